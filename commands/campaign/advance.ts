@@ -17,10 +17,13 @@ import { stepOf, type Running, type Sending } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
 import { campaignSwitch } from './switch.ts';
 
-/** How soon it is looked again: for an answer of WhatsApp's, for who is next, for a line that is down or an hour that is not one. */
+/**
+ * Delays before the next look (ms): soon for WhatsApp's answer or the next recipient, later if the connection is down or
+ * sending is not allowed at this hour.
+ */
 const [SOON_MS, LATER_MS] = [250, 2_000];
 
-/** Of the campaigns of a line each in its turn, beginning with another one each time. */
+/** Takes recipients from each campaign of a connection in turn. The first campaign changes with every turn. */
 const inTurns = (people: readonly NextRecipient[], nth: number): NextRecipient[] => {
   const campaigns = [...Map.groupBy(people, ({ campaignId }) => campaignId).values()];
   const from = campaigns.length ? nth % campaigns.length : 0;
@@ -29,7 +32,7 @@ const inTurns = (people: readonly NextRecipient[], nth: number): NextRecipient[]
   return Array.from({ length: longest }, (_, n) => order.flatMap((own) => own[n] ?? [])).flat();
 };
 
-/** Those of them who wait for something now, by the log; to whom nothing goes is left out on the way. */
+/** Returns the recipients for whom a step is due according to the log. Skipped recipients are recorded as left out. */
 const ready = async (
   { store }: Sending,
   companyId: number,
@@ -60,8 +63,8 @@ const ready = async (
 };
 
 /**
- * Goes on with the campaigns of a connection: what went last is followed until WhatsApp has taken or refused it, then the pause
- * is kept, then who is next gets his turn (R520). Answers with when to look again (ms).
+ * Advances the campaigns of a connection. Follows the last message until WhatsApp has taken or refused it, waits for the pause,
+ * then queues the next recipients (R520). Returns when to look again (ms).
  */
 export const advance = async (needs: Sending, { companyId, connectionId }: CampaignLine): Promise<number> => {
   const { store, lookup } = needs;
@@ -110,7 +113,7 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   return Date.now() + SOON_MS;
 };
 
-/** Whose connection was removed cannot go on, and says so. */
+/** Stops the campaigns of a removed connection, with a reason. */
 const stopAll = async ({ store, lookup }: Sending, line: CampaignLine): Promise<void> => {
   const { companyId } = line;
   const people = await lookup.campaignNext(line, 1);
@@ -122,11 +125,11 @@ const stopAll = async ({ store, lookup }: Sending, line: CampaignLine): Promise<
 };
 
 /**
- * Sends what campaigns have to send, connection by connection. When each is looked at again is the one thing that is kept in
- * memory: where it is lost, it is looked at once more.
+ * Sends due campaign messages, per connection. Memory holds only the time of each connection's next look; losing it costs one
+ * extra look.
  */
 export const sendCampaigns = (needs: Sending): DueWork => {
-  /** By a clock that nobody sets: one that is set back would let campaigns stand still for as long. */
+  /** Uses a monotonic clock: if the system clock were set back, campaigns would stop for as long. */
   let looks = new Map<string, number>();
   const keyOf = ({ companyId, connectionId }: CampaignLine): string => `${companyId}.${connectionId}`;
   return {

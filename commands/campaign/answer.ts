@@ -9,7 +9,7 @@ import { answeringFile } from '../kernel/answer.ts';
 type CampaignAnswer = z.input<typeof campaignTold>;
 type Target = { companyId: number; id: number };
 
-/** What its own stream tells of a campaign; null: it is not there. */
+/** Builds a campaign's record from its own stream; null if it does not exist. */
 const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): CampaignAnswer | null => {
   if (state.is === 'absent' || state.is === 'removed') return null;
   const { name, confirmation, scheduledAt, startedAt, completedAt, reason, file, userId } = state;
@@ -37,7 +37,7 @@ const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): Cam
   };
 };
 
-/** How a campaign is told to who wrote it: its file by a signed address. */
+/** Answers a write with its campaign. The address of its file is signed. */
 export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) =>
   answeringFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',

@@ -9,12 +9,15 @@ import { endSilent, finishCampaigns } from './finish.ts';
 import { prepareCampaigns } from './prepare.ts';
 import { startCampaigns } from './start.ts';
 
-/** How often it is looked what campaigns have to send. */
+/** How often the due campaign messages are checked. */
 const EVERY_MS = 250;
-/** So many connections go on side by side, and so many of one company: who is slow holds up nobody else. */
+/** Limits of concurrent connections, in total and per company, so that a slow one does not delay the others. */
 const SIDE_BY_SIDE = { concurrency: 16, perTenant: 4, slow: 64 };
 
-/** The clocks of campaigns, apart from all others: thousands are written down, and gaps are kept by the fraction of a second. */
+/**
+ * Runs the clocks of campaigns separately from all others: preparing writes thousands of events, and sending keeps pauses of
+ * fractions of a second.
+ */
 export const runCampaigns = async (
   deps: Deps,
   storage: Storage,

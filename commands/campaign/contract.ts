@@ -19,14 +19,14 @@ import { ownVariables } from '../../domain/campaign/words.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const words = optionalText().optional();
-/** What the form sends (R498); the web checks with it too. */
+/** The form's fields (R498). The web client validates with it too. */
 export const campaignForm = {
   name: z.preprocess(
     (v) => v ?? '',
     nameText(1_000).pipe(z.string().trim().min(1, 'Obrigatório').min(2, 'Too Short!').max(50, 'Too Long!')),
   ),
   confirmation: optionalFlag,
-  /** An instant, or a minute of the company's clocks; '' and null: no time yet. */
+  /** An instant, or a minute in the company's time zone; '' and null mean no time yet. */
   scheduledAt: z
     .preprocess((v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') || null : v), instantOrMinute.nullable())
     .optional(),
@@ -49,9 +49,9 @@ export const campaignForm = {
 const params = z.object({ campaignId: pathId });
 
 /**
- * INATIVA, or PROGRAMADA with a time to come. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND of a list or tag that is
- * not there; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago; ERR_CAMPAIGN_VARIABLE with the `variables` of
- * its texts that do not exist.
+ * The new campaign is INATIVA, or PROGRAMADA if it has a start time. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND
+ * for a missing list or tag; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago; ERR_CAMPAIGN_VARIABLE with
+ * the `variables` of its texts that do not exist.
  */
 export const planCampaign = contract({
   method: 'POST',
@@ -65,8 +65,8 @@ export const planCampaign = contract({
 });
 
 /**
- * Also ERR_CHANGED_MEANWHILE; ERR_CAMPAIGN_NOT_EDITABLE (409) from an hour before its time on, while it runs and when it is
- * over; ERR_CAMPAIGN_STARTED (409) for another time or other recipients of a cancelled one.
+ * Errors as for planning, and ERR_CHANGED_MEANWHILE. ERR_CAMPAIGN_NOT_EDITABLE (409) from an hour before the start time, while
+ * the campaign runs and after its end; ERR_CAMPAIGN_STARTED (409) for another time or other recipients of a cancelled campaign.
  */
 export const changeCampaign = contract({
   method: 'PUT',
@@ -79,7 +79,7 @@ export const changeCampaign = contract({
   reply: campaignTold,
 });
 
-/** One that runs is stopped first, in the same act. */
+/** A running campaign is stopped first, in the same event. */
 export const removeCampaign = contract({
   method: 'DELETE',
   path: '/campaigns/:campaignId',
@@ -103,7 +103,7 @@ export const cancelCampaign = contract({
   reply: campaignTold,
 });
 
-/** ERR_CAMPAIGN_NOT_CANCELLED (409); what keeps it from going on, as at its start. */
+/** ERR_CAMPAIGN_NOT_CANCELLED (409), and the errors of a start. */
 export const restartCampaign = contract({
   method: 'POST',
   path: '/campaigns/:campaignId/restart',
@@ -115,7 +115,7 @@ export const restartCampaign = contract({
   reply: campaignTold,
 });
 
-/** A file that goes along with each message. ERR_CAMPAIGN_NOT_EDITABLE (409), of a cancelled one too. */
+/** The file that is sent with each message. ERR_CAMPAIGN_NOT_EDITABLE (409), also for a cancelled campaign. */
 export const campaignFile = uploadContracts({
   path: '/campaigns',
   id: 'campaignId',
@@ -124,7 +124,7 @@ export const campaignFile = uploadContracts({
   reply: campaignTold,
 });
 
-/** A value, or its JSON as text, as a GET gives it. */
+/** Accepts a value, or its JSON text as a GET returns it. */
 const orJson = <T extends z.ZodType>(type: T) =>
   z
     .preprocess((v) => {
@@ -154,7 +154,7 @@ const variables = z
 const { sendFrom, sendUntil } = campaignSettingsShape.shape;
 const amount = numeric.pipe(z.number().min(0).max(86_400));
 
-/** What may be set (R510 to R516); the web checks with it too. */
+/** The settings (R510 to R516). The web client validates with it too. */
 export const campaignSettingsForm = z.object({
   messageInterval: orJson(amount),
   longerIntervalAfter: orJson(amount),
@@ -170,7 +170,7 @@ export const campaignSettingsForm = z.object({
   stopAnswer: orJson(text(4_000)),
 });
 
-/** What is left out stays. */
+/** Settings that are left out keep their value. */
 export const changeCampaignSettings = contract({
   method: 'POST',
   path: '/campaign-settings',

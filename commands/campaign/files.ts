@@ -11,7 +11,10 @@ import { campaignFile } from './contract.ts';
 
 type Target = { companyId: number; id: number };
 
-/** POST and DELETE of /campaigns/{id}/media-upload (R506). What no event names any longer is removed by whenCampaignFileWasReplaced. */
+/**
+ * Serves POST and DELETE of /campaigns/{id}/media-upload (R506). whenCampaignFileWasReplaced removes files that no event names
+ * any more.
+ */
 export const campaignFileRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
   const told = tellingCampaign(deps, media);
@@ -25,7 +28,7 @@ export const campaignFileRoutes = (http: Http, deps: Deps, media: Media): void =
     const isGone = state.is === 'absent' || state.is === 'removed';
     if (isGone && !doneBefore(past, cause)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  /** The event that names the file; one that is refused, or came before, leaves none. */
+  /** Names the file in an event. A refused or repeated request leaves no file. */
   const attach = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
     try {
       const handled = await hold(target, { path: file, name }, call.withForm([name, digest]));
@@ -33,7 +36,7 @@ export const campaignFileRoutes = (http: Http, deps: Deps, media: Media): void =
       if (!('file' in state) || state.file?.path !== file) await drop();
       return handled;
     } catch (error) {
-      if (error instanceof Refused) await drop(); // of any other error nobody knows what the log holds
+      if (error instanceof Refused) await drop(); // after any other error the log may name the file
       throw error;
     }
   };

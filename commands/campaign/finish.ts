@@ -6,7 +6,7 @@ import { handle } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 
-/** Whoever did not confirm in time is waited for no longer (R523). The id is that of his stream. */
+/** Ends the wait for recipients who did not confirm in time (R523). `id` is the id of the recipient's stream. */
 export const endSilent = ({ store, lookup }: Needs): DueWork => ({
   name: 'campaignSilence',
   due: (now, limit, after) => lookup.silentRecipients(now, limit, after),
@@ -16,7 +16,7 @@ export const endSilent = ({ store, lookup }: Needs): DueWork => ({
   },
 });
 
-/** A campaign is over when each of its recipients is (R519). */
+/** Finishes a campaign when each of its recipients is finished (R519). */
 export const finishCampaigns = ({ store, lookup }: Needs): DueWork => ({
   name: 'campaignEnd',
   due: (_, limit, after) => lookup.campaignsToFinish(limit, after),

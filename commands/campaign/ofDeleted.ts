@@ -5,8 +5,8 @@ import type { Past } from '../kernel/memory.ts';
 import { causedBy } from './key.ts';
 
 /**
- * Whether a message was queued for a campaign that is deleted: whoever queued it may have been killed behind the deletion, before
- * he withdrew it (R489). What a user sends again himself is his.
+ * Whether a message was queued for a campaign that is deleted now. The process that queued it may have crashed after the
+ * deletion and before withdrawing it (R489). A message that a user sent again no longer belongs to the campaign.
  */
 export const isOfDeleted = async (
   store: Store,

@@ -6,10 +6,16 @@ import { seePerson } from '../contact/resolve.ts';
 import { load } from '../kernel/handle.ts';
 import type { Running, Sending } from './sending.ts';
 
-/** Somebody to write to: as the campaign's list or the company's contacts call him. */
+/**
+ * A recipient to write to, with name and addresses from the campaign's list or the company's contacts. `joined` are merged
+ * contacts.
+ */
 type Whom = { contactId: number; joined: readonly number[]; name: string; number: string; email: string };
 
-/** Whose number an item of a list has, whoever goes on for him by now; who is there keeps his name, another one gets the list's. */
+/**
+ * Finds the contact with a list item's number, following merges, or registers one with the list's name. An existing contact
+ * keeps its name.
+ */
 const listedContact = async (
   needs: Sending,
   companyId: number,
@@ -21,8 +27,8 @@ const listedContact = async (
 };
 
 /**
- * The contact of a recipient (`id`: of an item of the campaign's list, or of a contact), registered if there is none, as he is
- * now. ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_CAMPAIGN_UNCHECKED, ERR_CAMPAIGN_STOPPED.
+ * Returns the present contact of a recipient and registers it if needed. `id` is an item of the campaign's list, or a contact.
+ * Throws ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_CAMPAIGN_UNCHECKED, ERR_CAMPAIGN_STOPPED.
  */
 export const whomOf = async (
   needs: Sending,

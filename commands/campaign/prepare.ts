@@ -10,8 +10,8 @@ const leftOut = ({ isValid, hasStopped }: CampaignPerson): string =>
   hasStopped ? 'ERR_CAMPAIGN_STOPPED' : isValid === false ? 'ERR_WAPP_INVALID_CONTACT' : '';
 
 /**
- * Writes down who gets a campaign that has begun: batch by batch, each in a stream of its own, so that it goes on where it was
- * broken off, and nothing of it is held. Whoever is on the list twice stands there once.
+ * Records the recipients of a started campaign in batches, each in a separate stream. So it continues after an interruption,
+ * and no list is kept in memory. A person who is on the list twice is recorded once.
  */
 export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | 'keys' | 'lookup'>): DueWork => ({
   name: 'campaignPreparation',
@@ -43,7 +43,7 @@ export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | '
         (await handle(store, campaignBatch, { target: place, command, cause, fresh: true, retry: 'system' })).state;
       behind = done?.lastId ?? behind;
       recipients += done?.people ?? 0;
-      // Who cancels it in the meantime has it go on later.
+      // A user may cancel the campaign during this loop; preparing then continues after a restart.
       if (nth % 20 === 19 && (await load(store, campaign, target)).state.is !== 'running') return;
     }
     const command = recipients

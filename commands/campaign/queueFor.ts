@@ -24,14 +24,14 @@ type File = { path: string; name: string };
 type Said = Extract<Parameters<typeof message.decide>[0], { type: 'QueueMessage' }>['message'];
 type Part = { body: string; file: File | null };
 
-/** The file that all recipients have together: it stays while a message of one of them holds it. ERR_FILE_GONE. */
+/** The file shared by all recipients. It is kept while any of their messages refers to it. ERR_FILE_GONE. */
 const sharedFile = async ({ storage }: Sending, companyId: number, { path, name }: File): Promise<MessageMedia> => {
   const size = await storage.sizeOf(companyId, path);
   if (size === null) throw new Refused('ERR_FILE_GONE');
   return mediaOf(path, name, size);
 };
 
-/** What is sent in a step, message by message: WhatsApp shows no words beside a sound. */
+/** Splits a step into messages: WhatsApp shows no caption on a sound. */
 const partsOf = (body: string, file: File | null): Part[] => {
   const isSound = file !== null && mediaOf(file.path, file.name, 0).kind === 'audio';
   if (isSound && body.trim())
@@ -42,7 +42,7 @@ const partsOf = (body: string, file: File | null): Part[] => {
   return body.trim() || file ? [{ body, file }] : [];
 };
 
-/** The files of the campaign's list, each with its name said, and what the list says before them by itself. */
+/** Returns the files of the campaign's file list, each with its name as caption, and the list's own message. */
 const listedOf = async ({ store }: Sending, companyId: number, id: number | null) => {
   if (id === null) return { message: '', files: [] };
   const { state } = await load(store, fileList.decider, { companyId, id });
@@ -51,16 +51,16 @@ const listedOf = async ({ store }: Sending, companyId: number, id: number | null
   return { message: await messageOfList({ store }, companyId, id), files };
 };
 
-/** WhatsApp refused it for the sake of the account, so that nobody has it. */
+/** Whether WhatsApp refused the message because of the account, so that it did not reach the contact. */
 const wasRefused = (said: MessageState): boolean => said.is === 'out' && isAccountRefusal(said.error);
 
-/** What a step says: to whom, in which ticket, by which of the texts, and as which messages. */
+/** The messages of a step, with the contact, the ticket (0 for none) and the number of the chosen text. */
 type Worded = {
   contactId: number;
   ticketId: number;
   text: number;
   messages: { id: string; said: Said }[];
-  /** Where its messages would lie for the contacts that this one took in. */
+  /** The message keys that this step would have for contacts merged into this one. */
   twins: string[];
 };
 
@@ -114,8 +114,8 @@ const worded = async (
 };
 
 /**
- * Queues a step for a recipient, whose turn it is: each message under a name made of campaign, contact and step, so that a crash
- * anywhere doubles nothing. That he has his step is written down first: whoever answers at once is known. He who has got it by
+ * Queues a step for a recipient whose turn it is. Message ids derive from campaign, contact and step, so a crash causes no
+ * duplicates. The recipient's step is recorded first, so that an immediate answer is recognised. A recipient who got it under
  * another number, or cannot be written to, is left out with the reason.
  */
 export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep, of: Running): Promise<void> => {
@@ -139,12 +139,12 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
     const queued = state.queued?.step === step ? state.queued : null;
     const there = await Promise.all((queued?.messages ?? []).map(messageAt));
     const isElsewhere = queued?.messages.some((id) => connectionOf(id) !== of.wayId) ?? false;
-    // Whether WhatsApp had got it from there nobody knows, and over two connections nothing keeps it from coming twice.
+    // It is unknown whether WhatsApp got it from there, and two connections could deliver it twice.
     if (isElsewhere && there.some(({ state: said }) => said.is !== 'absent' && !wasRefused(said)))
       throw new Refused('ERR_CAMPAIGN_MOVED');
     const before = isElsewhere ? null : queued;
     if (before && (state.held || state.is === 'failed')) {
-      // He may have asked to stop since, or be gone.
+      // The contact may have asked to stop since, or been removed.
       await whomOf(needs, companyId, { of, id: turn.id }, cause);
       if (there.some((one) => one.state.is === 'absent'))
         await say(before.messages, await worded(needs, companyId, turn, { of, cause }));

@@ -8,8 +8,8 @@ import { causedBy, stepWaId } from './key.ts';
 type Spelled = { companyId: number; connectionId: number; waId: string; contactId: number };
 
 /**
- * Returns why a campaign's message is not sent, now that WhatsApp has said which contact its number is: that one asked for
- * no more campaigns, or gets it already. Null: it is sent, as everything that is no campaign's.
+ * Returns why a campaign's message must not be sent to the contact that WhatsApp names for its number: that contact asked for
+ * no more campaigns, or gets the message already. Null if it may be sent, or is no campaign's message.
  */
 export const refusalBySpelling = async (
   { store }: Pick<Deps, 'store'>,

@@ -12,8 +12,8 @@ export const restrictionsOf = async ({ store }: Needs, companyId: number, connec
   (await load(store, accountRestriction, { companyId, id: connectionId })).state.nth;
 
 /**
- * Pauses campaigns of a connection whose account WhatsApp has restricted since they began, or went on. Each says the reason, and
- * a user restarts it (design.md, Restricted accounts).
+ * Pauses running campaigns of a connection if WhatsApp has restricted its account since they started or restarted. Each records
+ * the reason, and a user restarts it (design.md, Restricted accounts).
  */
 export const pauseRestricted = async (
   { store }: Needs,

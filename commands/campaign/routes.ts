@@ -27,7 +27,7 @@ type Formed = z.output<typeof changeCampaign.body>;
 type Texts = { messages: string[]; confirmationMessages: string[] };
 const bare: Texts = { messages: Array(TEXTS).fill(''), confirmationMessages: Array(TEXTS).fill('') };
 
-/** The texts that a form sends, over those that are there. */
+/** Merges the texts of a form with the existing ones. */
 const textsIn = (form: Formed, { messages, confirmationMessages }: Texts): Texts => {
   const { message1, message2, message3, message4, message5 } = form;
   const said = [message1, message2, message3, message4, message5];
@@ -44,12 +44,12 @@ const textsIn = (form: Formed, { messages, confirmationMessages }: Texts): Texts
   };
 };
 
-/** POST, PUT and DELETE of /campaigns, stop and restart (R491 to R496, R505), and of their files. */
+/** Serves POST, PUT and DELETE of /campaigns, stop and restart (R491 to R496, R505), and their files. */
 export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
   const told = tellingCampaign(deps, media);
 
-  /** What a form names is there. */
+  /** Checks that the records named in a form exist. */
   const checkNamed = async (form: Formed, companyId: number): Promise<void> => {
     const { whatsappId, queueId, tagListId, contactListId, fileListId } = form;
     if (whatsappId && !(await isPresent(store, connection, { companyId, id: whatsappId })))
@@ -64,7 +64,7 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
       if (id && (await load(store, decider, { companyId, id })).state.is !== 'present')
         throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  /** What a form asks for; what it leaves out is left out, but for texts, of which there are always all. */
+  /** Converts a form to plan fields. Absent fields stay absent, except texts, which are always complete. */
   const planOf = (form: Formed, texts: Texts, { timeZone }: Actor): Partial<CampaignPlan> => {
     const { name, confirmation, scheduledAt, whatsappId, contactListId, tagListId, fileListId, queueId } = form;
     return {
@@ -99,7 +99,7 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const target = { companyId, id: params.campaignId };
     const known = await load(store, campaign, target);
     const before = 'messages' in known.state ? known.state : null;
-    // What it named before may have gone since: a form that comes whole names it all the same.
+    // Records named earlier may be deleted by now, and a complete form still names them. So only changed ones are checked.
     const named = {
       ...(body.whatsappId !== before?.connectionId && { whatsappId: body.whatsappId }),
       ...(body.queueId !== before?.queueId && { queueId: body.queueId }),

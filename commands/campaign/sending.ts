@@ -3,11 +3,10 @@ import { isForAgain, type CampaignRecipient, type CampaignStep } from '../../dom
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 
-/** What sending works with. */
 export type Sending = Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'> & { storage: Storage };
 export type Running = Extract<Campaign, { messages: readonly string[] }>;
 
-/** What a recipient waits for; null: nothing is to be sent to him now. */
+/** The step that is due for a recipient; null if none is due now. */
 export const stepOf = (state: CampaignRecipient, { confirmation, round }: Running): CampaignStep | null => {
   if (isForAgain(state, round)) return state.queued?.step ?? null;
   if (state.is === 'confirmed') return 'message';

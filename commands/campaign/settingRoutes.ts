@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import { changeCampaignSettings } from './contract.ts';
 
-/** POST /campaign-settings (R512): answered with all of them, as a GET gives them. */
+/** Serves POST /campaign-settings (R512). Returns all settings in the form of a GET. */
 export const campaignSettingRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void => {
   serve(http, changeCampaignSettings, async ({ body }, { companyId }, call) => {
     const to = Object.fromEntries(Object.entries(body.settings).filter(([, value]) => value !== undefined));

@@ -15,9 +15,9 @@ type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
 const isFilled = (texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');
 
 /**
- * Over which connection a campaign goes, now that it may begin: the one that was chosen, else the default. Refuses what
- * cannot begin: ERR_CAMPAIGN_NO_RECIPIENTS, ERR_CAMPAIGN_NO_TEXT, ERR_CAMPAIGN_NO_CONFIRMATION, ERR_CAMPAIGN_VARIABLE,
- * ERR_WAPP_REMOVED, ERR_NO_DEF_WAPP_FOUND.
+ * Returns the connection for a campaign that is about to start: the chosen one, or else the default. Throws if it cannot start:
+ * ERR_CAMPAIGN_NO_RECIPIENTS, ERR_CAMPAIGN_NO_TEXT, ERR_CAMPAIGN_NO_CONFIRMATION, ERR_CAMPAIGN_VARIABLE, ERR_WAPP_REMOVED,
+ * ERR_NO_DEF_WAPP_FOUND.
  */
 export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, state: Present): Promise<number> => {
   const { contactListId, tagId, fileListId, file, connectionId } = state;
@@ -42,8 +42,8 @@ export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, s
 };
 
 /**
- * Starts campaigns whose time has come (R519), also that of while nobody ran (R525). One that cannot begin is cancelled with the
- * reason. What a company that is closed or paused had planned waits, and so does what it planned before its campaigns were
+ * Starts campaigns at their start time (R519), also after a downtime (R525). A campaign that cannot start is cancelled with the
+ * reason. Campaigns of a closed or paused company wait, and so do campaigns planned before the company's campaigns were
  * switched off.
  */
 export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
@@ -67,7 +67,7 @@ export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork =>
       await does({ type: 'StartCampaign', connectionId, restrictions, now });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // A reason is a code alone: the campaign's form names the variables beneath each text.
+      // A reason is only a code: the campaign's form names the variables below each text.
       const reason = error.code === 'ERR_CAMPAIGN_VARIABLE' ? 'ERR_CAMPAIGN_VARIABLES' : error.code;
       await does({ type: 'StopCampaign', reason });
     }

@@ -15,9 +15,8 @@ import { stepOf, type Running, type Sending } from './sending.ts';
 const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
 
 /**
- * What becomes of a step whose turn it was: the instant (ms) at which WhatsApp had taken or refused all of it, null while it
- * has not. One that a crash left behind is queued now; what belongs to a campaign that was stopped, or goes over another
- * connection by now, is withdrawn.
+ * Follows a queued step. Returns the instant (ms) at which WhatsApp had taken or refused all its messages, or null until then.
+ * Queues a step that a crash left unqueued. Withdraws the step if its campaign was stopped or uses another connection now.
  */
 export const followStep = async (
   needs: Sending,
@@ -54,7 +53,7 @@ export const followStep = async (
     return isOver && end ? Date.parse(end.meta.at) : null;
   });
   if (!isOnItsWay(state)) {
-    // Whoever queued it may have been slower than its withdrawal.
+    // The process that queued it may have been slower than the withdrawal.
     if (state.held && !isRunning && ends.includes(null)) await withdraw(needs, companyId, state);
     return Math.max(0, ...ends.map((at) => at ?? 0));
   }
@@ -65,21 +64,27 @@ export const followStep = async (
     return Date.now();
   }
   const reason = sent.flatMap(({ state: said }) => (said.is === 'out' && said.error ? [said.error] : []))[0];
-  // Before he has failed: a campaign of which nobody is left would be over, and not paused.
+  // Pause before recording the failure: a campaign without remaining recipients would finish instead of pausing.
   if (isRunning && reason !== undefined && isAccountRefusal(reason))
     await pauseRestricted(needs, { companyId, connectionId }, [campaignId]);
   await does(reason === undefined ? { type: 'NoteDelivered', step } : { type: 'NoteFailed', step, reason });
   return Math.max(...ends.map((at) => at ?? 0));
 };
 
-/** Queues a step whose turn it is; where the campaign is deleted meanwhile, whenCampaignWasRemoved may have come before its message. */
+/**
+ * Queues a step whose turn it is. If the campaign was deleted in the meantime, whenCampaignWasRemoved may have run before the
+ * message existed, so this withdraws it.
+ */
 export const queueStep = async (needs: Sending, line: CampaignLine, turn: TurnStep, of: Running): Promise<void> => {
   await queueFor(needs, line.companyId, turn, of);
   const { state: now } = await load(needs.store, campaign, { companyId: line.companyId, id: turn.campaignId });
   if (now.is === 'removed') await followStep(needs, line, turn);
 };
 
-/** Takes back what WhatsApp has not taken: the outbox leaves it. It goes again under the same id, so that it comes once in any case. */
+/**
+ * Withdraws messages that WhatsApp has not taken; the outbox then skips them. They are sent again under the same id, so a
+ * contact never gets one twice.
+ */
 const withdraw = async ({ store }: Sending, companyId: number, { queued }: CampaignRecipient): Promise<void> => {
   for (const id of queued?.messages ?? []) {
     if ((await load(store, message, { companyId, id })).state.is === 'absent') continue;

@@ -2,7 +2,7 @@ import { setting } from '../../domain/setting/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 
-/** Whether a company may run campaigns (`campaignsEnabled`), and when that was last decided; null: never. */
+/** Returns whether a company may run campaigns (`campaignsEnabled`), and when that last changed; null if never. */
 export const campaignSwitch = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,

@@ -13,7 +13,7 @@ type Texts = {
   file?: object | null;
 };
 
-/** What a list of files says by itself; '' without a list. */
+/** Returns the message of a file list; '' without a list. */
 export const messageOfList = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
@@ -25,7 +25,7 @@ export const messageOfList = async (
   return typeof message === 'string' ? message : '';
 };
 
-/** Throws ERR_CAMPAIGN_VARIABLE with the names, where a text of a campaign has braces that stand for nothing. */
+/** Throws ERR_CAMPAIGN_VARIABLE with the unknown variables of a campaign's texts. */
 export const refuseUnknownVariables = async (
   deps: Pick<Deps, 'store'>,
   companyId: number,

@@ -12,7 +12,7 @@ const heldAfter = (events: readonly Stored[]): string | undefined => {
   return 'file' in state ? state.file?.path : undefined;
 };
 
-/** The file that a campaign held once and holds no longer is to go with the last message that was sent with it. */
+/** Releases a file that a campaign no longer uses. It is removed with the last message that was sent with it. */
 export const whenCampaignFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCampaignFileWasReplaced',
   prefixes: ['campaign-'],

@@ -6,10 +6,10 @@ import type { Reaction } from '../kernel/reactions.ts';
 import { causedBy } from './key.ts';
 
 const DAY = 86_400_000;
-/** Queued, failed, queued again: what is taken in the second place at the earliest. */
+/** The first revision at which a message can be acknowledged after it was queued, failed and queued again. */
 const AGAIN = 3n;
 
-/** A message of a campaign that had failed has come after all: late, or because a user sent it again. Its recipient has it. */
+/** Records that a failed campaign message reached its recipient after all: late, or because a user sent it again. */
 export const whenCampaignMessageArrived = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCampaignMessageArrived',
   prefixes: ['message-'],

@@ -7,7 +7,7 @@ import { followStep } from './step.ts';
 
 const DAY = 86_400_000;
 
-/** The connections over which a campaign went. */
+/** The connections that a campaign used. */
 const waysOf = (events: readonly Stored[]): Set<number> =>
   new Set(
     events.flatMap(({ event }) => {
@@ -17,7 +17,7 @@ const waysOf = (events: readonly Stored[]): Set<number> =>
     }),
   );
 
-/** What was on its way when its campaign was deleted is withdrawn: no line looks after it any more (R489). */
+/** Withdraws the pending messages of a deleted campaign, because no connection follows them any more (R489). */
 export const whenCampaignWasRemoved = (needs: Sending): Reaction => ({
   name: 'whenCampaignWasRemoved',
   prefixes: ['campaign-'],

@@ -26,7 +26,10 @@ import { recipientId } from './key.ts';
 
 const DAY = 86_400_000;
 
-/** What a contact said, or the emoji that he put on something of ours; null: something else. `wasMoved`: it was said before. */
+/**
+ * Returns a contact's message, or their emoji on a message of ours; null for anything else. `wasMoved`: the message is older
+ * and changed its ticket.
+ */
 const saidIn = ({ event: { type, data } }: Stored) => {
   const wasMoved = type === 'MessageMoved';
   const came =
@@ -47,7 +50,10 @@ const saidIn = ({ event: { type, data } }: Stored) => {
 
 type Part = Pick<Deps, 'store' | 'lookup'>;
 
-/** The ticket says which campaign is answered in it, and waits in the campaign's queue, if one is chosen and it waits in none. */
+/**
+ * Notes the answered campaign on the ticket. A pending ticket without agent and queue moves to the campaign's queue, if it has
+ * one.
+ */
 const mark = async ({ store, lookup }: Part, ticketId: number, campaignId: number, cause: Cause) => {
   const { companyId } = cause;
   const { state: of } = await load(store, campaign, { companyId, id: campaignId });
@@ -59,8 +65,9 @@ const mark = async ({ store, lookup }: Part, ticketId: number, campaignId: numbe
 
 type Written = CampaignWritten & { state: CampaignRecipient };
 /**
- * What campaigns wrote to a contact, the newest first, and what became of it by the log. He may say something before it is read that
- * he was asked, also where the read models were further already: their Postgres may have stepped back.
+ * Returns the campaign messages to a contact, newest first, with the recipients' state according to the log. The contact may
+ * answer before the read models show the question, so this waits until they reach the answer. It waits even if they seem to be
+ * ahead: their Postgres may have been restored from a backup.
  */
 const writtenTo = async (
   { store, lookup }: Part,
@@ -83,9 +90,9 @@ const writtenTo = async (
 };
 
 /**
- * Whoever answers a campaign is told so in his recipient's stream: whether he confirms (R523), or ends it with a no. The ticket
- * into which he wrote is marked with it; that is all that is done where what he said went to another one, for its own was
- * closed. Before the menu bot sees it.
+ * Records a contact's answer to a campaign on the recipient: a confirmation (R523), a refusal or any other answer. Marks the
+ * answered ticket with the campaign. If the message was moved because its ticket was closed, only marks the new ticket. Runs
+ * before the menu bot.
  */
 export const whenRecipientAnswered = (deps: Part): Reaction => ({
   name: 'whenRecipientAnswered',
@@ -100,10 +107,10 @@ export const whenRecipientAnswered = (deps: Part): Reaction => ({
     const { contactId, ticketId, wasMoved, body } = said;
     const id = stored.stream.slice(`message-${companyId}.`.length);
     const all = await writtenTo(deps, stored, contactId, stopping);
-    // What was noted of it already counts: it may come again, or be moved.
+    // An answer already recorded counts: this message may be repeated, or be moved.
     const before = all.find(({ state }) => state.by.includes(id));
     if (wasMoved) {
-      // Of several things said before a yes or a no, the first alone is noted.
+      // If there are several messages before a yes or a no, only the first is recorded.
       const [only] = all.length === 1 ? all : [];
       const of = before ?? (only && isAsked(only.state) ? only : undefined);
       if (of) await mark(deps, ticketId, of.campaignId, cause);
@@ -115,7 +122,7 @@ export const whenRecipientAnswered = (deps: Part): Reaction => ({
       const { state } = await load(store, message, { companyId, id });
       if (state.is !== 'out' || state.automatic?.rule !== 'campaign') return;
     }
-    // One yes confirms one question, and one no ends one: the newest. Who asks for no campaigns ends all.
+    // A yes confirms one question, and a no ends one: the newest. A contact who asks for no more campaigns ends all.
     const last = before ?? found.find(({ state }) => isAsked(state)) ?? found[0];
     if (!last) return;
     const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });

@@ -13,8 +13,8 @@ const senderOf = (state: MessageState): Sender =>
   state.is !== 'absent' && state.automatic?.rule === 'campaign' ? 'campaign' : 'person';
 
 /**
- * Counts what WhatsApp answers to the messages of connections. Of messages that it takes the log is asked only while something is
- * held against the account: `clear` names the accounts of which nothing is known, and is forgotten with each new link.
+ * Counts how WhatsApp answers the messages of connections. For accepted messages it reads the log only while something is
+ * counted against the account: `clear` caches accounts without any, and each new link drops its account's entries.
  */
 export const openRestrictions = ({ store }: Pick<Deps, 'store'>) => {
   const clear = new Set<string>();
@@ -24,9 +24,9 @@ export const openRestrictions = ({ store }: Pick<Deps, 'store'>) => {
     for (const key of keysOf(which)) clear.delete(key);
   };
   return {
-    /** Another process may have served the connection meanwhile. */
+    /** Another process may have served the connection in the meantime. */
     forget,
-    /** `once`: what names this answer, where it may be told again. */
+    /** `once` identifies an answer that may be repeated. */
     refused: async ({ waId, code, once, ...which }: Which & { waId: string; code: string; once?: string | null }) => {
       if (!isAccountRefusal(code)) return;
       const { companyId, connectionId } = which;

@@ -10,8 +10,8 @@ const PAGE = 500;
 const AT_ONCE = 8;
 
 /**
- * Takes the agenda of a connection's phone into the company's contacts: who is there keeps his name, whoever is imported
- * again is found again. `skipped`: entries whose number WhatsApp has not told.
+ * Imports the agenda of a connection's phone into the company's contacts. Existing contacts keep their name, and a second
+ * import finds the same contacts. `skipped` counts entries without a number from WhatsApp.
  */
 export const takeAgenda = async (deps: Deps, which: Which, cause: Cause) => {
   const told = { imported: 0, existing: 0, skipped: 0 };

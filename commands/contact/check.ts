@@ -6,13 +6,15 @@ import type { Phones } from './phones.ts';
 
 type Needs = Pick<Deps, 'lookup'>;
 
-/** The connection to ask: the company's default if it is connected, else any that is; null while none is. */
+/** Returns the connection to ask: the company's default if it is connected, or else any connected one; null if none is. */
 export const connectedOf = async ({ lookup }: Needs, companyId: number): Promise<number | null> => {
   const connected = (await lookup.whatsapps(companyId)).filter(({ status }) => status === 'CONNECTED');
   return (connected.find(({ isDefault }) => isDefault) ?? connected[0])?.id ?? null;
 };
 
-/** The same for an import or a profile, which needs one: ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+/**
+ * Returns the same for an import or a profile, which need a connection: throws ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED.
+ */
 export const connectedForImport = async (deps: Needs, companyId: number): Promise<number> => {
   const connected = await connectedOf(deps, companyId);
   if (connected !== null) return connected;
@@ -20,7 +22,7 @@ export const connectedForImport = async (deps: Needs, companyId: number): Promis
   throw new Refused(any ? 'ERR_WAPP_NOT_INITIALIZED' : 'ERR_NO_DEF_WAPP_FOUND');
 };
 
-/** The default connection, for its phone's agenda: ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+/** Returns the default connection, to read its phone's agenda. Throws ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
 export const defaultForAgenda = async ({ lookup }: Needs, companyId: number): Promise<number> => {
   const found = (await lookup.whatsapps(companyId)).find(({ isDefault }) => isDefault);
   if (!found) throw new Refused('ERR_NO_DEF_WAPP_FOUND');
@@ -28,7 +30,7 @@ export const defaultForAgenda = async ({ lookup }: Needs, companyId: number): Pr
   return found.id;
 };
 
-/** The number as WhatsApp spells it. Throws ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT. */
+/** Returns the number as WhatsApp spells it. Throws ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT. */
 export const checkedNumber = async (
   phones: Phones,
   companyId: number,
@@ -40,13 +42,13 @@ export const checkedNumber = async (
   return found;
 };
 
-/** What a typed number is asked of, while a phone is connected; null while none is. */
+/** Returns a function that asks WhatsApp about a number; null while no phone is connected. */
 export const askerOf = async (deps: Needs, phones: Phones, companyId: number): Promise<AskWhatsApp | null> => {
   const connectionId = await connectedOf(deps, companyId);
   return connectionId === null ? null : (number) => phones.find({ companyId, connectionId }, number);
 };
 
-/** How to reach a number that a person typed: asked of WhatsApp with its picture; unchecked while no phone is connected. */
+/** Checks a typed number on WhatsApp and fetches its picture. While no phone is connected the number stays unchecked. */
 export const reachOf = async (deps: Needs, phones: Phones, companyId: number, number: string): Promise<Reach> => {
   const connectionId = await connectedOf(deps, companyId);
   if (connectionId === null) return { number, pictureUrl: '' };

@@ -23,10 +23,10 @@ const params = z.object({ contactId: pathId });
 const info = z
   .array(z.object({ name: z.preprocess((v) => v ?? '', nameText(200)), value: optionalText(2000) }))
   .max(100);
-/** Rows of the form that were left empty are none. */
+/** Removes the form's empty rows. */
 const filled = (rows: z.infer<typeof extraInfo>) => rows.filter((row) => row.name.trim() || row.value.trim());
 
-/** What the form sends (R273, R274, R275); the web checks with it too. */
+/** The form's fields (R273, R274, R275). The web client validates with it too. */
 export const contactForm = z.object({
   name: contactName,
   number: contactNumber,
@@ -37,8 +37,8 @@ export const contactForm = z.object({
 export type ContactForm = z.output<typeof contactForm>;
 
 /**
- * ERR_DUPLICATED_CONTACT, ERR_NUMBER_* for a number that cannot be read or is two people's, and where a phone of the company is connected ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT;
- * without one the number is kept unchecked.
+ * ERR_DUPLICATED_CONTACT; ERR_NUMBER_* for a number that cannot be read or may belong to two people. If a phone of the company
+ * is connected also ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT; without one the number is kept unchecked.
  */
 export const addContact = contract({
   method: 'POST',
@@ -52,7 +52,7 @@ export const addContact = contract({
 });
 
 const absent = (v: unknown) => v ?? undefined;
-/** What a form that changes one may leave out. */
+/** The fields of a change, all optional. */
 export const contactChanges = z.object({
   name: z.preprocess(absent, contactName.optional()),
   number: z.preprocess((v) => (v === '' ? undefined : absent(v)), contactNumber.optional()),
@@ -60,7 +60,9 @@ export const contactChanges = z.object({
   disableBot: optionalFlag,
   extraInfo: z.preprocess(absent, info.transform(filled).optional()),
 });
-/** Absent fields keep their value. ERR_NO_CONTACT_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addContact. */
+/**
+ * Absent fields keep their value. ERR_NO_CONTACT_FOUND, ERR_CHANGED_MEANWHILE, and for a new number the errors of addContact.
+ */
 export const changeContact = contract({
   method: 'PUT',
   path: '/contacts/:contactId',
@@ -72,7 +74,9 @@ export const changeContact = contract({
   reply: contactTold,
 });
 
-/** ERR_NO_CONTACT_FOUND. Its tickets and their conversations stay readable; who writes again comes back. */
+/**
+ * ERR_NO_CONTACT_FOUND. The contact's tickets and conversations stay readable, and the contact returns with its next message.
+ */
 export const removeContact = contract({
   method: 'DELETE',
   path: '/contacts/:contactId',
@@ -85,9 +89,9 @@ export const removeContact = contract({
 });
 
 /**
- * Forgets a contact for good (LGPD): its name, addresses, messages, files and notes are gone, its tickets stay as a count.
- * `confirmation`: its name or number, as it is shown: ERR_ERASURE_UNCONFIRMED for another. ERR_NO_CONTACT_FOUND. Who
- * writes again is somebody new.
+ * Erases a contact permanently (LGPD): its name, addresses, messages, files and notes are deleted, and its tickets only count.
+ * `confirmation` is its name or number as shown; ERR_ERASURE_UNCONFIRMED for another text. ERR_NO_CONTACT_FOUND. A person who
+ * writes again becomes a new contact.
  */
 export const eraseContactCall = contract({
   method: 'POST',
@@ -101,8 +105,8 @@ export const eraseContactCall = contract({
 });
 
 /**
- * Parts a contact from one that it took in (`merged`), because they are two people after all: ERR_NO_CONTACT_FOUND for any
- * other. That one is there again, with its LID, and its tickets follow.
+ * Separates a contact from one that was merged into it (`merged`), because they are two people. ERR_NO_CONTACT_FOUND if the two
+ * are not merged. The other contact returns with its LID, and its tickets follow.
  */
 export const partContact = contract({
   method: 'POST',
@@ -115,7 +119,7 @@ export const partContact = contract({
   reply: contactTold,
 });
 
-/** A contact that asked for no more campaigns did not mean that: they go to it again. ERR_NO_CONTACT_FOUND. */
+/** Undoes a contact's request for no more campaigns, for example after a misunderstanding. ERR_NO_CONTACT_FOUND. */
 export const undoStop = contract({
   method: 'DELETE',
   path: '/contacts/:contactId/stop',
@@ -128,9 +132,9 @@ export const undoStop = contract({
 });
 
 /**
- * Removes the contacts of the ids, all of them or none: ERR_NO_CONTACT_FOUND names in `missing` the ids that are no contacts
- * of the company. Or those that a search finds (`found`, as GET /contacts searches), 500 at a time by id: `next` is where
- * the next call goes on (`after`), null when there are no more. Clients of the family send no body at all: all contacts go.
+ * Removes the contacts with these ids, all of them or none: ERR_NO_CONTACT_FOUND lists in `missing` the ids that are no
+ * contacts of the company. Alternatively removes what a search finds (`found`, as in GET /contacts), 500 at a time by id;
+ * `next` is the `after` of the next call, null at the end. Some clients send no body at all: this removes all contacts.
  */
 export const removeContacts = contract({
   method: 'DELETE',
@@ -153,8 +157,8 @@ export const removeContacts = contract({
 });
 
 /**
- * Reads the agenda of the default connection's phone. ERR_NO_DEF_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED while it is not
- * connected. `skipped`: entries without a number, of a group, or that could not be taken.
+ * Imports the agenda of the default connection's phone. ERR_NO_DEF_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED while it is not
+ * connected. `skipped`: entries without a number, of a group, or that could not be imported.
  */
 export const importAgenda = contract({
   method: 'POST',
@@ -168,8 +172,8 @@ export const importAgenda = contract({
 });
 
 /**
- * One row of a sheet; 'exists' changes nothing. ERR_NO_DEF_WAPP_FOUND without a connection, ERR_WAPP_NOT_INITIALIZED while
- * none is connected, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT.
+ * Imports one row of a sheet. Status 'exists' means that nothing changed. ERR_NO_DEF_WAPP_FOUND without a connection,
+ * ERR_WAPP_NOT_INITIALIZED while none is connected, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT.
  */
 export const importContact = contract({
   method: 'POST',
@@ -183,9 +187,10 @@ export const importContact = contract({
 });
 
 /**
- * Registers the people of a CSV file, unchecked; without fields of a mapping its columns are found by the headers. `refused`: rows without a whole number, or with another flaw.
- * ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG,
- * ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429) for more files at once than may wait.
+ * Registers the people of a CSV file without checking their numbers. Columns that the mapping does not name are found by their
+ * headers. `refused`: rows without a complete number, or with another flaw. ERR_NO_FILE, ERR_FILE_TOO_LARGE,
+ * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG, ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429)
+ * while too many files wait.
  */
 export const importCsv = contract({
   method: 'POST',
@@ -200,8 +205,8 @@ export const importCsv = contract({
 });
 
 /**
- * Who has a number: `contactId` of the company's contact (null: there is none; nothing is registered), `urlPicture` of
- * WhatsApp ('' when there is none). ERR_NO_DEF_WAPP_FOUND without a connection, ERR_WAPP_NOT_INITIALIZED while none is up.
+ * Looks up a number without registering anything. `contactId` is the company's contact or null; `urlPicture` is WhatsApp's
+ * picture, '' if there is none. ERR_NO_DEF_WAPP_FOUND without a connection, ERR_WAPP_NOT_INITIALIZED while none is connected.
  */
 export const contactProfile = contract({
   method: 'GET',

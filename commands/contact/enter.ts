@@ -13,7 +13,7 @@ import { noteSpelling } from './spelling.ts';
 type Entry = { companyId: number; typed: string; details: Details; reach: () => Promise<Reach> };
 type Edit = {
   change: Partial<Details> & { number?: string | undefined };
-  /** What a typed number means. */
+  /** Returns the number that a typed text means. */
   read: (typed: string) => Promise<string>;
   reach: (number: string) => Promise<Reach>;
   /** The version that the form was opened with. */
@@ -21,8 +21,8 @@ type Edit = {
 };
 
 /**
- * Enters a contact under the number that `reach` finds for the typed one. Throws Refused('ERR_DUPLICATED_CONTACT', 400)
- * with its `contactId` when the company has it; a request that is repeated answers as the first one did.
+ * Registers a contact under the number that `reach` finds for the typed one. Throws Refused('ERR_DUPLICATED_CONTACT', 400) with
+ * its `contactId` when the company already has it. A repeated request gets the first answer.
  */
 export const enterContact = async (deps: Deps, { companyId, typed, details, reach }: Entry, cause: Cause) => {
   const look = (number: string) => lookFor(deps, { companyId, number, lid: null });
@@ -53,14 +53,14 @@ export const enterContact = async (deps: Deps, { companyId, typed, details, reac
         throw duplicated(id);
       }
     }
-    // Somebody was quicker; or who was removed would bring back a LID that is another's now, and stays away.
+    // Another process was faster, or the removed contact's LID belongs to another contact now: then it must not return.
     looked = await look(found.number);
   }
 };
 
 const duplicated = (contactId: number) => new Refused('ERR_DUPLICATED_CONTACT', 400, { contactId });
 
-/** Saves what a person changed of a contact; another number may be somebody's. */
+/** Saves a user's changes to a contact. A changed number may belong to another contact: then throws ERR_DUPLICATED_CONTACT. */
 export const changeContactOf = async (
   deps: Deps,
   target: Target & { id: number },

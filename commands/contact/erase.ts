@@ -15,13 +15,13 @@ import { handle, load, streamOf } from '../kernel/handle.ts';
 export type Erasure = {
   by: { profile: Profile } | System;
   reason: ErasureReason;
-  /** What was typed to name the contact; null: who asks has said so otherwise. */
+  /** The text that was typed to name the contact; null if the caller confirmed in another way. */
   confirmation: string | null;
-  /** With whom it is erased, who goes on in its place. */
+  /** The contact that this one is merged into, if it is erased together with that one. */
   into?: number | undefined;
 };
 
-/** Every number and LID that a contact ever had, in each spelling. */
+/** Returns every number, LID and group id that a contact ever had, in each spelling. */
 const addressesIn = (history: readonly Stored[]): string[] => {
   const told = history.flatMap(({ event }) => {
     const known = isEventOf(contactEvents, event) && event;
@@ -35,9 +35,9 @@ const addressesIn = (history: readonly Stored[]): string[] => {
 };
 
 /**
- * Has a contact forgotten (LGPD): from the event on nothing of it is read any more; what is left of it is undone by
- * `forgetErased`. What is found by its addresses alone (what the connector knows, lists of contacts) goes before and after,
- * while they are known. Refused as the decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
+ * Erases a contact (LGPD). After the event none of its data is read any more; `forgetErased` removes the rest. Data found only
+ * by its addresses (the connector's, contact lists) is removed before and after the event, while they are known. Throws as the
+ * decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
  */
 export const eraseContact = async (
   deps: Pick<Deps, 'store' | 'ids' | 'lookup'> & { forgetAddresses: ForgetAddresses },

@@ -15,8 +15,8 @@ import { leaveFiles } from '../storage/leaveFiles.ts';
 const contactOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
 
 /**
- * What an erasure leaves to do, until it is done, whoever crashes meanwhile: its key, its files, its tickets (which end), what
- * waits to be sent to it, and, once for all that were erased meanwhile, what the stores still hold of them (`scrub`).
+ * Finishes erasures, also after crashes: deletes the key and the files, ends the tickets and fails the messages that wait to be
+ * sent. Then `scrub` cleans the stores once for all contacts of the turn.
  */
 export const forgetErased = (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
@@ -71,5 +71,5 @@ export const forgetErased = (
   },
 });
 
-/** Of each turn its own: a ticket that was opened again since is closed again. */
+/** Gives each turn a new cause, so that a ticket that was reopened since is closed again. */
 const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${crypto.randomUUID()}` });

@@ -12,19 +12,18 @@ import { Taken } from '../kernel/claim.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 import { find, type Needs } from './person.ts';
 
-/** A group that WhatsApp shows; '' where its subject is not known. */
+/** A group as WhatsApp shows it. `subject` is '' if unknown. */
 export type GroupSighting = { companyId: number; connectionId: number; groupId: string; subject: string };
 export type Groups = {
-  /** Finds or registers the contact that a group is; another subject is its name from then on. */
+  /** Finds or registers the contact of a group. A new subject becomes its name. */
   resolve(seen: GroupSighting, cause: Cause): Promise<number>;
-  /** Whether a company wants to have messages of groups at all (R151). */
+  /** Whether a company receives group messages at all (R151). */
   wanted(companyId: number): Promise<boolean>;
   forget(companyId: number, contactId: number): void;
-  /** What was remembered may be otherwise behind these. */
+  /** Drops cache entries that these events outdate. */
   hear(events: readonly Stored[]): void;
 };
 
-/** Takes a sighting to the log. */
 const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cause: Cause): Promise<number> => {
   for (;;) {
     const found = await find(needs, companyId, heldGroup(seen.groupId));
@@ -40,15 +39,15 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
       });
       return id;
     } catch (error) {
-      if (!(error instanceof Taken)) throw error; // somebody was quicker
+      if (!(error instanceof Taken)) throw error; // another process was faster
     }
   }
 };
 
-/** Whoever asks while the setting is changed may remember what it was. */
+/** How long a changed setting may stay unnoticed. */
 const WANTED_MS = 60_000;
 
-/** What WhatsApp calls a group that the company knows; of others nothing is kept. */
+/** Records WhatsApp's name of a group that the company knows. Names of other groups are not stored. */
 export const seeSubject = async (deps: Needs, seen: GroupSighting): Promise<void> => {
   const { companyId, groupId, subject } = seen;
   const found = await find(deps, companyId, heldGroup(groupId));
@@ -58,7 +57,7 @@ export const seeSubject = async (deps: Needs, seen: GroupSighting): Promise<void
   await seeGroup(deps, seen, causeOf(`group:${companyId}.${found.id}:${randomUUID()}`, companyId, 'connector'));
 };
 
-/** The groups that write, remembered: a message of a known one costs nothing here. */
+/** Creates a cache of groups that write: a message of a known group needs no read here. */
 export const openGroups = (needs: Needs): Groups => {
   const known = new LRUCache<string, { id: number; subject: string }>({ max: 10_000 });
   const wanted = new LRUCache<number, boolean>({ max: 10_000, ttl: WANTED_MS });
@@ -68,7 +67,7 @@ export const openGroups = (needs: Needs): Groups => {
   };
   return {
     resolve: async (seen, cause) => {
-      // What each connection told last: one that has missed a new subject tells the old one with every message.
+      // The key includes the connection: one that missed a new subject sends the old one with every message.
       const key = `${seen.companyId}.${seen.connectionId}.${seen.groupId}`;
       const before = known.get(key);
       if (before && (!seen.subject || seen.subject === before.subject)) return before.id;

@@ -10,7 +10,7 @@ import { enterContact } from './enter.ts';
 
 const LANES = 8;
 
-/** Registers one row. Answers with the position of its event, null where the company has the contact. */
+/** Registers one row. Returns the position of its event, or null if the company already has the contact. */
 const enterRow = async (
   deps: Deps,
   companyId: number,
@@ -28,7 +28,7 @@ const enterRow = async (
   }
 };
 
-/** Serves POST /contacts/importCsv. A repeated request goes on where it broke off. */
+/** Serves POST /contacts/importCsv. A repeated request continues after an interruption. */
 export const importCsvRoutes = (http: Http, deps: Deps, storage: Storage): void => {
   serve(http, importCsv, async (_, { companyId, timeZone }, call) => {
     const { drop, cause, ...file } = await receiveSheet(call, storage, 'contacts');

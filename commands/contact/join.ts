@@ -5,13 +5,13 @@ import { handle, load } from '../kernel/handle.ts';
 import type { Looked, Needs } from './person.ts';
 
 type Pair = { into: number; contactId: number };
-/** Two contacts of a company, and whether they are one. */
+/** Two contacts of a company, and a check whether they are one person. */
 type Joining = Pair & { companyId: number; isOne: (pair: Pair, one: Contact, other: Contact) => boolean };
 
 /**
- * Makes one contact of two: `into` goes on. Those that the other one took in before go on as `into`, too, so that a contact
- * that was merged always names the one that is there. False: they are not one. Whoever sees the contact next goes on where
- * this broke off; tickets follow (commands/ticket/followContacts).
+ * Merges two contacts: `into` remains. Contacts that the other one had absorbed now point to `into` as well, so that a merged
+ * contact always names an existing one. Returns false if they are not one person. An interrupted merge continues when the
+ * contact is next seen. Tickets follow (commands/ticket/followContacts).
  */
 const join = async (
   { store, keys }: Needs,
@@ -45,8 +45,8 @@ const join = async (
 };
 
 /**
- * Makes one contact of two whom WhatsApp showed to be one person, the one found by number, the other by LID: the former goes
- * on, and has the LID once it is seen with it. False: they are not one, or nobody knows.
+ * Merges two contacts that WhatsApp showed to be one person, one found by number and one by LID. The former remains and gets
+ * the LID when it is next seen with it. Returns false if they are not one person, or this is unknown.
  */
 export const joinPersons = async (
   needs: Needs,
@@ -59,6 +59,6 @@ export const joinPersons = async (
   return pair.into !== pair.contactId && join(needs, { ...pair, companyId, isOne: areOne }, cause);
 };
 
-/** The same of two numbers of which WhatsApp said that they are one account; the contact with WhatsApp's spelling goes on. */
+/** Merges the contacts of two numbers that WhatsApp reported as one account. The contact with WhatsApp's spelling remains. */
 export const joinSpellings = (needs: Needs, pair: Pair & { companyId: number }, cause: Cause): Promise<boolean> =>
   join(needs, { ...pair, isOne: areOneBySpelling }, cause);

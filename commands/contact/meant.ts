@@ -1,7 +1,7 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { readNumberIn, type NumberFlaw } from '../../domain/kernel/numberReading.ts';
 
-/** Asks WhatsApp about a number: as it spells it, or null when it is not there. */
+/** Asks WhatsApp for its spelling of a number; null if the number is not registered. */
 export type AskWhatsApp = (number: string) => Promise<string | null>;
 
 const codes = {
@@ -13,13 +13,14 @@ const codes = {
   none: 'ERR_WAPP_INVALID_CONTACT',
 } as const satisfies Record<NumberFlaw, string>;
 
-/** The refusal of a typed number that cannot be read. */
+/** Builds the refusal of a typed number that cannot be read. */
 export const flawedNumber = (flaw: NumberFlaw): Refused => new Refused(codes[flaw]);
 
 /**
- * Returns the number that a user of a company means (domain/kernel/numberReading.ts). Where it may be one of the company's
- * country and one of another, WhatsApp is asked about both (`ask`): the one that is there is meant. While no phone can be
- * asked it is the country's own. Throws ERR_NUMBER_AMBIGUOUS when both are there, and a code for each flaw.
+ * Returns the number that a user of a company means (domain/kernel/numberReading.ts). A number may be readable both as one of
+ * the company's country and as an international one. Then WhatsApp is asked about both (`ask`), and the registered one is
+ * meant. While no phone can be asked it is the national one. Throws ERR_NUMBER_AMBIGUOUS when both are registered, and a code
+ * for each flaw.
  */
 export const meantNumber = async (typed: string, timeZone: string, ask: AskWhatsApp | null): Promise<string> => {
   const reading = readNumberIn(typed, timeZone);

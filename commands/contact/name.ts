@@ -4,7 +4,7 @@ import { causeOf } from '../kernel/cause.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { lookFor, personThere, type ContactKey, type Needs } from './person.ts';
 
-/** WhatsApp tells another name of somebody. Of whom nobody knows, nothing is kept. */
+/** Records a person's new name on WhatsApp. Names of unknown people are not stored. */
 export const seeName = async (
   needs: Needs,
   { name, from, ...key }: ContactKey & { name: string; from: ToldName },
@@ -21,7 +21,7 @@ export const seeName = async (
   });
 };
 
-/** What the company calls who has an address; '' where it does not know him. */
+/** Returns the company's name for the person with an address; '' if unknown. */
 export const nameOf = async (needs: Needs, key: ContactKey): Promise<string> => {
   const { companyId } = key;
   const id = personThere(await lookFor(needs, key));

@@ -4,7 +4,10 @@ import type { Cause } from '../../runtime/http.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Needs } from './person.ts';
 
-/** Whom a contact (`from`) had taken in, and whom an admin parted from it, is there again with his own LID; he may be so already. */
+/**
+ * Restores a contact that an admin separated from the one it was merged into (`from`), with its LID. Does nothing if it is
+ * restored already.
+ */
 export const giveBack = (
   { store, keys }: Pick<Needs, 'store' | 'keys'>,
   { from, ...target }: { companyId: number; id: number; from: number },

@@ -5,18 +5,18 @@ import { ownerOf } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
 import { idOf, load } from '../kernel/handle.ts';
 
-/** What tells people apart: at least one of number (digits) and LID. */
+/** Identifies a person: number (digits), LID or both. */
 export type ContactKey = Address & { companyId: number };
 export type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 /**
- * Where the claim of an address leads: to the contact that has it, or to the removed one (`gone`) that had it last; `from`:
- * the one that had it before it was merged; `parted`: the one from which it was parted, and is to be given back.
+ * The contact that an address leads to: its owner, or the removed contact (`gone`) that owned it last. `from` is the owner
+ * before it was merged. `parted` is the contact from which the owner was separated, if it must still be restored.
  */
 type Found = { id: number; gone: boolean; from?: number; parted?: number } | null;
-/** By number and by LID. */
+/** The contacts found by number and by LID. */
 export type Looked = readonly [Found, Found];
 
-/** Who of those that were parted from a contact has an address that it gave back, and is not there again yet. */
+/** Finds the separated contact that owned an address and is not restored yet. */
 const partedFrom = async (
   { store }: Pick<Needs, 'store'>,
   { companyId, id: parted }: { companyId: number; id: number },
@@ -31,7 +31,7 @@ const partedFrom = async (
   return null;
 };
 
-/** Where a claim of an address leads. */
+/** Finds the contact that a claimed address leads to. */
 export const find = async ({ store, keys }: Needs, companyId: number, held: Held): Promise<Found> => {
   const owner = await ownerOf({ store, decider: contact, companyId, secret: keys.claims }, held);
   if (!owner || owner.state.is === 'absent') return null;
@@ -47,7 +47,7 @@ export const find = async ({ store, keys }: Needs, companyId: number, held: Held
   return { id: into, gone: state.is === 'removed', from: id };
 };
 
-/** Who goes on for a contact: another one where the two are one person, else itself. */
+/** Returns the contact that replaces a contact now: the one it was merged into, or itself. */
 export const goingOn = async (
   { store }: Pick<Needs, 'store'>,
   of: { companyId: number; id: number },
@@ -56,17 +56,17 @@ export const goingOn = async (
   return (state.is === 'merged' && state.into) || of.id;
 };
 
-/** Whose number and LID these are. */
+/** Looks up the contacts of a number and of a LID. */
 export const lookFor = (needs: Needs, { companyId, number, lid }: ContactKey): Promise<Looked> =>
   Promise.all([
     number ? find(needs, companyId, heldNumber(number)) : null,
     lid ? find(needs, companyId, heldLid(lid)) : null,
   ]);
 
-/** The id of the contact that is there with the number or the LID, the number asked first; null when there is none. */
+/** Returns the existing contact with the number or the LID, preferring the number; null if there is none. */
 export const personThere = (looked: Looked): number | null => looked.find((found) => found?.gone === false)?.id ?? null;
 
-/** The contact that is there; else, where it `mayReturn`, the removed one, who comes back; else a new id (`fresh`). */
+/** Returns the existing contact, or the removed one if it `mayReturn`, or a new id (`fresh`). */
 export const identified = async ({ ids }: Needs, looked: Looked, mayReturn: boolean) => {
   const known = personThere(looked) ?? (mayReturn ? looked.find((found) => found)?.id : null) ?? null;
   return { id: known ?? (await ids.next('contact')), fresh: known === null };

@@ -17,26 +17,30 @@ import { log } from '../../runtime/log.ts';
 
 export type Which = { companyId: number; connectionId: number };
 
-/** What the phone of a live connection can be asked. */
+/** Questions to the phone of a connected connection. */
 export type Phones = {
-  /** The number as WhatsApp spells it, null when it is not there. Throws Refused('ERR_WAPP_CHECK_CONTACT') when nobody says. */
+  /**
+   * The number as WhatsApp spells it, null if it is not registered. Throws Refused('ERR_WAPP_CHECK_CONTACT') without an answer.
+   */
   find(which: Which, number: string): Promise<string | null>;
-  /** The address of the picture that a number shows; '' when there is none, or nobody says. */
+  /** The address of a number's picture; '' if there is none, or no answer. */
   picture(which: Which, number: string): Promise<string>;
-  /** Who is in a group but for ourselves; nobody where WhatsApp does not say. */
+  /** The members of a group except ourselves; empty if WhatsApp does not answer. */
   members(which: Which, groupId: string): Promise<Member[]>;
-  /** What the account shows to whom, after `wanted` was changed. Throws Refused('ERR_WAPP_NOT_INITIALIZED') when nobody says. */
+  /**
+   * The account's privacy settings after `wanted` was changed. Throws Refused('ERR_WAPP_NOT_INITIALIZED') without an answer.
+   */
   privacy(which: Which, wanted: PrivacyChanges): Promise<PrivacyTold>;
 };
 
 const NUMBER_MS = 10_000;
 const PICTURE_MS = 3_000;
-/** Up to eight changes, one after another. */
+/** Allows for up to eight changes, one after another. */
 const PRIVACY_MS = 20_000;
 
 /**
- * Asks whichever process serves the connection, by notification: the one that holds its open socket answers, all others
- * are silent. Nothing is kept: an ask that is lost runs out of time.
+ * Asks the process that serves the connection, by Postgres notification. The process with its open socket answers; all others
+ * stay silent. Nothing is stored: a lost question times out.
  */
 export const openPhones = async (
   databaseUrl: string,

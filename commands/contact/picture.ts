@@ -11,7 +11,7 @@ const whoIs = async (needs: Needs, key: Pictured): Promise<number | null> => {
   return found && !found.gone ? found.id : null;
 };
 
-/** WhatsApp shows another picture of somebody, or of a group ('' for none). Of whom nobody knows, nothing is kept. */
+/** Records a new picture of a person or a group ('' for none). Pictures of unknown ones are not stored. */
 export const seePicture = async (
   needs: Needs,
   { pictureUrl, ...key }: Pictured & { pictureUrl: string },

@@ -9,17 +9,17 @@ import { joinPersons } from './join.ts';
 import { giveBack } from './part.ts';
 import { identified, lookFor, type Needs, type ContactKey } from './person.ts';
 
-/** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
+/** A person as WhatsApp shows them, with number (digits), LID or both. */
 export type Sighting = ContactKey & { connectionId: number; name: string; from?: ToldName };
-/** `name`: as it was told last, whether or not he is called so. */
+/** `name` is the name that WhatsApp sent last, even if the contact has another one. */
 type Known = Pick<ContactKey, 'number' | 'lid'> & { id: number; name: string };
 export type Contacts = {
   resolve(seen: Sighting, cause: Cause): Promise<number>;
-  /** A contact was removed, or has other addresses: it is asked for anew. */
+  /** Drops the cache entries of a contact that was removed or has other addresses now. */
   forget(companyId: number, contactId: number): void;
 };
 
-/** Takes a sighting to the log: the contact it is of, registered if there is none. */
+/** Records a sighting and returns its contact, which is registered if there is none. */
 export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
   const { companyId, connectionId, name, from, number, lid } = seen;
   if (!number && !lid) throw new Error('a person without number and LID');
@@ -32,7 +32,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
       const [, back] = looked;
       if (back?.parted) await giveBack(needs, { companyId, id: back.id, from: back.parted }, by);
       const joined = await joinPersons(needs, looked, companyId, by);
-      // A LID that another contact has stays his: the number, asked first, decides who this is.
+      // A LID of another contact stays with that one: the number has precedence and decides who this is.
       const foreign = !joined && looked[1]?.gone === false && looked[1].id !== id;
       const seeing = { type: 'SeeContact', name, from, number, lid: foreign ? null : lid, connectionId } as const;
       const { state, events, position } = await handle(needs.store, contact, {
@@ -42,10 +42,10 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
         ...options,
       });
       if (state.is === 'absent' || state.is === 'erased') throw new Error('a contact was not registered');
-      if (state.is === 'merged') continue; // somebody was quicker
+      if (state.is === 'merged') continue; // another process was faster
       return { id, state, events, position };
     } catch (error) {
-      // Somebody was quicker; or who was removed would bring back what is another's now, and stays away.
+      // Another process was faster, or the removed contact's addresses belong to another one now: then it must not return.
       if (!(error instanceof Taken)) throw error;
     }
   }
@@ -56,7 +56,7 @@ const keysOf = ({ companyId, number, lid }: ContactKey): string[] => [
   ...(lid ? [`${companyId}.l${lid}`] : []),
 ];
 
-/** Finds or registers the contact of a sighting: one person is one contact, whether he comes by number or by LID. */
+/** Creates a cache that finds or registers the contact of a sighting. One person is one contact, by number or by LID. */
 export const openContacts = (needs: Needs): Contacts => {
   const cache = new LRUCache<string, Known>({ max: 20_000 });
 
@@ -73,7 +73,8 @@ export const openContacts = (needs: Needs): Contacts => {
       if (nothingNew) return known.id;
       const { id, state } = await seePerson(needs, seen, cause);
       const { companyId } = seen;
-      // What was told and is another contact's is remembered as told, under the addresses that are this one's own.
+      // Keys are this contact's own addresses. The value keeps the addresses as WhatsApp sent them, even if one belongs to
+      // another contact.
       const told = { id, number: seen.number ?? state.number, lid: seen.lid ?? state.lid, name: seen.name };
       for (const key of keysOf({ companyId, number: state.number, lid: state.lid })) cache.set(key, told);
       return id;

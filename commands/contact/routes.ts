@@ -30,11 +30,11 @@ import { lookFor, personThere } from './person.ts';
 import { giveBack } from './part.ts';
 import type { Phones } from './phones.ts';
 
-/** As many of what a search finds are removed by one call. */
+/** Maximum number of search results that one call removes. */
 const atOnce = 500;
 const everyone = { searchParam: '', after: 0 };
 
-/** /contacts and what belongs to it. */
+/** Serves the writes of /contacts, and profiles. */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
   const { store } = deps;
   const told = answering(store, {
@@ -116,7 +116,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     for (let ids = [0]; ids.length;) {
       ids = await deps.lookup.contactIds(actor, { ...everyone, after, limit: atOnce });
       for (const id of ids) {
-        // The read models may be a moment behind.
+        // The read models may be slightly behind.
         if ((await load(store, contact, { companyId, id })).state.is !== 'present') continue;
         last = latest([last, (await remove(companyId, id, call.cause)).position]);
         deleted++;
@@ -139,7 +139,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
       if (state.is !== 'present' && !doneBefore(past, call.cause)) gone.push(id);
     }
     if (contactIds && gone.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing: gone });
-    // What a search found may be a moment old.
+    // Search results may be slightly stale.
     const there = ids.filter((id) => !gone.includes(id));
     let last: Position | null = null;
     for (const id of there) last = latest([last, (await remove(companyId, id, call.cause)).position]);

@@ -5,12 +5,12 @@ import { handle, load } from '../kernel/handle.ts';
 import { joinSpellings } from './join.ts';
 import { lookFor, type Needs } from './person.ts';
 
-/** WhatsApp was asked about a number, and answered that its account has the number `spelled`. */
+/** WhatsApp was asked about the number `asked` and answered that its account has the number `spelled`. */
 export type Spelling = { companyId: number; asked: string; spelled: string };
 
 const LOST_RACES = 20;
 
-/** No campaign goes to a contact that came back, or goes on, for one that asked to be left out under its other number. */
+/** Copies a request for no more campaigns from the contact's other number, so that a returned or merged contact keeps it. */
 const keepStop = async ({ store }: Needs, ids: { companyId: number; from: number; to: number }, cause: Cause) => {
   const { companyId } = ids;
   const { state } = await load(store, contact, { companyId, id: ids.from });
@@ -20,9 +20,9 @@ const keepStop = async ({ store }: Needs, ids: { companyId: number; from: number
 };
 
 /**
- * Takes to the log how WhatsApp spells a number (domain/contact/spelling.ts): the contact known by the asked number has
- * WhatsApp's from now on, and one that is known by each becomes one. Of numbers that are no contact's nothing is kept.
- * Returns the id of the contact; null where there is none. May be repeated.
+ * Records how WhatsApp spells a number (domain/contact/spelling.ts). The contact known by the asked number gets WhatsApp's
+ * spelling, and contacts known by one spelling each are merged. Nothing is stored for numbers without a contact. Returns the
+ * contact's id, or null if there is none. May be repeated.
  */
 export const noteSpelling = async (
   needs: Needs,
@@ -46,7 +46,7 @@ export const noteSpelling = async (
       await handle(needs.store, contact, { target: { companyId, id }, command, ...options });
       return id;
     } catch (error) {
-      // Another process registered a contact with one of the numbers meanwhile.
+      // Another process registered a contact with one of the numbers in the meantime.
       if (!(error instanceof Taken) || races === LOST_RACES) throw error;
     }
   }

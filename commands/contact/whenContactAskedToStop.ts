@@ -15,8 +15,9 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 
 /**
- * Whose whole message is a word of the settings asks for no more campaigns: that is noted of the contact, and answered once.
- * Only who had got a campaign of late when he wrote it: to anybody else the word is a word, whatever he is sent since. Nobody of a group, and nothing that a phone tells of the past.
+ * Records that a contact wants no more campaigns, and answers once. The whole message must be one of the stop words in the
+ * settings, and the contact must have got a campaign within `stopDays` before it. Ignores groups and a phone's imported
+ * history.
  */
 export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
   const all = openRemembered(
@@ -47,7 +48,7 @@ export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | '
       const since = new Date(Date.parse(meta.at) - settings.stopDays * DAY).toISOString();
       const hasGot = () => lookup.hasGotCampaign({ companyId, contactId: target.id }, { position, since });
       if (!(await hasGot())) {
-        // He may answer before it is read that he was written to.
+        // The contact may answer before the read models show the campaign's message.
         await untilReached(lookup, position, stopping);
         if (!(await hasGot())) return;
       }

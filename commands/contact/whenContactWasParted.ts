@@ -5,7 +5,7 @@ import { giveBack } from './part.ts';
 
 const DAY = 86_400_000;
 
-/** Whom an admin parted from another contact is there again, also where a crash came between the two. */
+/** Restores a contact that an admin separated from another one, in case the request crashed before doing so. */
 export const whenContactWasParted = (deps: Pick<Deps, 'store' | 'keys'>): Reaction => ({
   name: 'whenContactWasParted',
   prefixes: ['contact-'],

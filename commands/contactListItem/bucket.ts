@@ -6,17 +6,17 @@ import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
 
-/** The stream of some of a list's items. */
+/** The stream of one part (bucket) of a list's items. */
 export type BucketTarget = { companyId: number; id: string };
 export type FoundItem = { bucket: BucketTarget; listId: number; item: Item; known: Known<Items> };
 
-/** In which stream of a list a number stands. */
+/** Returns the stream of a list that holds a number. */
 export const bucketWith = (companyId: number, listId: number, number: string): BucketTarget => ({
   companyId,
   id: bucketId({ listId, bucket: bucketOf(number) }),
 });
 
-/** Refused('ERR_NO_RECORD_FOUND') when the company has no such list. */
+/** Throws Refused('ERR_NO_RECORD_FOUND') when the company has no such list. */
 export const refuseNoList = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
@@ -26,7 +26,7 @@ export const refuseNoList = async (
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
-/** Where an item stands, as its own stream tells it. Refused('ERR_NO_RECORD_FOUND'); `gone`: of one that was there. */
+/** Loads an item from its own stream. Throws Refused('ERR_NO_RECORD_FOUND') if it does not exist. */
 export const find = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   companyId: number,

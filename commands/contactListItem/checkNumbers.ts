@@ -10,32 +10,32 @@ import { bucketWith } from './bucket.ts';
 import { noteChecked } from './noteChecked.ts';
 
 type List = { companyId: number; listId: number };
-/** Where the checks of a list are: behind which item, and until when it rests. */
+/** The progress of a list's checks: the last item checked, and until when the list rests. */
 type ListCheck = { behind: Unchecked | null; until: number };
-/** Where a company's checks are: whether one is under way, when the next one may come, and how far each list is. */
+/** The progress of a company's checks: the one under way, the time of the next, and the progress of each list. */
 type Turn = { busy: Promise<void> | null; until: number; lists: Map<number, ListCheck> };
 
 const PAGE = 50;
 const EVERY_MS = 1_000;
-/** WhatsApp did not say, or all that is left of a list was asked: so long the other lists have their turn. */
+/** How long a list rests after a missing answer, or after its last item was asked; other lists are checked first. */
 const REST_MS = 30_000;
 type Needs = Pick<Deps, 'store' | 'lookup' | 'ids' | 'keys'>;
 
-/** As a person would look them up: never in an even step. */
+/** Varies the pause, so that the checks look like a person's. */
 const pauseOf = (gapMs: number): number => gapMs * (0.7 + 0.6 * Math.random());
 
 /**
- * Asks WhatsApp about the numbers of lists, one after another through a connected phone of the company, `gapMs` apart on
- * average (a simulated phone: at once). Which are left is read from the read models at each turn, and what was said is an
- * event: a phone that is away pauses it, and after a crash it goes on where it was. The shortest list
- * goes first; neither a company nor a list waits for an answer that another one does not get.
+ * Asks WhatsApp about the numbers on contact lists through a connected phone of the company. Questions come one after another,
+ * `gapMs` apart on average (a simulated phone: at once). Each turn reads the unchecked items from the read models, and each
+ * answer is an event. So checks pause while the phone is offline and continue after a crash. The shortest list goes first. No
+ * company or list waits for the answer of another.
  */
 export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running => {
   const { store, lookup } = needs;
   const turns = new Map<number, Turn>();
   let stopped = false;
 
-  /** Whether WhatsApp was asked: what the log knows already is not asked again. */
+  /** Returns whether WhatsApp was asked. Numbers already checked according to the log are not asked again. */
   const check = async ({ companyId, listId }: List, { id, number }: Unchecked, connectionId: number) => {
     const target = bucketWith(companyId, listId, number);
     const known = (await load(store, contactListItems, target)).state.items[id];
@@ -57,7 +57,7 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running 
     const phone = up.find(({ isDefault }) => isDefault) ?? up[0];
     if (!phone) return;
     const page = await lookup.uncheckedItems(list, checkOf(list).behind, PAGE);
-    // From the beginning: some were passed by.
+    // Start again from the beginning, because some items were skipped.
     if (!page.length) own.lists.set(list.listId, { behind: null, until: performance.now() + REST_MS });
     const pause = phone.channel === 'simulated' ? 0 : gapMs;
     for (const item of page) {

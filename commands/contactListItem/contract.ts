@@ -7,14 +7,14 @@ import { contactListItemTold } from '../../domain/contactListItem/shape.ts';
 import { contactChanges, contactForm } from '../contact/contract.ts';
 
 const named = { name: true, number: true, email: true } as const;
-/** What the form sends (R539); the web checks with it too. */
+/** The form's fields (R539). The web client validates with it too. */
 export const itemForm = contactForm.pick(named);
 const params = z.object({ contactListItemId: pathId });
 const listId = numeric.pipe(z.int32().positive());
 
 /**
- * ERR_NO_RECORD_FOUND without the list, ERR_DUPLICATED_CONTACT for a number that stands on it, in whatever spelling,
- * ERR_LIST_FULL. Whether it is on WhatsApp is found out afterwards.
+ * ERR_NO_RECORD_FOUND without the list, ERR_DUPLICATED_CONTACT for a number that is on it in any spelling, ERR_LIST_FULL. The
+ * number is checked on WhatsApp later.
  */
 export const addItem = contract({
   method: 'POST',
@@ -27,7 +27,7 @@ export const addItem = contract({
   reply: contactListItemTold,
 });
 
-/** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addItem. */
+/** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, and for a new number the errors of addItem. */
 export const changeItem = contract({
   method: 'PUT',
   path: '/contact-list-items/:contactListItemId',
@@ -52,12 +52,12 @@ export const removeItem = contract({
 });
 
 /**
- * The people of a spreadsheet (.xls, .xlsx) come onto a list, each number once. Without fields of a mapping its sheet and
- * columns are found by the headers; `sheet`: the one that was read, by name. `rows`: those that added nobody, and why: a
- * number that was there (`existing`) or stands in the sheet twice (`repeated`), a full list, or a flaw. Asked again with its
- * Idempotency-Key it goes on where it broke off. ERR_NO_RECORD_FOUND; ERR_NO_FILE, ERR_FILE_TOO_LARGE,
- * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG, ERR_SHEET_NOT_FOUND,
- * ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429) for more files at once than may wait.
+ * Adds the people of a spreadsheet (.xls, .xlsx) to a list, each number once. Without a mapping, sheet and columns are found by
+ * the headers; `sheet` is the name of the one that was read. `rows` lists the rows that added nothing, and why: the number was
+ * on the list (`existing`) or is in the sheet twice (`repeated`), the list is full, or the row has a flaw. A repeated request
+ * with the same Idempotency-Key continues after an interruption. ERR_NO_RECORD_FOUND; ERR_NO_FILE, ERR_FILE_TOO_LARGE,
+ * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG, ERR_SHEET_NOT_FOUND, ERR_SHEET_TOO_LARGE;
+ * ERR_TOO_MANY_REQUESTS (429) while too many files wait.
  */
 export const uploadItems = contract({
   method: 'POST',

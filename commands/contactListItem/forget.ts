@@ -7,8 +7,8 @@ import { bucketWith } from './bucket.ts';
 import { sealAnew } from './tidy.ts';
 
 /**
- * Takes whoever is erased off every list of the company, by his numbers in whatever spelling (LIDs among them stand on none),
- * and ends the keys that opened him there. May be repeated.
+ * Removes an erased person from every list of the company, by their numbers in any spelling. LIDs are ignored, because no list
+ * has any. Then ends the encryption keys of the affected items. May be repeated.
  */
 export const forgetOnLists = async (
   deps: Pick<Deps, 'store' | 'ids' | 'lookup'>,
@@ -22,7 +22,7 @@ export const forgetOnLists = async (
     for (const number of known) {
       const target = bucketWith(companyId, listId, number);
       const command = { type: 'RemoveNumber', number } as const;
-      const own = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` }; // he may have been put there again meanwhile
+      const own = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` }; // the person may be back on the list
       const { state } = await handle(deps.store, contactListItems, { target, command, cause: own, retry: 'system' });
       if (state.spoilt) await sealAnew(deps, target, cause);
     }

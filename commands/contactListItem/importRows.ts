@@ -10,12 +10,12 @@ import type { Deps } from '../deps.ts';
 import { handle, streamOf } from '../kernel/handle.ts';
 import { bucketWith, type BucketTarget } from './bucket.ts';
 
-/** Why a row added nobody: its number is there, or stands in the sheet before, or its stream is full; or a flaw. */
+/** Why a row added nothing: its number is on the list, is in the sheet before, its stream is full, or it has a flaw. */
 export type Left = { line: number; name: string; number: string; why: 'existing' | 'repeated' | 'full' | RowFlaw };
 type List = { companyId: number; listId: number; by: number };
 const LANES = 16;
 
-/** The numbers that this request added to a stream, now or the first time it came. */
+/** Adds rows to one stream. Returns the numbers that this request added to it, now or in an earlier try. */
 const addedTo = async (
   { store, ids }: Deps,
   { target, by }: { target: BucketTarget; by: number },
@@ -43,8 +43,8 @@ const addedTo = async (
 };
 
 /**
- * Puts the people of a sheet on a list, each number once: what belongs into one stream goes in one append. Asked again with
- * the same cause, also after a crash in the middle, it adds what was not added yet and answers as the first time.
+ * Adds the people of a sheet to a list, each number once, with one append per stream. A repeated call with the same cause, also
+ * after a crash, adds the missing rows and returns the first result.
  */
 export const importRows = async (deps: Deps, list: List, judged: readonly JudgedRow[], cause: Cause) => {
   const left: Left[] = [];

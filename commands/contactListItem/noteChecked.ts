@@ -8,16 +8,16 @@ import { handle } from '../kernel/handle.ts';
 import { bucketWith } from './bucket.ts';
 
 /**
- * `spelled`: the number that WhatsApp answered with; null: the item's is not there. `other`: the same of the number that may
- * be meant instead.
+ * `spelled` is the number that WhatsApp answered with, or null if the item's number is not registered. `other` is the same for
+ * the number that may be meant instead.
  */
 type Checked = { companyId: number; listId: number; item: Item; spelled: string | null; other: string | null };
 
 /**
- * Takes to the log what WhatsApp said of an item's number. An item whose account has another number moves to where that
- * belongs: there first, so that it is never lost. Where the account stands on the list already, the item goes. The contact
- * of the number, if there is one, is told the same. Where both numbers that may be meant are there nobody can tell whose it
- * is: it counts as wrong, so that nothing goes to a stranger.
+ * Records WhatsApp's answer about an item's number. If the account has another number, the item moves to the stream of that
+ * number. It is added there before it is removed here, so it is never lost. If the list already has that account, the item is
+ * removed. The number's contact, if there is one, gets WhatsApp's spelling too. If both possible numbers are registered, the
+ * owner is unknown: the item counts as invalid, so that nothing is sent to a stranger.
  */
 export const noteChecked = async (
   deps: Pick<Deps, 'store' | 'ids' | 'keys'>,

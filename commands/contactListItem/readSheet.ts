@@ -13,7 +13,7 @@ import { receiveTemporary } from '../media/receive.ts';
 const pool = openTaskPool({
   module: new URL('./sheetTask.ts', import.meta.url),
   megabytes: 384,
-  // A busy machine gives a process of low priority a small part of a processor.
+  // A busy server gives a process of low priority only a small part of a processor.
   seconds: 60,
   concurrency: 2,
   slow: 1,
@@ -39,9 +39,10 @@ const answer = z.object({
 });
 
 /**
- * The rows of a company's spreadsheet, judged. Refused with 400: ERR_FILE_KIND_REFUSED for a file that is no .xls or .xlsx (or,
- * as `csv`, no .csv), ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_NOT_FOUND for a mapping to a sheet that is not there, ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory
- * or time than a sheet may take; with 429: ERR_TOO_MANY_REQUESTS for more files than may wait.
+ * Reads and validates the rows of a spreadsheet. Throws Refused with 400: ERR_FILE_KIND_REFUSED for a file that is no .xls or
+ * .xlsx (or, as `csv`, no .csv), ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_NOT_FOUND if the mapping names a missing sheet;
+ * ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory or time than allowed; with 429:
+ * ERR_TOO_MANY_REQUESTS while too many files wait.
  */
 export const readSheet = async (
   companyId: number,
@@ -60,8 +61,8 @@ export const readSheet = async (
 };
 
 /**
- * Receives a spreadsheet with the fields of its form that say how it is read (domain/contact/mapping.ts), until `drop`.
- * Throws Refused as receiveTemporary does, and IllFormed.
+ * Receives a spreadsheet and the form fields that map its columns (domain/contact/mapping.ts). `drop` deletes the file. Throws
+ * Refused as receiveTemporary does, and IllFormed.
  */
 export const receiveSheet = async (call: Call, storage: Storage, field?: string) => {
   const { digest, ...file } = await receiveTemporary(call, storage, field);

@@ -18,13 +18,13 @@ import { importRows } from './importRows.ts';
 import { readSheet, receiveSheet } from './readSheet.ts';
 import { find, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
 
-/** As its own stream tells it. */
+/** Builds an item's record from its own stream. */
 const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
   const { isValid: isWhatsappValid, by: _, other: _other, ...rest } = item;
   return { ...rest, isWhatsappValid, contactListId: bucketIn(id).listId, companyId };
 };
 
-/** POST, PUT and DELETE of /contact-list-items (R542, R543). */
+/** Serves POST, PUT and DELETE of /contact-list-items (R542, R543), and uploads. */
 export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage): void => {
   const { store } = deps;
   const telling = (id: number) =>
@@ -64,7 +64,10 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
     return telling(id)(call, actor, target, await move({ from: bucket, to: target }, { item, who }, actor, call));
   });
 
-  /** To where its new number belongs: there first, so that it is never lost; what breaks off is ended by `letGo`. */
+  /**
+   * Moves an item to the stream of its new number. It is added there before it is removed here, so it is never lost; `letGo`
+   * finishes an interrupted move.
+   */
   const move = async (
     { from, to }: { from: BucketTarget; to: BucketTarget },
     { item, who }: { item: Item; who: Pick<Item, 'id' | 'name' | 'number' | 'email' | 'other'> },
@@ -93,7 +96,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
 
   serve(http, removeItem, async ({ params: { contactListItemId: id } }, actor, call) => {
     const { companyId } = actor;
-    // A request that comes again finds the item no more: where it stood was noted the first time.
+    // A repeated request no longer finds the item, so its place was recorded the first time.
     const where = async () => bucketNumber(bucketIn((await find(deps, companyId, id)).bucket.id));
     const noted = await idForCause({ store, ids: { next: where } }, contactListItems.feature, call.cause);
     const target = { companyId, id: bucketId(bucketNumbered(noted)) };
@@ -104,14 +107,14 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   });
 };
 
-/** The number that a user typed, and what it may mean instead. Refused with a code for each flaw. */
+/** Returns the number that a user typed, and the one that it may mean instead. Throws a code for each flaw. */
 const typedNumbers = (typed: string, timeZone: string) => {
   const reading = readNumberIn(typed, timeZone);
   if (reading.is === 'flawed') throw flawedNumber(reading.flaw);
   return numbersOf(reading);
 };
 
-/** What another user changed of an item since its form was opened. */
+/** Throws if another user changed the item since the form was opened. */
 const refuseUnseen = async ({ lookup }: Deps, item: Item, { userId }: Actor, seen: number | undefined) => {
   if (seen === undefined || item.version <= seen || item.by === null || item.by === userId) return;
   throw await changedBy(lookup, item.by);

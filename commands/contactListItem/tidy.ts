@@ -10,12 +10,12 @@ import { handle, load } from '../kernel/handle.ts';
 import type { BucketTarget } from './bucket.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
-/** Each turn is one of its own: what was sealed anew is sealed anew again when more was removed. */
+/** Gives each turn a new cause, so that a stream is encrypted again whenever more items were removed. */
 const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${crypto.randomUUID()}` });
 
 /**
- * Makes unreadable whoever was taken off: those who are still there are sealed by a new key, the former one is ended. Of a
- * list that is gone all are taken off, a stream at a time, once no campaign writes to them any more.
+ * Makes removed items unreadable: encrypts the remaining ones with a new key and ends the former key. If the list is deleted,
+ * removes all its items, stream by stream, once no campaign needs them.
  */
 export const sealAnew = async (needs: Needs, bucket: BucketTarget, cause: Cause): Promise<void> => {
   const { store, ids } = needs;
@@ -34,7 +34,7 @@ export const sealAnew = async (needs: Needs, bucket: BucketTarget, cause: Cause)
   }
 };
 
-/** Whether nobody needs the items any more: the list is gone, and no campaign of a company that is there writes to them. */
+/** Whether the items are no longer needed: the list is deleted, and no campaign of an existing company writes to them. */
 const isOver = async (needs: Needs, { companyId, id }: BucketTarget): Promise<boolean> => {
   const list = { companyId, id: bucketIn(id).listId };
   if ((await load(needs.store, contactList.decider, list)).state.is === 'present') return false;
@@ -42,14 +42,14 @@ const isOver = async (needs: Needs, { companyId, id }: BucketTarget): Promise<bo
   return own.is !== 'present' || !(await isWrittenTo(needs, list));
 };
 
-/** What is left to do with streams of items, until it is done. */
+/** Finds the streams of items with pending work and finishes it. */
 export const tidyLists = (deps: Needs): DueWork => ({
   name: 'tidy-lists',
   due: (now, limit, after) => deps.lookup.bucketsLeft(now, limit, after),
   act: ({ companyId, id }, _, cause) => sealAnew(deps, { companyId, id }, cause),
 });
 
-/** An item that got another number stands in another stream: the former one lets go of it, also after a crash in between. */
+/** Removes items from their former stream after their number changed, in case a crash interrupted the move. */
 export const letGo = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'moved-items',
   due: (_, limit, after) => lookup.itemsMoved(limit, after),

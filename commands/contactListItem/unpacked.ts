@@ -3,21 +3,21 @@ import { errorCode } from '../../runtime/errorCode.ts';
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const DEFLATED = 8;
-/** How the elements begin that a reader makes an object of: cells, rows, shared strings, merged cells, styles. */
+/** Matches the start of elements for which the parser creates an object: cells, rows, shared strings, merged cells, styles. */
 const element = /<(?:\w+:)?(?:c|row|si|r|mergeCell|xf|col|hyperlink|definedName)[\s>/]/g;
 const NO_SIZE = 0xffffffff;
 
 export type UnpackLimits = {
   /** Bytes of all entries together. */
   bytes: number;
-  /** Cells, rows, shared strings and the like of all entries together. */
+  /** Cells, rows, shared strings and similar elements of all entries together. */
   elements: number;
   entries: number;
 };
 
 /**
- * Whether the content of a zip archive is within the limits: first by the sizes that its directory declares, then by what each
- * entry unpacks to, for a declared size can be wrong. Throws for a damaged archive.
+ * Whether the content of a zip archive is within the limits. Checks the declared sizes first, then the real size of each entry,
+ * because a declared size can be wrong. Throws for a damaged archive.
  */
 export const fitsUnpacked = (archive: Uint8Array, limits: UnpackLimits): boolean => {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -38,7 +38,7 @@ export const fitsUnpacked = (archive: Uint8Array, limits: UnpackLimits): boolean
 
 type Entry = { data: number; packed: number; size: number; isDeflated: boolean };
 
-/** The entries as the directory lists them; null for too many. */
+/** Returns the entries in the archive's directory; null if there are too many. */
 const entriesOf = (bytes: Buffer, most: number): Entry[] | null => {
   const end = bytes.lastIndexOf(END);
   const files = bytes.readUInt16LE(end + 8);
@@ -55,7 +55,7 @@ const entriesOf = (bytes: Buffer, most: number): Entry[] | null => {
   return entries;
 };
 
-/** How many elements there are, as far as `most` is not passed by much. */
+/** Counts elements; stops soon after passing `most`. */
 const count = (content: Buffer, most: number): number => {
   const PART = 1 << 20;
   let found = 0;
@@ -64,7 +64,7 @@ const count = (content: Buffer, most: number): number => {
   return found;
 };
 
-/** Null: more than `most`. */
+/** Returns the inflated bytes; null if they are more than `most`. */
 const inflated = (deflated: Uint8Array, most: number): Buffer | null => {
   try {
     return inflateRawSync(deflated, { maxOutputLength: Math.max(1, most) });

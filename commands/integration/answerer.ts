@@ -6,20 +6,23 @@ import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 
 type On = Exclude<Ticket, { status: 'none' }>;
-/** Who speaks for the machine in a ticket: the menu, an integration, or the machine of a prompt. */
+/** The automatic answerer of a ticket: the menu, an integration or a prompt. */
 export type Answerer =
   | { is: 'menu' }
   | { is: 'integration'; id: number; fields: IntegrationFields }
   | { is: 'prompt'; id: number };
 
 type Machines = { integrationId?: number | null; promptId?: number | null };
-/** Who may have a ticket: those it was given to, else its queue's, else, outside of queues, its connection's. */
+/**
+ * Returns the possible answerers in order: those assigned to the ticket, then its queue's, or its connection's if it has no
+ * queue.
+ */
 const machinesOf = (on: On, house: House): Machines[] => [
   on.useIntegration ? on : {},
   (on.queueId === null ? house : house.current) ?? {},
 ];
 
-/** Who answers a ticket for the machine; one that was removed, or that the plan holds no more, leaves it to the next. */
+/** Returns the answerer of a ticket. Skips one that was removed or is not in the plan. */
 export const answererOf = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
@@ -40,5 +43,5 @@ export const answererOf = async (
   return { is: 'menu' };
 };
 
-/** These converse; the others hear all that a contact writes, whoever answers him. */
+/** Whether an integration converses. Others receive every message of a contact, no matter who answers it. */
 export const converses = ({ type }: IntegrationFields): boolean => type === 'typebot' || type === 'dialogflow';

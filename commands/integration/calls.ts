@@ -24,7 +24,7 @@ import { jsonContentOf, keysOf } from './secrets.ts';
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'>;
 
-/** What a machine is told now; a word why it is told nothing any more. */
+/** Builds the message for an integration, or returns a reason why it no longer gets it. */
 const toldOf = async (
   deps: Needs,
   { companyId, id }: Target,
@@ -47,7 +47,7 @@ const toldOf = async (
     const { state } = await load(store, ticket, { companyId, id: call.ticketId });
     if (!mayMachineSpeak(state)) return 'taken';
     if (isLate(call.queuedAt, new Date().toISOString())) return 'late';
-    // What is tried again after a newer message would be answered out of order.
+    // A retry after a newer message would be answered out of order.
     if (call.tries + call.round > 0 && (await lookup.isOvertakenCall(companyId, String(id)))) return 'late';
   }
   const { state: session } = await load(store, machine, { companyId, id: call.ticketId });
@@ -67,8 +67,8 @@ const toldOf = async (
 };
 
 /**
- * Says what was answered: nothing once somebody has the ticket, nothing twice, for each saying is named by the call. Then the
- * session is noted and the ticket goes where the machine wants it. Answers with how much was said.
+ * Sends the answers of an integration, records its session and moves the ticket where it asks. Sends nothing once an agent has
+ * the ticket. Ids derive from the call, so a retry sends nothing twice. Returns the number of messages sent.
  */
 const speak = async (
   { store }: Pick<Deps, 'store'>,
@@ -104,7 +104,7 @@ const speak = async (
   return said;
 };
 
-/** Whether the loop brake lets a machine answer the message of a call; in a ticket that people have it says nothing anyway. */
+/** Whether the loop brake lets an integration answer a call's message. In a ticket with an agent it sends nothing anyway. */
 const mayAnswerCall = async (
   { store }: Needs,
   companyId: number,
@@ -118,7 +118,10 @@ const mayAnswerCall = async (
   return mayAnswer({ store }, way, { messageId: message.id, text: message.body }, cause);
 };
 
-/** Does what is due about one call: asks the machine, notes what came, says it. False: the machine gave no answer that counts. */
+/**
+ * Does the due work of one call: asks the integration, records the answer and sends it. Returns false if the integration gave
+ * no valid answer.
+ */
 const advance = async (deps: Needs, machines: Machines, target: Target, cause: Cause): Promise<boolean> => {
   const { store } = deps;
   const { companyId } = target;
@@ -163,7 +166,8 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
     return true;
   }
   const isConversation = converses(told.integration);
-  // One that costs a session is not asked; one that only hears is told all the same, and answers nothing.
+  // A conversing integration is not asked, because that costs a session. Others still get the message, but their answer is not
+  // sent.
   if (isConversation && !(await mayAnswerCall(deps, companyId, told, cause))) {
     await fail('braked', { forGood: true });
     return true;
@@ -180,17 +184,17 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
     if (!(error instanceof MachineFailed)) throw error;
     const { reason, status, retryAfter } = error;
     await fail(reason, { status, retryAfter, talks: isConversation });
-    // A file that is still on its way is no fault of the machine's.
+    // A file that is still being fetched is no failure of the integration.
     return reason === 'fileComing';
   }
 };
 
-/** What integrations are still to be told, and what they answered and nobody said yet (R619). */
+/** Finds calls to integrations that are due, and recorded answers that were not sent yet (R619). */
 export const callsToMake = (deps: Needs, machines: Machines): OutsideWork => ({
   name: integrationCall.feature,
   ownPace: true,
   due: byTurns((now, each) => deps.lookup.integrationCallsDue(now, each)),
-  /** Its integration: one that fails takes no places of the company's others. */
+  /** The integration, so that a failing one does not slow down the company's others. */
   party: ({ id }) => /:(\d+)x/.exec(id)?.[1] ?? '',
   act: ({ companyId, id }, _, cause) =>
     advance(deps, machines, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),

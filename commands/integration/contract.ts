@@ -4,10 +4,10 @@ import { integrationLanguages } from '../../domain/integration/record.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nameText, nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 
-/** `formerUntil`: till when calls are signed by the key before it, too; null: by this one alone. */
+/** `formerUntil`: until when the previous key signs calls, too; null if only this one does. */
 const keyShape = z.object({ key: z.string(), formerUntil: z.iso.datetime().nullable() });
 
-/** The key by which calls of an integration are signed. ERR_NO_RECORD_FOUND. */
+/** Returns the key that signs an integration's calls. ERR_NO_RECORD_FOUND. */
 export const getKey = contract({
   method: 'GET',
   path: '/queueIntegration/:integrationId/key',
@@ -19,7 +19,7 @@ export const getKey = contract({
   reply: keyShape,
 });
 
-/** A new key signs from now on, the one before it goes on signing beside it for a day. ERR_NO_RECORD_FOUND. */
+/** Creates a new signing key. The previous one also signs for another day. ERR_NO_RECORD_FOUND. */
 export const changeKey = contract({
   method: 'POST',
   path: '/queueIntegration/:integrationId/key',
@@ -31,7 +31,7 @@ export const changeKey = contract({
   reply: keyShape,
 });
 
-/** Tells the integration of that message once more; what it answers is said to nobody. ERR_NO_RECORD_FOUND. */
+/** Sends a message to the integration again. Its answer is not sent to the contact. ERR_NO_RECORD_FOUND. */
 export const repeatCall = contract({
   method: 'POST',
   path: '/queueIntegration/:integrationId/calls/:callId',
@@ -44,8 +44,8 @@ export const repeatCall = contract({
 });
 
 /**
- * Asks Dialogflow once, and nothing is kept. A mask as `jsonContent` stands for what `integrationId` has. ERR_CREDENTIALS_INVALID,
- * ERR_DIALOGFLOW_FORBIDDEN, ERR_DIALOGFLOW_NO_PROJECT, ERR_DIALOGFLOW_AWAY.
+ * Asks Dialogflow once and stores nothing. A mask as `jsonContent` stands for the stored value of `integrationId`.
+ * ERR_CREDENTIALS_INVALID, ERR_DIALOGFLOW_FORBIDDEN, ERR_DIALOGFLOW_NO_PROJECT, ERR_DIALOGFLOW_AWAY.
  */
 export const testSession = contract({
   method: 'POST',

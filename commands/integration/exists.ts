@@ -6,7 +6,9 @@ import { load } from '../kernel/handle.ts';
 
 type Machines = { integrationId?: number | null | undefined; promptId?: number | null | undefined };
 
-/** Refuses an integration or a prompt that the company has not: ERR_NO_RECORD_FOUND. None is fine, and what it is already. */
+/**
+ * Throws ERR_NO_RECORD_FOUND for an integration or a prompt that the company does not have. No value and an unchanged one pass.
+ */
 export const refuseNoMachine = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,

@@ -7,7 +7,7 @@ import type { IntegrationFields } from '../../domain/integration/record.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 
-/** All that a machine is told of one message. `id`: of the delivery, the same at each try; `at`: now (ISO). */
+/** Everything that an integration gets about one message. `id` is the delivery's, the same in each try; `at` is now (ISO). */
 export type ToldMessage = {
   id: string;
   at: string;
@@ -16,12 +16,12 @@ export type ToldMessage = {
   message: MessageRecord;
   ticket: TicketRecord;
   contact: Pick<ContactRecord, 'id' | 'name' | 'number' | 'email'>;
-  /** Where it is with this ticket. */
+  /** The integration's session with this ticket. */
   session: MachineSession | null;
-  /** The keys that sign, the newest first, and Google's credentials. */
+  /** The signing keys, newest first, and Google's credentials. */
   secrets: { keys: readonly string[]; jsonContent: string };
 };
-/** What a company's software is told of, with the records as they are now; null where there is none, or it is gone. */
+/** A notice to a company's software, with the records as they are now; null for records that are not concerned or deleted. */
 export type ToldNotice = {
   id: string;
   now: string;
@@ -37,7 +37,7 @@ export type ToldNotice = {
 };
 export type Replied = { status: number; answer: MachineAnswer };
 
-/** It gave no answer that counts: `reason` is a word for the delivery log; `retryAfter` in seconds. */
+/** Thrown if there was no valid answer. `reason` is a word for the delivery log; `retryAfter` is in seconds. */
 export class MachineFailed extends Error {
   readonly reason: string;
   readonly status: number;
@@ -50,11 +50,11 @@ export class MachineFailed extends Error {
   }
 }
 
-/** How each type of integration is told of a message. Throws MachineFailed. */
+/** Sends messages and notices to integrations of each type. Throws MachineFailed. */
 export type Machines = {
   ask(told: ToldMessage): Promise<Replied>;
-  /** Tells software of what happened; answers with the status of HTTP. */
+  /** Sends a notice; returns the HTTP status. */
   tell(told: ToldNotice): Promise<number>;
-  /** What a Dialogflow project answers to a greeting. */
+  /** Returns a Dialogflow project's answers to a greeting. */
   tryDialogflow(of: { projectName: string; jsonContent: string; language: string }): Promise<string[]>;
 };

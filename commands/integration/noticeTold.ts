@@ -9,7 +9,7 @@ import { keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 
-/** What a company's software is told of now; a word why it is told nothing any more. */
+/** Builds a notice for a company's software, or returns a reason why it no longer gets it. */
 export const noticeTold = async (
   deps: Pick<Deps, 'store' | 'keys' | 'lookup'>,
   { companyId, id }: Target,

@@ -4,12 +4,12 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { idOf } from '../kernel/handle.ts';
 
-/** What a company's software may be told of: about which ticket, contact and message (0 or null: its stream says). */
+/** A notice's kind, with its ticket and contact (0 if only the stream knows them). */
 type Happening = {
   kind: NoticeKind;
   ticketId: number;
   contactId: number;
-  /** It happens once to its stream, however many events say so. */
+  /** Sent once per stream, even if several events match. */
   once?: true;
   said?: Partial<Pick<Notice, 'subjectId' | 'userId' | 'queueId' | 'rating' | 'reason'>>;
 };
@@ -103,10 +103,10 @@ const ofOthers = ({ event, stream }: Stored): Happening | null => {
   }
 };
 
-/** Streams in which something happens of which software is told. */
+/** Prefixes of the streams whose events become notices. */
 export const noticePrefixes = ['message-', 'ticket-', 'contact-', 'campaign-', 'connection-', 'link-'] as const;
 
-/** What an event is to software outside; null: nothing. `key`: by which it is told once. */
+/** Converts an event to a notice; null if it is none. `key` ensures that the notice is sent once. */
 export const happeningOf = (stored: Stored): (Happening & { key: string; notice: Notice }) | null => {
   const { stream, revision, position, meta } = stored;
   const of = stream.startsWith('message-') ? ofMessage : stream.startsWith('ticket-') ? ofTicket : ofOthers;

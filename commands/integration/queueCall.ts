@@ -3,7 +3,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** Notes that an integration is to be told of a message: once, however often it is asked for. */
+/** Queues a message for an integration, once per message. */
 export const queueCall = async (
   { store }: Pick<Deps, 'store'>,
   call: { integrationId: number; ticketId: number; contactId: number; messageId: string },

@@ -26,12 +26,12 @@ import { changeable, tellingRecord, visible } from '../record/routes.ts';
 import { changeKey, getKey, repeatCall } from './contract.ts';
 import { keepJsonContent, keysOf, rotateKey } from './secrets.ts';
 
-/** As the compiler takes the calls of any kind of record. */
+/** Typed as the calls of any kind of record. */
 const calls: RecordCalls = integrationCalls;
 const given = integrationCalls.change.body;
 type Given = z.output<typeof given>;
 
-/** Refuses what an integration of its type cannot work with, and addresses in private networks (R614, R620). */
+/** Throws if fields are missing for the integration's type, and for addresses in private networks (R614, R620). */
 const check = async (outside: Outside, whole: IntegrationFields, { urlN8N, jsonContent }: Given): Promise<void> => {
   const [first] = lacking(whole.type, whole);
   if (first) throw IllFormed.at(first, lackingText);
@@ -46,8 +46,8 @@ const toldKey = ([now, former]: Awaited<ReturnType<typeof keysOf>>) => ({
 });
 
 /**
- * POST, PUT and DELETE /queueIntegration (R616): a record with secrets, which are kept before the event that says that they
- * are there. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE.
+ * Serves POST, PUT and DELETE /queueIntegration (R616). Its secrets are stored before the event that mentions them.
+ * ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE.
  */
 export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): void => {
   const { store } = deps;
@@ -96,7 +96,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
       await check(outside, whole, { jsonContent, ...(rest.urlN8N !== before.urlN8N && { urlN8N: rest.urlN8N }) });
     }
     const { seen: version } = seen.parse(query);
-    // Before the secret is kept, for a refusal changes nothing.
+    // Check before storing the secret: a refusal must change nothing.
     await refuseUnseen(deps, known.past, cause, version);
     const shown = await keepJsonContent(deps, target, jsonContent, cause);
     const fields = { ...sent, ...(shown !== undefined && { jsonContent: shown }) };

@@ -11,11 +11,11 @@ type Of = { companyId: number; id: number };
 const json = ({ companyId, id }: Of) => ({ companyId, kind: 'integrationJson', id });
 const key = ({ companyId, id }: Of) => ({ companyId, kind: 'integrationKey', id });
 
-/** Google's credentials as they were given; '' where there are none. */
+/** Returns Google's credentials in plain text; '' if there are none. */
 export const jsonContentOf = async ({ store, keys }: Needs, of: Of): Promise<string> =>
   (await credentialOf(store, keys.credentials, json(of))) ?? '';
 
-/** Keeps credentials that were typed, before any event says that they are there; answers with what the record shows. */
+/** Stores typed credentials before any event mentions them. Returns what the record shows of them. */
 export const keepJsonContent = async (
   { store, keys }: Needs,
   of: Of,
@@ -29,11 +29,10 @@ export const keepJsonContent = async (
 };
 
 /**
- * A key that signs what an integration is sent; `until`: one that was changed goes on signing beside the new one till then;
- * `by`: what set off the change to it.
+ * A key that signs an integration's calls. `until`: when a replaced key stops signing. `by`: the cause that created the key.
  */
 type SigningKey = { key: string; until: string | null; by?: string | undefined };
-/** One key alone is kept as it is. */
+/** A single key is stored as plain text. */
 const ring = z.union([
   z.string().transform((text) => [{ key: text, until: null }]),
   z.array(z.object({ key: z.string(), until: z.iso.datetime().nullable(), by: z.string().optional() })).min(1),
@@ -41,17 +40,20 @@ const ring = z.union([
 const ringIn = (secret: string): SigningKey[] => ring.parse(secret.startsWith('[') ? JSON.parse(secret) : secret);
 const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
 const DAY = 24 * 3_600_000;
-/** So many signatures a header has at most. */
+/** Maximum number of signatures in a header. */
 const MOST_KEYS = 4;
 
-/** The keys that sign what this integration is sent at `now`, the newest first; one is made when it is first wanted. */
+/** Returns the keys that sign an integration's calls at `now`, newest first. Creates the first one when it is needed. */
 export const keysOf = async ({ store, keys }: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
   const read = () => credentialOf(store, keys.credentials, key(of));
   if (!(await read())) await keepCredential(store, keys.credentials, { of: key(of), secret: newKey() }, cause);
   return ringIn((await read()) ?? '').filter(({ until }) => until === null || until > now);
 };
 
-/** A new key signs from now on, and for a day those before it, so that a receiver can be told in peace; once a request. */
+/**
+ * Creates a new signing key, once per request. The previous keys also sign for another day, so that the receiver has time to
+ * change.
+ */
 export const rotateKey = async (needs: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
   const before = await keysOf(needs, of, now, cause);
   if (before[0]?.by === cause.id) return before;

@@ -16,7 +16,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   badRequest: 'ERR_DIALOGFLOW_NO_PROJECT',
 };
 
-/** POST /queueIntegration/testSession (R617). */
+/** Serves POST /queueIntegration/testSession (R617). */
 export const tryRoutes = (http: Http, deps: Deps, machines: Machines): void => {
   serve(http, testSession, async ({ body: { integrationId, ...body } }, { companyId }) => {
     const jsonContent =

@@ -5,7 +5,7 @@ import { forgetSecretsOf } from './secrets.ts';
 
 const DAY = 86_400_000;
 
-/** The credentials and the key of a removed integration go with it. */
+/** Deletes the credentials and the signing keys of a removed integration. */
 export const whenIntegrationWasRemoved = (deps: Pick<Deps, 'store' | 'keys'>): Reaction => ({
   name: 'whenIntegrationWasRemoved',
   prefixes: ['integration-'],

@@ -17,10 +17,10 @@ const DAY = 86_400_000;
 const A_MINUTE = 60_000;
 type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'integrationIds'> };
 
-/** Which integrations of a company are told of what: what was changed is known from the log at once. */
+/** Caches which integrations of a company get which notices. Changes in the log apply at once. */
 const openListeners = ({ store, lookup }: Needs) => {
   const known = new LRUCache<number, readonly number[]>({ max: 50_000, ttl: A_MINUTE });
-  /** Seen in the log, perhaps before the read models had them. */
+  /** Integrations seen in the log, perhaps before the read models had them. */
   const seen = new Map<number, Set<number>>();
   const kinds = new LRUCache<string, readonly NoticeKind[]>({ max: 50_000 });
 
@@ -52,14 +52,14 @@ const openListeners = ({ store, lookup }: Needs) => {
 };
 
 /**
- * What happens becomes a call for each integration that wants to know of its kind: once, and nobody waits for it. A message that
- * an integration answers anyway it is not told twice.
+ * Queues a call for each integration that wants notices of an event's kind, once. An integration that already gets a message in
+ * order to answer it gets no notice of it.
  */
 export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
   const { store } = deps;
   const listeners = openListeners(deps);
 
-  /** The ticket and the contact of what happened. */
+  /** Returns the ticket and the contact of an event. */
   const placeOf = async (
     { stream, meta: { companyId } }: Stored,
     { ticketId, contactId }: { ticketId: number; contactId: number },
@@ -73,7 +73,7 @@ export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
     const { state } = await load(store, ticket, { companyId, id: of.ticketId });
     return state.status === 'none' ? of : { ...of, contactId: state.contactId };
   };
-  /** Which integration hears a message by answering in its ticket. */
+  /** Returns the integration that gets a message because it answers its ticket. */
   const hearerOf = async ({ meta: { companyId, at } }: Stored, ticketId: number): Promise<number | null> => {
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status === 'none') return null;

@@ -12,12 +12,12 @@ import { placeOf } from './wayBefore.ts';
 import type { SeenTicket } from './wayOut.ts';
 
 type Needs = Pick<Deps, 'store'>;
-/** The reaction that greets for an agent who accepts: what it says lies where its cause says. */
+/** The reaction that greets for an agent who accepts. Its name is part of the greeting's cause. */
 export const GREETER = 'whenTicketChangedHands';
-/** Milliseconds after accepting in which a greeting that a client sends is the one that the system says. */
+/** Milliseconds after accepting in which a client's greeting counts as the system's greeting. */
 const SPAN_MS = 60_000;
 
-/** The words for an agent who accepts a ticket; '' where the company wants none. */
+/** Returns the greeting for an agent who accepts a ticket; '' if the company wants none. */
 export const acceptedWords = async ({ store }: Needs, companyId: number, agentId: number | null): Promise<string> => {
   const wanted = await settingOf(store, companyId, 'sendGreetingAccepted');
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
@@ -26,12 +26,13 @@ export const acceptedWords = async ({ store }: Needs, companyId: number, agentId
   return accepted(own.language, agent.name);
 };
 
-/** Whether a client's text greets for an agent: a time of day to be filled in, and the agent's name in bold. */
+/** Whether a client's text is such a greeting: it has a time-of-day variable and the agent's name in bold. */
 const greets = (body: string, { name }: Actor): boolean => body.includes('{{ms}}') && body.includes(`*${name}*`);
 
 /**
- * Clients of the family greet by themselves after they accepted a ticket, and the system does as well. Within a minute of the
- * acceptance both are one: the system's, said here where it was not said yet. Answers with its place; null: `body` is no such greeting.
+ * Some clients send a greeting after an agent accepts a ticket, and so does the system. Within a minute of the acceptance both
+ * count as one message: the system's, which this queues if it is missing. Returns its target and position; null if `body` is
+ * not such a greeting.
  */
 export const greetingInstead = async (deps: Needs, actor: Actor, { ticketId, state }: SeenTicket, body: string) => {
   const { companyId, userId } = actor;

@@ -7,16 +7,16 @@ import type { Known } from '../kernel/memory.ts';
 import { messageKey } from './key.ts';
 
 type Needs = Pick<Deps, 'store'>;
-/** A message that this connection sent, by WhatsApp's id. */
+/** A message that this connection sent. `waId` is WhatsApp's id. */
 type Sent = { companyId: number; connectionId: number; waId: string };
 type Wished = { of: { waId: string; fromMe: boolean }; wishId: string; done: boolean };
 
 const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: messageKey(connectionId, 'out', waId) });
 
 /**
- * WhatsApp took (2), delivered (3), showed (4) or played (5) a message. Lower than known, or unknown: nothing. `known`: as
- * it was loaded before it was sent; answers with what it should be now, for the next word of it. Where somebody else was
- * quicker that is wrong, and found out by the store.
+ * Records that WhatsApp took (2), delivered (3), showed (4) or played (5) a message. A value below the known one, or an unknown
+ * message, changes nothing. `known` is the message as loaded before it was sent. Returns its expected state, for the next
+ * acknowledgement. If another process wrote first, that state is outdated and the store detects it.
  */
 export const acknowledgeMessage = async (
   { store }: Needs,
@@ -32,7 +32,7 @@ export const acknowledgeMessage = async (
   return { ...known, state: handled.state, revision: known.revision + BigInt(handled.events.length) };
 };
 
-/** A message was not sent, for a reason of the error catalogue or a code of WhatsApp's: once for each place in the queue. */
+/** Records that a message failed, once per place in the queue. `reason` is a code of the error catalogue or of WhatsApp. */
 export const failMessage = async (
   { store }: Needs,
   sent: Sent & { reason: string; queuedAt: string | null },
@@ -44,7 +44,9 @@ export const failMessage = async (
   await handle(store, message, { target: { companyId, id }, command, cause, retry: 'system' }).catch(unlessUnknown);
 };
 
-/** WhatsApp took what a user wanted done to a message (`wishId` is what was sent for it), or will not. */
+/**
+ * Records that WhatsApp took a user's change to a message, or refused it. `wishId` is the id under which the change was sent.
+ */
 export const settleWish = async (
   { store }: Needs,
   { companyId, connectionId, of, wishId, done }: Omit<Sent, 'waId'> & Wished,
@@ -55,7 +57,7 @@ export const settleWish = async (
   await handle(store, message, { target: { companyId, id }, command, cause, retry: 'system' }).catch(unlessUnknown);
 };
 
-// The phone's own messages of before the pairing have receipts too.
+// Receipts also arrive for messages that the phone sent before it was paired.
 const unlessUnknown = (error: unknown): undefined => {
   if (!(error instanceof Refused)) throw error;
 };

@@ -12,7 +12,7 @@ import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle.ts';
 
-/** What a forwarded message says beside its words. */
+/** The cards and the place of a forwarded message. */
 const besideOf = ({
   cards,
   location,
@@ -33,7 +33,7 @@ const fileOf = (media: MessageMedia | null) => ({
 type Target = { companyId: number; id: string };
 type Handled = { position: Position | null; repeated?: boolean };
 
-/** How a message is told to who sent it: its file by a signed address. */
+/** Answers a write with its message. The address of its file is signed. */
 export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) => {
   const idOf = (target: Target) => uuidOf(streamOf('message', target));
   const told = answering(store, {

@@ -8,18 +8,21 @@ import { handle, load } from '../kernel/handle.ts';
 import { messageKey } from './key.ts';
 import { receiveMessage, type Inbox, type Incoming } from './receive.ts';
 
-/** A call as the connector heard of it; `callId` is WhatsApp's. */
+/** A call as the connector received it. `callId` is WhatsApp's id. */
 export type Calling = Pick<Incoming, 'companyId' | 'connectionId' | 'number' | 'lid' | 'timestamp'> & {
   callId: string;
-  /** As whoever calls is called on WhatsApp; '' where it is not told. */
+  /** The caller's name on WhatsApp; '' if unknown. */
   name: string;
   video: boolean;
-  /** It came while the connection was away: it is over by now. */
+  /** The call came while the connection was offline and has ended by now. */
   late: boolean;
 };
 type Ended = { companyId: number; connectionId: number; callId: string; outcome: MessageCall['outcome'] };
 
-/** A call leaves its line, once. True: the company takes no calls (R398), so it is to be rejected; not one that is over. */
+/**
+ * Records a call once. Returns true if the call must be rejected because the company takes no calls (R398). An ended call is
+ * not rejected.
+ */
 export const receiveCall = async (inbox: Inbox, { callId, name, video, late, ...from }: Calling): Promise<boolean> => {
   const { state } = await load(inbox.deps.store, setting, { companyId: from.companyId, id: 'call' });
   const refused = !late && (state.value ?? settingDefaults.call) === 'disabled';
@@ -29,7 +32,7 @@ export const receiveCall = async (inbox: Inbox, { callId, name, video, late, ...
   return refused;
 };
 
-/** What became of a call that rang. Of one that is not known: nothing. */
+/** Records the outcome of a call that rang. An unknown call changes nothing. */
 export const endCall = async ({ store }: Pick<Deps, 'store'>, ended: Ended): Promise<void> => {
   const { companyId, connectionId, callId, outcome } = ended;
   const id = messageKey(connectionId, 'in', callId);

@@ -3,15 +3,16 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 import { messageTold } from '../../domain/message/shape.ts';
 
-/** null, a message's id, or the whole message. */
+/** Accepts null, a message's id or the whole message. */
 export const quotedMsg = z
   .preprocess((v) => (typeof v === 'object' && v !== null && 'id' in v ? v.id : v || null), z.uuid().nullable())
   .optional();
 
 /**
- * A message that the user may see, queued to a contact of the company over the connection it came by: in the ticket that he has
- * there, or else in a new one of the user's. Its file is neither uploaded nor copied. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND,
- * ERR_NO_CONTACT_FOUND; ERR_CREATING_MESSAGE for what cannot be forwarded; ERR_FILE_GONE; ERR_SENDING_WAPP_MSG without its connection.
+ * Queues a message that the user may see to a contact of the company, over the connection that received it. It goes to the
+ * contact's ticket there, or to a new one of the user. Its file is neither uploaded nor copied. ERR_NO_MESSAGE_FOUND,
+ * ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND; ERR_CREATING_MESSAGE for content that cannot be forwarded; ERR_FILE_GONE;
+ * ERR_SENDING_WAPP_MSG without its connection.
  */
 export const forwardMessage = contract({
   method: 'POST',
@@ -29,18 +30,18 @@ export const forwardMessage = contract({
 });
 
 const words = text();
-/** Whom a text names: `said` is what stands in it behind an @, as GET /tickets/{ticketId}/members tells it. */
+/** A person whom a text mentions. `said` is the text behind the @, as GET /tickets/{ticketId}/members returns it. */
 const named = z.object({ said: z.string().regex(/^\d{5,20}$/), number: z.string().regex(/^\d{0,20}$/) });
-/** As many files as one form may hold. */
+/** Maximum number of files in one form. */
 export const mostFiles = 10;
 
 /**
- * JSON: a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form: one message for
- * each file, its `body` the caption; `body` repeats once for each file, and the first answers to `quotedMsg`. Answers
- * with the first message. `mentions` (ours): of a group, whom the text names. `recorded` (ours): JSON of `seconds` and `waveform`; the form's sounds are voice messages.
- * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket; ERR_NO_RECORD_FOUND for a
- * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
- * ERR_FILE_KIND_REFUSED (415).
+ * JSON sends a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form sends one message
+ * per file, with its `body` as the caption. `body` repeats once per file, and the first message quotes `quotedMsg`. Returns the
+ * first message. `mentions` (ours) are the group members whom the text mentions. `recorded` (ours) is JSON of `seconds` and
+ * `waveform` and turns the form's sounds into voice messages. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for
+ * a closed or pending ticket; ERR_NO_RECORD_FOUND for a quick message that the user cannot see, ERR_FILE_GONE for one without a
+ * file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415).
  */
 export const sendMessage = contract({
   method: 'POST',
@@ -66,8 +67,8 @@ export const sendMessage = contract({
 });
 
 /**
- * Who is in the group of a ticket, but for the company, with the names that it knows; nobody where the ticket is of no group,
- * or its phone does not say. ERR_NO_TICKET_FOUND.
+ * The members of a ticket's group except the company itself, with the names that the company knows. Empty if the ticket belongs
+ * to no group, or its phone does not answer. ERR_NO_TICKET_FOUND.
  */
 export const groupMembers = contract({
   method: 'GET',
@@ -83,10 +84,10 @@ export const groupMembers = contract({
 const mine = z.object({ messageId: z.uuid() });
 
 /**
- * Other words in a text of the company's, or beside a file of it that has some, for 15 minutes after its words were said or changed last. Queued: it is
- * told with `wish` until WhatsApp took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION for what others said and
- * in a colleague's ticket; ERR_FETCH_WAPP_MSG when it is too old, was deleted or never arrived; ERR_EDIT_TEXT_ALONE;
- * ERR_SENDING_WAPP_MSG without its connection.
+ * Changes the words of a company's text, or the caption of its file if it has one, within 15 minutes after the words were sent
+ * or last changed. The change is queued, and the message shows it as `wish` until WhatsApp took it. ERR_NO_MESSAGE_FOUND,
+ * ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION for other people's messages and in a colleague's ticket; ERR_FETCH_WAPP_MSG for a
+ * message that is too old, was deleted or never arrived; ERR_EDIT_TEXT_ALONE; ERR_SENDING_WAPP_MSG without its connection.
  */
 export const editMessage = contract({
   method: 'POST',
@@ -100,9 +101,9 @@ export const editMessage = contract({
 });
 
 /**
- * A message of the company's is deleted for everyone. Queued, as an edit is; one that never arrived is gone at once.
- * ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_SENDING_WAPP_MSG; ERR_DELETE_TOO_LATE for one that WhatsApp
- * took more than 2 days and 12 hours ago: it would stay on the customer's phone.
+ * Deletes a message of the company for everyone. The deletion is queued like an edit; a message that never arrived is deleted
+ * at once. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_SENDING_WAPP_MSG; ERR_DELETE_TOO_LATE if WhatsApp
+ * took the message more than 2 days and 12 hours ago: it would stay on the customer's phone.
  */
 export const deleteMessage = contract({
   method: 'DELETE',
@@ -115,15 +116,16 @@ export const deleteMessage = contract({
   reply: messageTold,
 });
 
-/** One emoji, alone. */
+/** Matches exactly one emoji. */
 const isEmoji =
   /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3)[\p{Emoji_Component}\p{Extended_Pictographic}]*$/u;
 const emoji = text(40).refine((given) => given === '' || isEmoji.test(given), 'Invalid');
 
 /**
- * The emoji that the company gives a message, one whoever gives it; '' takes it back. Queued: told as `reacting` until WhatsApp
- * took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION in a colleague's ticket; ERR_FETCH_WAPP_MSG for what was
- * deleted, failed, or is no message of WhatsApp's; ERR_SENDING_WAPP_MSG without its connection.
+ * Sets the company's emoji on a message, one per company for all its users; '' takes it back. The change is queued, and the
+ * message shows it as `reacting` until WhatsApp took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION in a
+ * colleague's ticket; ERR_FETCH_WAPP_MSG for a message that was deleted, failed, or does not exist on WhatsApp;
+ * ERR_SENDING_WAPP_MSG without its connection.
  */
 export const reactToMessage = contract({
   method: 'POST',
@@ -137,9 +139,9 @@ export const reactToMessage = contract({
 });
 
 /**
- * A failed message is sent again under the id it has, so that its reader gets it once whatever became of the first try;
- * one that has not failed stays as it is. ERR_NO_MESSAGE_FOUND, and as for sending: ERR_NO_TICKET_FOUND,
- * ERR_NO_PERMISSION, ERR_CREATING_MESSAGE when its ticket is not open, ERR_SENDING_WAPP_MSG without its connection.
+ * Sends a failed message again under its present id, so that the contact gets it once even if the first try arrived. A message
+ * that has not failed stays as it is. ERR_NO_MESSAGE_FOUND, and as for sending: ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION,
+ * ERR_CREATING_MESSAGE when its ticket is not open, ERR_SENDING_WAPP_MSG without its connection.
  */
 export const resendMessage = contract({
   method: 'POST',
@@ -153,8 +155,8 @@ export const resendMessage = contract({
 });
 
 /**
- * A file that could not be fetched is tried again from now on; one that is here, or on its way, stays so. The file itself is
- * told by the stream. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND for who may not see its ticket, ERR_NO_FILE.
+ * Starts to fetch a failed file again. A file that is stored, or is being fetched, stays as it is. Clients get the file itself
+ * through the change stream. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND for a user who may not see its ticket, ERR_NO_FILE.
  */
 export const fetchMessageFile = contract({
   method: 'POST',

@@ -4,7 +4,10 @@ import type { Contacts } from '../contact/resolve.ts';
 
 type Whom = { companyId: number; contactId: number; participantId: number | undefined };
 
-/** Does `work` for a contact, and in a group for who wrote. If one was forgotten meanwhile it fails, and whoever tries again finds somebody new. */
+/**
+ * Runs `work` for a contact, and in a group also for the message's author. Fails if one of them was erased in the meantime. The
+ * caches then forget both, so that a retry registers a new contact.
+ */
 export const unlessErased = async <T>(
   { contacts, groups }: { contacts: Contacts; groups: Groups },
   { companyId, contactId, participantId }: Whom,

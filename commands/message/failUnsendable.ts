@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { connectionOf } from './key.ts';
 
-/** What waits to be sent over a connection that was removed has failed, and says why: nobody would send it any more. */
+/** Fails messages that wait for a removed connection, with a reason, because no process would ever send them. */
 export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'unsendable',
   due: (_, limit, after) => lookup.unsendable(limit, after),

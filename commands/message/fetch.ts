@@ -5,7 +5,7 @@ import { handle } from '../kernel/handle.ts';
 import { fetchMessageFile } from './contract.ts';
 import { knownMessage, seenTicket } from './wayOut.ts';
 
-/** POST /messages/{messageId}/media: whoever sees its ticket has a file that could not be fetched tried again (R210). */
+/** Serves POST /messages/{messageId}/media (R210). Any user who sees the ticket may retry a file that could not be fetched. */
 export const fetchRoutes = (http: Http, deps: Pick<Deps, 'store' | 'lookup'>): void =>
   serve(http, fetchMessageFile, async ({ params: { messageId } }, actor, call) => {
     const { companyId, userId } = actor;

@@ -7,13 +7,13 @@ import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
 import { whoWrote, type Inbox, type Writer } from './receive.ts';
 
-/** What changes a message, as the connector read it; `of`: which one, and whether it is the company's. */
+/** A change to a message, as the connector read it. `of` names the message and says whether the company wrote it. */
 export type Followed = Writer & {
   change: { of: { waId: string; fromMe: boolean }; ms: number } &
-    /** `unread`: its words came encrypted and could not be opened. */
+    /** `unread`: its words are encrypted and could not be decrypted. */
     (
       | { is: 'edit'; body: string; unread?: true }
-      /** `byAdmin`: of the group, of what somebody else wrote. */
+      /** `byAdmin`: a group admin deleted another member's message. */
       | { is: 'deletion'; byAdmin?: boolean }
       | { is: 'reaction'; emoji: string }
     );
@@ -35,7 +35,7 @@ const factOf = ({ change, fromMe }: Followed, { contactId, participantId }: Who)
   }
 };
 
-/** The same people as they were when a message was said: what one said before he became another contact is that one's. */
+/** Returns the contacts as they were when the message was written. A contact who was merged since keeps the old id here. */
 const asThen = async (
   { deps }: Inbox,
   { companyId, contactId, participantId }: Who & { companyId: number },
@@ -52,8 +52,8 @@ const asThen = async (
 };
 
 /**
- * Takes an edit, a deletion or a reaction of WhatsApp's to the log of its message, once; also before that message comes
- * (domain/message/decider). It opens no ticket. Resolves when it is safe there.
+ * Records an edit, a deletion or a reaction from WhatsApp on its message, once. The change may come before the message
+ * (domain/message/decider). It opens no ticket. Resolves when the change is stored.
  */
 export const followMessage = async (inbox: Inbox, followed: Followed): Promise<void> => {
   const { companyId, connectionId, waId, fromMe, change } = followed;

@@ -25,7 +25,7 @@ import { checkMayWrite, knownMessage, seenTicketOf, type Way } from './wayOut.ts
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
 
-/** The open or pending ticket that a contact has on a connection, if this user may write there; else a new one of his. */
+/** Returns the contact's open or pending ticket on a connection if this user may write there, or creates one for the user. */
 const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, cause: Cause): Promise<number> => {
   const { companyId, userId } = actor;
   const { contactId, connectionId } = slot;
@@ -47,24 +47,24 @@ const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, c
   }
 };
 
-/** Own words without the name that signed them (R179): who forwards them signs by himself, or nobody does. */
+/** Removes the signature from the company's own words (R179). The user who forwards them adds their own, or none. */
 const unsigned = ({ body, fromMe }: MessageRecord): string => (fromMe ? body.replace(/^\*[^*\n]+:\*\n/, '') : body);
 
-/** A voice message stays one. */
+/** A forwarded voice message stays a voice message. */
 const recordedOf = ({ file }: MessageRecord): { made?: MessageRecording } =>
   file?.isVoice ? { made: { seconds: file.seconds || 1, waveform: file.waveform ?? '' } } : {};
 
 const quiet = async (): Promise<void> => {};
 const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
 
-/** A place that is passed on says where somebody was. */
+/** A forwarded live location becomes a fixed place: it no longer moves. */
 const placeIn = ({ location }: MessageRecord): MessagePlace | null => {
   if (!location) return null;
   const { image, ...said } = location;
   return { ...said, isLive: false, thumbnail: image?.replace(/^[^,]*,/, '') ?? '' };
 };
 
-/** What is sent of a message: its words, or its file with them, its cards or its place. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
+/** Builds the part to send: the words, or the file with them, the cards or the place. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
 const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<Part> => {
   const { mediaType, mediaUrl, mediaName, cards } = record;
   const location = placeIn(record);
@@ -78,11 +78,11 @@ const partOf = async (storage: Storage, companyId: number, record: MessageRecord
   return mediaType === 'sticker' && part.media ? { ...part, media: { ...part.media, kind: 'sticker' } } : part;
 };
 
-/** POST /message/forward (R203). */
+/** Serves POST /message/forward (R203). */
 export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
 
-  /** A message that the user may see and that says something, and the way to whom it is forwarded. */
+  /** Loads a message that the user may see and that has content, with the connection to forward it over. */
   const seenMessage = async (messageId: string, actor: Actor) => {
     const { companyId } = actor;
     const { target, state: known } = await knownMessage(deps, companyId, messageId);

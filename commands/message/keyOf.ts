@@ -2,7 +2,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { findUnprojected } from '../kernel/unprojected.ts';
 
-/** The rest of the name of a message's stream, behind `message-<company>.`; null if the log holds no message of this id. */
+/** Returns the stream name of a message after `message-<company>.`; null if the log has no message with this id. */
 export const keyOfMessage = async (
   deps: Pick<Deps, 'store' | 'lookup'>,
   companyId: number,
@@ -12,6 +12,6 @@ export const keyOfMessage = async (
   if (key !== null) return key;
   const prefix = `message-${companyId}.`;
   const found = await findUnprojected(deps, prefix, ({ stream }) => uuidOf(stream) === messageId);
-  // The read models may have caught up between the two.
+  // The read models may have caught up since the first lookup.
   return found ? found.stream.slice(prefix.length) : deps.lookup.messageKey(companyId, messageId);
 };

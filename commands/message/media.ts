@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
-/** A message by the key of its stream. */
+/** A message by its stream key. */
 type Target = { companyId: number; id: string };
 
 /**
- * A message that waits for its file. `id`: the message's own; `raw`: what opens the file, base64 of a protobuf, '' of somebody
- * who was forgotten; `participantId`: in a group, who wrote it.
+ * A message that waits for its file. `id` is the message's public id. `raw` decrypts the file: base64 of a protobuf, '' if the
+ * contact was erased. `participantId` is the author in a group.
  */
 export type ComingFile = {
   id: string;
@@ -24,7 +24,7 @@ export type ComingFile = {
   waId: string;
 };
 
-/** What the log knows of a message whose file is due; null where none is: it is here, has failed, rests, or was forgotten. */
+/** Loads a message whose file is due; null if the file is stored, failed or not due yet, or the contact was erased. */
 export const comingFile = async ({ store }: Needs, target: Target, now: string): Promise<ComingFile | null> => {
   const { state } = await load(store, message, target);
   if (state.is === 'absent' || state.file?.is !== 'coming' || (state.file.dueAt ?? '') > now) return null;
@@ -47,16 +47,16 @@ const tell = async ({ store }: Needs, target: Target, command: MessageCommand): 
   return (await handle(store, message, { target, command, cause, retry: 'system' })).state;
 };
 
-/** The file of a message lies with us; false: it is not wanted any more. Throws Erased. */
+/** Records a stored file. Returns false if the file is not wanted any more. Throws Erased. */
 export const mediaStored = async (needs: Needs, target: Target, media: StoredMedia): Promise<boolean> => {
   const state = await tell(needs, target, { type: 'StoreMedia', media });
   return state.is !== 'absent' && state.file?.is === 'stored';
 };
-/** One more try has failed: it comes again, or has failed for good (R192). */
+/** Records a failed try. The file is tried again later, or has failed permanently (R192). */
 export const mediaDelayed = async (needs: Needs, target: Target, reason: string): Promise<void> => {
   await tell(needs, target, { type: 'DelayMedia', reason, at: new Date().toISOString() });
 };
-/** It is not to be had. */
+/** Records that the file is not available. */
 export const mediaFailed = async (needs: Needs, target: Target, reason: string): Promise<void> => {
   await tell(needs, target, { type: 'FailMedia', reason });
 };

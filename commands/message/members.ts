@@ -13,19 +13,19 @@ type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 type Named = { said: string; number: string };
 type Where = { companyId: number; connectionId: number; contactId: number };
 
-/** The contact that somebody of a group is, by his number or what stands for him; null: the company does not know him. */
+/** Finds the contact of a group member by number or LID; null if the company does not know them. */
 const knownAs = async (deps: Needs, companyId: number, { said, number }: Named): Promise<number | null> =>
   personThere(await lookFor(deps, { companyId, number: number || null, lid: said === number ? null : said }));
 
-/** Who is in the group that a contact is; nobody where it is none, or WhatsApp does not say. */
+/** Returns the members of a group; empty if the contact is no group, or WhatsApp does not answer. */
 const membersOf = async ({ store }: Pick<Deps, 'store'>, phones: Phones, { contactId, ...which }: Where) => {
   const { state: group } = await load(store, contact, { companyId: which.companyId, id: contactId });
   return group.is === 'present' && group.groupId ? phones.members(which, group.groupId) : [];
 };
 
 /**
- * Of those that are said to be named in a group who is in it. Where WhatsApp does not say all of them: the connector leaves
- * them out when it sends.
+ * Keeps the mentioned people who are members of the group. If WhatsApp does not answer, keeps all: the connector leaves the
+ * others out when it sends.
  */
 export const membersNamed = async (
   deps: Pick<Deps, 'store' | 'lookup'>,
@@ -40,7 +40,7 @@ export const membersNamed = async (
   return there.size ? named.filter(({ said }) => there.has(said)) : named;
 };
 
-/** Whom these words name, of those that are said to be named in them. */
+/** Returns the mentions that these words contain, out of `named`. */
 export const mentionsIn = async (
   deps: Needs,
   companyId: number,
@@ -55,10 +55,10 @@ export const mentionsIn = async (
     })),
   );
 
-/** A group has up to a thousand: so many of them are looked up at once. */
+/** Members looked up concurrently. A group has up to a thousand. */
 const AT_ONCE = 16;
 
-/** GET /tickets/{ticketId}/members: asked of the phone, as who is in a group is nowhere else. */
+/** Serves GET /tickets/{ticketId}/members. It asks the phone, because only WhatsApp knows the members of a group. */
 export const memberRoutes = (http: Http, deps: Deps, phones: Phones): void =>
   serve(http, groupMembers, async ({ params: { ticketId } }, actor) => {
     const { companyId } = actor;

@@ -14,7 +14,7 @@ import { visible } from '../record/routes.ts';
 import { receiveAll } from '../media/receive.ts';
 import { mostFiles, quotedMsg } from './contract.ts';
 
-/** One message of what is to be sent; `digest`: of the bytes that a form brought. `drop` throws its file away again. */
+/** One message to send. `digest` is the digest of uploaded bytes. `drop` deletes its file again. */
 export type Part = {
   body: string;
   media: MessageMedia | null;
@@ -24,7 +24,7 @@ export type Part = {
   drop: () => Promise<void>;
 };
 
-/** What a request asks to be sent, and the message that its first part answers to. */
+/** The messages that a request sends, and the message that the first one quotes. */
 type Formed = { parts: Part[]; quotedMsg: string | null };
 
 const nothing = async (): Promise<void> => {};
@@ -42,13 +42,13 @@ const formed = z.object({
 });
 const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
 
-/** A stored file as a message holds it; its kind is told by its name. */
+/** Describes a stored file for a message. The kind depends on the path's ending. */
 export const mediaOf = (path: string, name: string, size: number, made?: MessageRecording): MessageMedia => {
   const { mime = 'application/octet-stream', chat = 'application' } = mediaKinds[endingOf(path)] ?? {};
   return { path, name, mime, kind: chat, size, ...(made && chat === 'audio' && { recorded: made }) };
 };
 
-/** WhatsApp shows no words beside a sound: they follow it. */
+/** WhatsApp shows no caption on a sound, so the words follow as a separate message. */
 const spoken = (part: Part): Part[] =>
   part.media?.kind === 'audio' && part.body.trim()
     ? [
@@ -57,13 +57,13 @@ const spoken = (part: Part): Part[] =>
       ]
     : [part];
 
-/** A text alone. Refused without words. */
+/** Builds a plain text message. Throws a 400 if it has no words. */
 export const partsOfText = (body: string): Part[] => {
   if (!body.trim()) throw IllFormed.at('body', 'Required');
   return [{ body, media: null, drop: nothing }];
 };
 
-/** The file of a quick message under a name of this message's own. ERR_NO_RECORD_FOUND, ERR_FILE_GONE. */
+/** Copies the file of a quick message to a new name for this message. ERR_NO_RECORD_FOUND, ERR_FILE_GONE. */
 export const partsOfReply = async (
   deps: Pick<Deps, 'store'>,
   storage: Storage,
@@ -76,7 +76,7 @@ export const partsOfReply = async (
   return spoken(await partOfStored(storage, actor.companyId, { path: mediaPath, name: mediaName, body }));
 };
 
-/** A stored file under a name of this message's own: nothing is uploaded again. ERR_FILE_GONE. */
+/** Copies a stored file to a new name for this message; nothing is uploaded again. ERR_FILE_GONE. */
 export const partOfStored = async (
   storage: Storage,
   companyId: number,
@@ -88,7 +88,10 @@ export const partOfStored = async (
   return { body, media: mediaOf(path, name ?? path, size, made), drop: () => storage.remove(companyId, path) };
 };
 
-/** The files of a form, each with its words, and what they answer to. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
+/**
+ * Receives the files of a form, each with its words, and the message that they quote. ERR_NO_FILE, ERR_FILE_TOO_LARGE,
+ * ERR_FILE_KIND_REFUSED, or a 400.
+ */
 export const partsOfForm = async (
   call: Pick<Call, 'req' | 'res'>,
   storage: Storage,

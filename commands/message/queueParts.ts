@@ -10,20 +10,20 @@ import type { Part } from './parts.ts';
 import { isQueued, placeOf } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';
 
-/** `mayAdd`: of a request that comes again, asked where some of it was not queued before. */
+/** `mayAdd` is for a repeated request: it throws if the user may not queue the messages that are still missing. */
 type Queuing = {
   way: Way;
   parts: Part[];
   quotedId: string | null;
-  /** Fills the variables in. */
+  /** Fills in the variables. */
   spell: (body: string) => string;
   mayAdd?: (() => Promise<unknown>) | undefined;
   isForwarded?: boolean;
-  /** Whom a part names. */
+  /** Returns the mentions in a part. */
   namedIn?: (body: string) => Promise<MessageMention[]>;
-  /** Where message number `index` lies, where that does not hang on the ticket. */
+  /** Returns the target of message number `index` if it does not depend on the ticket. */
   place?: (cause: Cause, index: number) => ReturnType<typeof placeOf>;
-  /** Said by no user. */
+  /** Set if the system sends the message. */
   automatic?: Automatic;
 };
 
@@ -36,7 +36,7 @@ export const dropAll = async (parts: readonly Part[]): Promise<void> => {
   for (const { drop } of parts) await drop();
 };
 
-/** Queues one message after another; a file that no event names is thrown away. Answers with the last position. */
+/** Queues one message after another and deletes the files that no event names. Returns the last position. */
 export const queueParts = async (
   deps: Deps,
   { way, parts, quotedId, spell, mayAdd, isForwarded = false, namedIn, place, automatic }: Queuing,
@@ -51,7 +51,7 @@ export const queueParts = async (
   const ofTicket = ticketId ? { ticketId } : {};
   let last: Position | null = null;
   const unnamed = [...parts];
-  /** Of the first of them nobody knows whether the log holds it. */
+  /** Whether the log may or may not hold the first of them. */
   let isUnsure = false;
   try {
     if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
@@ -68,7 +68,7 @@ export const queueParts = async (
         ...(cards && { cards }),
         ...(location && { location }),
       };
-      // Who forwards has another ticket before him, and a program none.
+      // A user who forwards is looking at another ticket, and a program at none.
       const isElsewhere = isForwarded || automatic !== undefined;
       const data = { ...way, waId, timestamp, userId, ...said, ...(isElsewhere && { attends: false }) };
       const command = { type: 'QueueMessage', message: data } as const;
@@ -76,7 +76,7 @@ export const queueParts = async (
       const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ...ofTicket });
       isUnsure = false;
       unnamed.shift();
-      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      // The store treats an equal event id as the same event. So of two concurrent requests only one file is named.
       if (media && !(await isNamed(deps, target, media.path))) await drop();
       last = latest([last, handled.position]);
     }

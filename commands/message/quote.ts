@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { lookFor, personThere } from '../contact/person.ts';
 import { load } from '../kernel/handle.ts';
 
-/** What an answer shows of the message that it quotes; number and lid are those of its author, as far as it names them. */
+/** The part of a quoted message that an answer shows. `number` and `lid` are its author's, as far as the answer names them. */
 export type ShownQuote = {
   kind: string;
   body: string;
@@ -17,13 +17,13 @@ type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 type Answering = {
   companyId: number;
   contactId: number;
-  /** The key of the quoted message; null where the answer does not name it. */
+  /** The key of the quoted message; null if the answer does not name it. */
   key: string | null;
   fromMe: boolean;
   isGroup: boolean;
 };
 
-/** What is kept of a quoted message: nothing where the conversation has it. */
+/** Returns the quote to store with the answer; null if the conversation already has the quoted message. */
 export const keptQuote = async (
   deps: Needs,
   { companyId, contactId, key, fromMe, isGroup }: Answering,

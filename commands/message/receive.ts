@@ -18,35 +18,35 @@ import { messageKey } from './key.ts';
 import { keptQuote, type ShownQuote } from './quote.ts';
 
 /**
- * Who wrote what the connector read. number and lid are the user parts of the addresses of the chat's partner, or of who of a
- * group wrote.
+ * The author of what the connector read. `number` and `lid` are the user parts of the addresses of the chat's partner, or of
+ * the group member who wrote.
  */
 export type Writer = {
   companyId: number;
   connectionId: number;
   waId: string;
-  /** Typed on the phone itself. */
+  /** Typed on the company's phone. */
   fromMe: boolean;
   number: string | null;
   lid: string | null;
   pushName: string;
-  /** Of a group: the user part of its address, and its subject, '' where that is not known. */
+  /** For a group: the user part of its address, and its subject ('' if unknown). */
   group?: { groupId: string; subject: string } | undefined;
 };
-/** Somebody who is named behind an @, as it was read: his addresses. */
+/** A person mentioned behind an @, with their addresses as the connector read them. */
 export type Mentioned = { said: string; number: string | null; lid: string | null; isMe: boolean };
 /** A message as the connector read it. */
 export type Incoming = Writer & {
-  /** 'text', or WhatsApp's name of the content. */
+  /** 'text', or WhatsApp's name of the content type. */
   kind: string;
   body: string;
-  /** Base64 of the content of anything but text. */
+  /** Base64 of the content; null for text. */
   raw: string | null;
-  /** What its sender's edits of it are encrypted with, in base64. */
+  /** Base64 of the secret that encrypts the sender's edits. */
   secret?: string | undefined;
   quotedWaId: string | null;
   quotedFromMe: boolean;
-  /** What it shows of the message that it answers. */
+  /** The part of the quoted message that it shows. */
   quote?: ShownQuote;
   isForwarded?: boolean;
   cards?: readonly MessageCard[];
@@ -54,11 +54,11 @@ export type Incoming = Writer & {
   ad?: MessageAd;
   file?: AnnouncedFile | null;
   mentions?: readonly Mentioned[];
-  /** WhatsApp's second. */
+  /** Seconds since 1970, by WhatsApp's clock. */
   timestamp: number;
-  /** Of a 'call_log'. */
+  /** For kind 'call_log'. */
   call?: MessageCall;
-  /** The phone told it when it was linked; `ack`: how far our own had got. */
+  /** Part of the history that the phone sent when it was linked. `ack` is the state that our own message had reached. */
   imported?: boolean;
   ack?: number;
 };
@@ -70,7 +70,7 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
-/** After these a ticket is not where messages of its chat go, and a contact is not who was known by an address. */
+/** After these events a cached ticket no longer receives the chat's messages, or an address may belong to another contact. */
 const elsewhere = [
   'TicketClosed',
   'TicketEnded',
@@ -91,8 +91,8 @@ const otherwise = [
 ];
 
 /**
- * Opens the way in: remembers contacts and open tickets, so that a message of a running conversation costs one append.
- * What it remembers may be a moment old: a message into a ticket just closed is moved by a reaction.
+ * Creates the inbox. It caches contacts and open tickets, so that a message of a running conversation costs one append. The
+ * cache may be slightly stale: a reaction moves a message that went into a ticket just closed.
  */
 export const openInbox = (deps: Inbox['deps']): Inbox => {
   const tickets = new LRUCache<string, number>({ max: 20_000 });
@@ -116,7 +116,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
   return { deps, contacts, groups, tickets, close: () => following.stop() };
 };
 
-/** Whose conversation it is, and in a group who wrote: nobody where the company did. */
+/** Resolves the conversation's contact, and in a group the author, who is undefined if the company wrote. */
 export const whoWrote = async ({ contacts, groups }: Inbox, writer: Writer, cause: Cause) => {
   const { companyId, connectionId, number, lid, fromMe, group } = writer;
   const person = () =>
@@ -126,7 +126,7 @@ export const whoWrote = async ({ contacts, groups }: Inbox, writer: Writer, caus
   return { contactId, participantId: fromMe ? undefined : await person() };
 };
 
-/** Whom it names: as the company knows them. */
+/** Resolves the mentioned people to contacts that the company knows. */
 const mentioned = ({ deps }: Inbox, { companyId, mentions = [] }: Incoming): Promise<MessageMention[]> =>
   Promise.all(
     mentions.map(async ({ said, number, lid, isMe }) => ({
@@ -137,7 +137,7 @@ const mentioned = ({ deps }: Inbox, { companyId, mentions = [] }: Incoming): Pro
     })),
   );
 
-/** The ticket of a message that is there and could not be read; null: it is not there, or could. */
+/** Returns the ticket of a message that could not be decrypted; null if it does not exist or was readable. */
 const unreadIn = async (
   { store }: Inbox['deps'],
   target: { companyId: number; id: string },
@@ -146,26 +146,28 @@ const unreadIn = async (
   return state.is !== 'absent' && state.kind === CIPHERTEXT ? state.ticketId : null;
 };
 
-/** Whether a message stands in the log as one that could not be read. */
+/** Whether the log has this message as one that could not be decrypted. */
 export const isAwaited = async (
   deps: Inbox['deps'],
   { companyId, connectionId, waId, fromMe }: Pick<Incoming, 'companyId' | 'connectionId' | 'waId' | 'fromMe'>,
 ): Promise<boolean> =>
   (await unreadIn(deps, { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) })) !== null;
 
-/** Takes one message into the log, once: a redelivered one changes nothing, but for the words of one that could
- * not be read, or that it had none (SIGNAL). Resolves when it is safe there. */
+/**
+ * Records one message, once. A redelivered message changes nothing, unless it brings the words of one that could not be
+ * decrypted, or shows that there were none (SIGNAL). Resolves when the message is stored.
+ */
 export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
   const { deps, tickets } = inbox;
   const { companyId, connectionId, waId, fromMe, kind, body, raw, timestamp, call, imported, ack } = incoming;
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
   if (kind === SIGNAL && (await unreadIn(deps, target)) === null) return;
-  // Its words come under the same id later: that is another happening.
+  // Its words come later under the same id, so they need another cause.
   const unread = kind === CIPHERTEXT ? ':unread' : '';
   const cause = causeOf(`wa:${companyId}.${id}${unread}`, companyId, 'connector');
   const { contactId, participantId } = await whoWrote(inbox, incoming, cause);
-  // Old messages have a place of their own: the first live one is to find out what an import opened.
+  // Imported messages have a separate cache key: the first live message has to look at the ticket that an import opened.
   const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;
   const known = tickets.get(place);
   const mayRate = !fromMe && !imported && !incoming.group && known === undefined;
@@ -184,7 +186,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
       },
       cause,
       async () => {
-        // A redelivery of a message whose ticket was closed since must not open an empty one.
+        // If the ticket was closed since, a redelivered message must not open an empty one.
         return (await load(deps.store, message, target)).state.is === 'absent';
       },
     ));

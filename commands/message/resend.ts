@@ -8,7 +8,7 @@ import { resendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
 import { knownMessage, seenTicketOf, wayOut } from './wayOut.ts';
 
-/** POST /messages/{messageId}/resend: whoever may write in its ticket has a failed message sent again. */
+/** Serves POST /messages/{messageId}/resend. Any user who may write in its ticket may send a failed message again. */
 export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
   serve(http, resendMessage, async ({ params: { messageId } }, actor, call) => {
@@ -16,7 +16,7 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { target, known, state } = await knownMessage(deps, companyId, messageId);
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
     const seen = await seenTicketOf(deps, actor, state);
-    // What this very request queued before, when its answer was lost, is queued, whatever became of the ticket since.
+    // A repeated request succeeds if the first one queued the message, even if the ticket was closed since.
     if (!doneBefore(known.past, call.cause)) await wayOut(deps, actor, seen);
     const command = { type: 'ResendMessage', userId } as const;
     const options = { ticketId: seen.ticketId, known };

@@ -13,7 +13,7 @@ import { dropAll, queueParts } from './queueParts.ts';
 import { placeOf, wayBefore } from './wayBefore.ts';
 import { quotable, seenTicket, wayOut } from './wayOut.ts';
 
-/** POST /messages/{ticketId} (R195, R196). */
+/** Serves POST /messages/{ticketId} (R195, R196). */
 export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phones): void => {
   const told = tellingMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
@@ -26,7 +26,7 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
     const way = before ?? (await wayOut(deps, actor, seen));
     const mayAdd = before ? () => wayOut(deps, actor, seen) : undefined;
     const { storage } = media;
-    /** What was queued stays so, though the quick message is gone by now. */
+    /** A repeated request succeeds even if the quick message was deleted since. */
     const ofBefore = (error: unknown): Part[] => {
       if (before && error instanceof Refused) return [{ body, media: null, drop: async () => {} }];
       throw error;

@@ -10,13 +10,13 @@ import { speller } from './speller.ts';
 import { placeOf } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';
 
-/** What the system says, why, and the how manyeth it is of its cause; `media`: the sound that says it. */
+/** An automatic message and the rule that caused it. `index` numbers the messages of one cause. `media` is a spoken version. */
 export type Saying = Automatic & { body: string; index?: number; media?: MessageMedia | null };
 
 /**
- * Queues what the system says by itself in a ticket, its variables filled in (R185); handled again it is said once. Answers
- * with its key and where it lies; null where there is nothing to say, or the loop brake is on. An agent who accepts is a person: the
- * greeting for that is said all the same.
+ * Queues an automatic message in a ticket, once per cause, with its variables filled in (R185). Returns its key and position;
+ * null if the body is empty or the loop brake is on. The greeting of an accepting agent ignores the brake, because a person
+ * caused it.
  */
 export const say = async (
   { store }: Pick<Deps, 'store'>,

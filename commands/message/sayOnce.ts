@@ -10,15 +10,15 @@ import { messageKey } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';
 
-/** Whoever gives the same reason again so soon knows the answer already. */
+/** A contact who gives the same reason within this time has the answer already. */
 const SPAN_MS = 300_000;
 
-/** What is answered, by which rule, to what a contact did at `atMs` (milliseconds). */
+/** The answer, its rule and the time (`atMs`, in milliseconds) of the contact's action. */
 type Answer = { rule: Automatic['rule']; atMs: number; words: (language: Language) => string };
 
 /**
- * Answers by itself what a contact did, once in five minutes for each rule, contact and connection: where the answer lies is
- * made of these, so that handled again, or by two processes, it is one. Nothing where the loop brake is on.
+ * Answers a contact's action automatically, once in five minutes per rule, contact and connection. The message id derives from
+ * these, so that repeated or concurrent runs queue one message. Does nothing while the loop brake is on.
  */
 export const sayOnce = async (
   { store }: Pick<Deps, 'store'>,

@@ -9,7 +9,7 @@ import type { Way } from './wayOut.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
-/** A ticket in which a machine may speak at this moment; null: somebody has it, it is over, or its contact wants no machine. */
+/** Returns the ticket if a bot may write in it now; null if an agent has it, it is closed, or its contact wants no bot. */
 export const spokenTicket = async ({ store }: Needs, target: Target): Promise<Present | null> => {
   const { state: on } = await load(store, ticket, target);
   if (!mayMachineSpeak(on)) return null;
@@ -18,8 +18,8 @@ export const spokenTicket = async ({ store }: Needs, target: Target): Promise<Pr
 };
 
 /**
- * The way of what a machine says in a ticket as number `index` of a cause: where it was queued before, when it broke off there and
- * the ticket has another connection since, so that it is not said twice; else that of the ticket now.
+ * Returns the route for bot message number `index` of a cause. If it was queued before a crash and the ticket has another
+ * connection since, returns the old route to avoid a second copy. Otherwise returns the ticket's present route.
  */
 export const wayOfSaying = async (
   deps: Needs,

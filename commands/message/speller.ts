@@ -10,8 +10,8 @@ import type { Part } from './parts.ts';
 const asIs = (body: string): string => body;
 
 /**
- * How the variables in these texts are filled in for the contact of a ticket (R185), also those that were typed by hand: as
- * the log says, however far the read models are.
+ * Returns a function that fills in the variables of texts for a ticket's contact (R185), including variables typed by hand. It
+ * reads the log, because the read models may be behind.
  */
 export const speller = async (
   { store }: Pick<Deps, 'store'>,

@@ -5,22 +5,24 @@ import { streamOf, type Target } from '../kernel/handle.ts';
 import { messageKey } from './key.ts';
 import type { SeenTicket, Way } from './wayOut.ts';
 
-/** WhatsApp's id of what this cause sends: the same for a repeated request, in the form its web client gives. */
+/** Derives WhatsApp's message id from a cause: equal for a repeated request, in the form of WhatsApp's web client. */
 export const waIdOf = (cause: string) =>
   `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
 
-/** Where the message lies that this request queues as number `index`: the same for a repeated one. */
+/** Returns the id and stream of the message that a request queues as number `index`: equal for a repeated request. */
 export const placeOf = (companyId: number, { ticketId, connectionId }: Way, { id }: Cause, index: number) => {
   const waId = waIdOf([companyId, ticketId, id, ...(index ? [index] : [])].join('|'));
   const target = { companyId, id: messageKey(connectionId, 'out', waId) };
   return { waId, target };
 };
 
-/** Whether a message was queued there. */
 export const isQueued = async ({ store }: Pick<Deps, 'store'>, target: Target): Promise<boolean> =>
   (await store.last(streamOf('message', target))) !== undefined;
 
-/** The way that number `index` of a cause went before, over whatever connection its ticket had; null: it was not queued. */
+/**
+ * Returns the route over which message `index` of a cause was queued, on any connection that the ticket had; null if it was not
+ * queued.
+ */
 export const queuedWay = async (
   deps: Pick<Deps, 'store'>,
   { ticketId, state }: SeenTicket,
@@ -35,8 +37,8 @@ export const queuedWay = async (
 };
 
 /**
- * The way that the first message of this very request went before, when its answer was lost: whatever became of ticket and
- * connection since then. Null: it was not queued; without a key none comes again.
+ * Returns the route over which an earlier try of this request queued its first message. Ticket and connection may have changed
+ * since. Null if nothing was queued, or the request has no key and so cannot be repeated.
  */
 export const wayBefore = async (
   deps: Pick<Deps, 'store'>,

@@ -14,14 +14,14 @@ import { keyOfMessage } from './keyOf.ts';
 type Needs = Pick<Deps, 'store'>;
 export type Way = { ticketId: number; contactId: number; connectionId: number };
 
-/** A ticket that this user may see: ERR_NO_TICKET_FOUND. */
+/** Loads a ticket that this user may see. Throws ERR_NO_TICKET_FOUND. */
 export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: number) => {
   const { state } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
   if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
   return { ticketId, state };
 };
 
-/** A message of a company by the id that clients know: ERR_NO_MESSAGE_FOUND. */
+/** Loads a message by its public id. Throws ERR_NO_MESSAGE_FOUND. */
 export const knownMessage = async (deps: Pick<Deps, 'store' | 'lookup'>, companyId: number, messageId: string) => {
   const { store } = deps;
   const id = await keyOfMessage(deps, companyId, messageId);
@@ -34,8 +34,9 @@ export const knownMessage = async (deps: Pick<Deps, 'store' | 'lookup'>, company
 };
 
 /**
- * The ticket by which it is judged what this user may do with a message: its own; with one of none (a campaign's, a program's) that of
- * its conversation in which he may write, else one that he sees. ERR_NO_TICKET_FOUND, ERR_BEHIND.
+ * Returns the ticket that decides what this user may do with a message. For a message without a ticket (of a campaign or an API
+ * client) this is a ticket of its conversation: one where the user may write, or else one that they see. Throws
+ * ERR_NO_TICKET_FOUND, ERR_BEHIND.
  */
 export const seenTicketOf = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
@@ -58,8 +59,8 @@ export const seenTicketOf = async (
 export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
 
 /**
- * Where a user's messages of a ticket go: a pending ticket is accepted first, a closed one reopened. Throws
- * ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NOT_IN_GROUP, and ERR_SENDING_WAPP_MSG when the connection is removed.
+ * Returns the route for a user's messages in a ticket. A user must accept a pending ticket and reopen a closed one first.
+ * Throws ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NOT_IN_GROUP, and ERR_SENDING_WAPP_MSG when the connection is removed.
  */
 export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }: SeenTicket): Promise<Way> => {
   if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
@@ -71,14 +72,17 @@ export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }
   return { ticketId, contactId, connectionId };
 };
 
-/** That somebody may have something said in a ticket that is there, without standing in it: ERR_NO_PERMISSION. */
+/** Checks that a viewer may send messages into an existing ticket without having it open. Throws ERR_NO_PERMISSION. */
 export const checkMayWrite = async ({ store }: Needs, viewer: Viewer, target: Target): Promise<void> => {
   const { state } = await load(store, ticket, target);
   if (state.status === 'none' || !maySee(viewer, state) || !mayChange(viewer, state))
     throw new Refused('ERR_NO_PERMISSION');
 };
 
-/** The message that a user answers to; null for one of a ticket that he may not see: its words are not his to read. */
+/**
+ * Returns the id of the message that a user quotes; null if it belongs to a ticket that they may not see, because they may not
+ * read its words.
+ */
 export const quotable = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   actor: Actor,
@@ -88,7 +92,7 @@ export const quotable = async (
   const { companyId } = actor;
   const quoted = quotedId === null ? null : await lookup.message(companyId, quotedId);
   if (!quoted || quoted.ticketId === ticketId) return quotedId;
-  // Of no ticket: whoever sees the conversation sees it.
+  // A message without a ticket is visible to everyone who sees the conversation.
   if (quoted.ticketId === 0) return quoted.contactId === contactId ? quotedId : null;
   const { state } = await load(store, ticket, { companyId, id: quoted.ticketId });
   return state.status !== 'none' && maySee(actor, state) ? quotedId : null;

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { sayOnce } from './sayOnce.ts';
 
-/** Whoever calls a company that takes no calls is told so (R398), once in five minutes; not hours later. */
+/** Tells a caller that the company takes no calls (R398), once in five minutes and only within an hour of the call. */
 export const whenCallWasRefused = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCallWasRefused',
   prefixes: ['message-'],

@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 const stream = /^message-\d+\.(.+)$/;
 
 /**
- * Whoever sends a file that is larger than what is fetched is told so, once in five minutes (R192); not in groups, not of what
- * he sent long ago, and not in a ticket that was closed meanwhile.
+ * Tells a contact that their file is too large to fetch, once in five minutes (R192). Does nothing in groups, for messages
+ * older than a day, or if the ticket was closed in the meantime.
  */
 export const whenFileWasTooLarge = ({ store }: Pick<Deps, 'store'>, megabytes: number): Reaction => ({
   name: 'whenFileWasTooLarge',

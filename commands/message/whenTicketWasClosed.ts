@@ -14,23 +14,26 @@ import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './key.ts';
 
 const DAY = 86_400_000;
-/** The position of an event that closes a ticket, null of one that opens it; undefined: neither. */
+/** Returns the position of an event that closes a ticket, null for one that opens it, undefined for any other. */
 const closing = (type: string, position: Position): Position | null | undefined => {
   if (type === 'TicketClosed' || type === 'TicketEnded' || type === 'TicketMerged' || type === 'TicketDeleted')
     return position;
   return ['TicketOpened', 'TicketReopened', 'TicketResumed', 'TicketTransferred'].includes(type) ? null : undefined;
 };
 
-/** What a contact said and can be read in a ticket now; also in one that it was moved to, which may have been closed meanwhile. */
+/**
+ * Returns ticket and contact of a message that is readable now. That includes a message moved to a ticket which may be closed
+ * by now.
+ */
 const cameIn = ({ event }: Stored): { ticketId: number; contactId: number } | null => {
   if (event.type === 'MessageReceived') return event.data.imported || event.data.rates ? null : event.data;
   if (event.type === 'MessageDecrypted') return event.data.fromMe || isSilent(event.data.kind) ? null : event.data;
   return event.type === 'MessageMoved' ? event.data : null;
 };
 
-/** A message that arrived, or became readable, when its ticket was closed goes to a new pending ticket: it is never lost in a closed one. */
+/** Moves a message that arrived, or became readable, in a closed ticket to a new pending one, so that agents see it. */
 export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction => {
-  /** Of each ticket: the position of the close in force, or null. */
+  /** For each ticket: the position of its last close, or null if it is open. */
   const closes = new LRUCache<string, { at: Position | null }>({ max: 50_000 });
   const closeOf = async (stream: string) => {
     const known = closes.get(stream);
@@ -60,13 +63,13 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       const connectionId = connectionOf(id);
       const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);
       if (!closedAt || compare(stored.position, closedAt) <= 0) return;
-      // Handled again: it is in another ticket since, which may be closed by now; a new one would stay empty.
+      // On a retry the message may be in another ticket already, even a closed one; a new ticket would stay empty.
       const stays = async (): Promise<boolean> => {
         const { state } = await load(deps.store, message, { companyId, id });
         return state.is !== 'absent' && state.ticketId === ticketId;
       };
       if (!(await stays())) return;
-      // With whom nobody is any more, nothing is opened.
+      // Messages of erased contacts open no ticket.
       const contactId = await goingOn(deps, { companyId, id: came.contactId });
       const { state: whom } = await load(deps.store, contact, { companyId, id: contactId });
       if (whom.is === 'erased') return;

@@ -7,7 +7,7 @@ import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;
 
-/** The files of a deleted ticket's messages are to go; they lie with whoever its contact had become. */
+/** Releases the files of a deleted ticket's messages. They belong to the contact that the ticket had last. */
 export const whenTicketWasDeleted = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenTicketWasDeleted',
   prefixes: ['ticket-'],

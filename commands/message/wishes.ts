@@ -16,19 +16,19 @@ import { connectionOf } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
 import { knownMessage, seenTicketOf } from './wayOut.ts';
 
-/** So long an asker waits for what WhatsApp says, and so often it is looked for. */
+/** How long a request waits for WhatsApp's answer, and how often it looks for it (ms). */
 const [ANSWER_MS, LOOK_MS] = [2_000, 100];
 
 type Wished = { ms: number; waId: string; userId: number };
 type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'ReactToMessage' }>;
 
-/** What is done to a message that is there (R198, R201), and the emoji it is given: queued, and sent as messages are. */
+/** Serves edits, deletions and reactions (R198, R201). They are queued and sent like messages. */
 export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
 
   /**
-   * Waits a moment for what WhatsApp makes of a wish, where its line is up. What it refuses in time is told to the asker:
-   * ERR_FETCH_WAPP_MSG, ERR_DELETE_WAPP_MSG, ERR_SENDING_WAPP_MSG. What is refused later shows on the message.
+   * Waits a moment for WhatsApp's answer to a change if the connection is up. Throws its refusal: ERR_FETCH_WAPP_MSG,
+   * ERR_DELETE_WAPP_MSG, ERR_SENDING_WAPP_MSG. A later refusal shows on the message.
    */
   const refuseRefused = async (target: { companyId: number; id: string }, waId: string): Promise<void> => {
     const { companyId, id } = target;

@@ -1,9 +1,9 @@
 import { systemText, turnsOf, type Turn } from '../../domain/prompt/conversation.ts';
 import type { PromptFields } from '../../domain/prompt/record.ts';
 
-/** A server that speaks OpenAI's interface: `address` ends where `/chat/completions` begins. */
+/** A server with OpenAI's API. `address` is the URL before `/chat/completions`. */
 export type AgentServer = { address: string; apiKey: string; model: string };
-/** All that a machine is given to answer a conversation: nothing else of the company reaches it. */
+/** Everything that a model gets to answer a conversation. Nothing else of the company reaches it. */
 export type AgentQuestion = {
   server: AgentServer;
   system: string;
@@ -11,28 +11,31 @@ export type AgentQuestion = {
   maxTokens: number;
   temperature: number;
 };
-/** What it answered, word for word, by which model, and the tokens of question and answer; `isCut`: the limit of tokens ended it. */
+/** The literal answer, its model, and the tokens of question and answer. `isCut`: the token limit cut it short. */
 export type AgentAnswer = { text: string; isCut: boolean; model: string; tokensIn: number; tokensOut: number };
 
-/** A sound to be written down by a server's model; `name`: its file's, of which the ending tells its kind. */
+/** A sound to transcribe with a server's model. `name` is its file name, whose ending gives its type. */
 export type AgentSound = { server: AgentServer; sound: Uint8Array; name: string };
 
-/** Words to be spoken by one of Azure's voices, by the key of a resource in a region. */
+/** A text to speak with one of Azure's voices, with the key of a resource in a region. */
 export type AgentText = { voice: string; key: string; region: string; text: string };
-/** A voice message, in Ogg/Opus; `waveform`: how it looks, '' where nobody can tell. */
+/** A voice message in Ogg/Opus. `waveform` is '' if unknown. */
 export type AgentSpeech = { sound: Uint8Array; seconds: number; waveform: string };
 
-/** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, `soundKind`, and those of servers outside. */
+/**
+ * The AI services behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, `soundKind`, and the
+ * reasons of external servers.
+ */
 export type Agents = {
   ask(question: AgentQuestion): Promise<AgentAnswer>;
-  /** What is said in a sound. Servers count tokens, or `seconds`: what they do not count is 0. */
+  /** Transcribes a sound. Servers count tokens or `seconds`; the other is 0. */
   hear(sound: AgentSound): Promise<Omit<AgentAnswer, 'isCut'> & { seconds: number }>;
   speak(text: AgentText): Promise<AgentSpeech>;
 };
 
 type Conversation = { contact: string; messages: Parameters<typeof turnsOf>[0]; tags: readonly string[] };
 
-/** What a prompt asks of its machine, from one conversation alone (R604); `messages` in their order, `tags` by name. */
+/** Builds a prompt's question from one conversation alone (R604). `messages` are in order; `tags` are names. */
 export const questionOf = (
   server: AgentServer,
   { prompt, maxTokens, maxMessages, temperature }: PromptFields,

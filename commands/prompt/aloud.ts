@@ -16,18 +16,18 @@ export type SpeakingNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & {
   agents: Pick<Agents, 'speak'>;
 };
 
-/** Nobody listens to a longer answer. */
+/** Longer answers (in characters) are sent in writing: few people would listen to them. */
 const LONGEST = 2000;
 
-/** What an answer sounds like, or a word why it goes in writing; null: its prompt writes. */
+/** The spoken answer, or a reason why it is sent in writing; null if the prompt answers in writing. */
 export type Aloud = AgentSpeech | { unspoken: string } | null;
 
-/** Has words spoken: asked for once, for an answer in writing is better than a late one. */
+/** Converts a text to speech with a single try, because a written answer is better than a late one. */
 export const spokenBy = async (agents: Pick<Agents, 'speak'>, said: AgentText): Promise<Aloud> => {
   const { voice, key, region, text } = said;
   if (!text || voice === 'texto') return null;
   if (!key || !region) return { unspoken: 'noKey' };
-  // Variables are filled in where it is written.
+  // Variables are filled in only in written text.
   if (text.length > LONGEST || text.includes('{{')) return { unspoken: 'unspeakable' };
   try {
     return await agents.speak(said);
@@ -38,7 +38,7 @@ export const spokenBy = async (agents: Pick<Agents, 'speak'>, said: AgentText): 
   }
 };
 
-/** Has an answer spoken by its prompt's voice (R592). */
+/** Speaks an answer with its prompt's voice (R592). */
 export const aloud = async (
   deps: SpeakingNeeds,
   of: { companyId: number; promptId: number },
@@ -54,7 +54,7 @@ export const aloud = async (
   return speech;
 };
 
-/** Keeps a speech as the file of the message at `target`, under a name of that message's own. */
+/** Stores speech as the file of the message at `target`, under a name of its own. */
 export const keepSpeech = async (
   { storage }: Pick<SpeakingNeeds, 'storage'>,
   target: Target,

@@ -15,12 +15,12 @@ import { speak } from './speak.ts';
 import { askWhole } from './whole.ts';
 
 const HOUR = 3_600_000;
-/** What asking again does not mend: the key, the address, the model, a voice message that nobody can hear. */
+/** Failures that a retry cannot fix: the key, the address, the model, a voice message that cannot be transcribed. */
 const forGood: readonly string[] = ['forbidden', 'refused', 'fileGone', 'fileTooLarge', 'soundKind'];
 const isForGood = ({ reason, status }: MachineFailed): boolean =>
   forGood.includes(reason) || [400, 404, 422].includes(status);
 
-/** What of an answer is said and done: nothing of one that is cut, whose contact is left to people. */
+/** Splits an answer into text, tags and handover. A cut answer is not sent; its contact is handed over to agents. */
 const saidBy = ({ text: whole, isCut }: AgentAnswer) => {
   if (isCut) return { text: '', tags: [], handsOver: { why: 'cut' as const, reason: '' } };
   const { text, tags, handsOver: reason } = readAnswer(whole);
@@ -31,7 +31,7 @@ const saidBy = ({ text: whole, isCut }: AgentAnswer) => {
 type Of = { companyId: number; ticketId: number };
 type Act = Of & { cause: Cause };
 
-/** Asks the machine, and answers with what there is to note of it. Nothing is said here. */
+/** Asks the model and returns the command that records the result. Sends no message. */
 const ask = async (
   deps: ListeningNeeds,
   agents: Agents,
@@ -45,7 +45,7 @@ const ask = async (
   if (Date.now() - Date.parse(heard.firstAt) > HOUR)
     return { type: 'GiveUp', messageId, why: 'failed', detail: 'late' };
   if (await isDayUsedUp(deps, companyId)) return { type: 'GiveUp', messageId, why: 'limits' };
-  // Before anything is paid for.
+  // Checked before anything is paid for.
   if (!(await mayAnswer(deps, asking.way, asking.answered, cause)))
     return { type: 'LeaveContact', messageId, reason: 'braked' };
   const since = performance.now();
@@ -69,14 +69,17 @@ const ask = async (
   }
 };
 
-/** Does what is due in one ticket: says what was answered, else asks the machine, and says it; false: the machine failed. */
+/**
+ * Does the due work of one ticket: sends a recorded answer, or asks the model and then sends it. Returns false if the model
+ * failed.
+ */
 const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Cause): Promise<boolean> => {
   const { store } = deps;
   const { companyId, ticketId } = of;
   const target = { companyId, id: ticketId };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (isPaused(own)) return true;
-  // Several may be due at the same moment: each act is one of its message and try.
+  // Several may be due at the same moment, so the cause contains the message and the try.
   const does = (command: PromptTalkCommand, what: string) => {
     const own = { ...cause, id: `${cause.id}:${command.type}:${what}` };
     return handle(store, promptTalk, { target, command, cause: own, retry: 'system', ticketId });
@@ -87,7 +90,7 @@ const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Caus
   let hasFailed = false;
   if (!says && waits) {
     const command = await ask(deps, agents, { ...of, cause }, waits);
-    // A file that is still on its way is no fault of the machine's.
+    // A file that is still being fetched is no failure of the model.
     hasFailed = command.type === 'FailAnswer' && command.reason !== 'fileComing';
     ({ says } = (await does(command, `${waits.messageId}:${waits.tries}`)).state);
   }
@@ -98,7 +101,7 @@ const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Caus
   return !hasFailed;
 };
 
-/** Whom the machines of prompts owe an answer, and what they answered and nobody said yet. */
+/** Finds contacts waiting for a prompt's answer, and recorded answers that were not sent yet. */
 export const answersToGive = (deps: ListeningNeeds, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,

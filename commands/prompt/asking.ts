@@ -14,17 +14,17 @@ import { unheardOf } from './listen.ts';
 import { promptSecretOf } from './secrets.ts';
 
 export type AskingNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'>;
-/** So many of a company's tags a machine may put on a ticket. */
+/** Maximum number of the company's tags that a model may choose from. */
 export const TAGS = 50;
 
-/** Where the machine of a prompt is: the company's server and model, the prompt's own key. */
+/** Returns a prompt's server: the company's address and model, and the prompt's own key. */
 export const serverOf = async (deps: AskingNeeds, of: { companyId: number; id: number }): Promise<AgentServer> => ({
   address: await settingOf(deps.store, of.companyId, 'openAiAddress'),
   model: (await settingOf(deps.store, of.companyId, 'openAiModel')) || settingDefaults.openAiModel,
   apiKey: await promptSecretOf(deps, of, 'apiKey'),
 });
 
-/** A prompt as it is now, and which version that is; null: it is not there, or the plan holds none. */
+/** Loads a prompt with its current version; null if it does not exist, or the plan includes no prompts. */
 export const standingPrompt = async (
   { store, lookup }: AskingNeeds,
   { companyId, id }: { companyId: number; id: number },
@@ -34,7 +34,10 @@ export const standingPrompt = async (
   return { fields: promptFields.parse(state.fields), version: Number(revision) + 1 };
 };
 
-/** Which message is answered, and where; what is to be heard first, and what is asked then (`words`: what was heard, by the messages' ids). */
+/**
+ * The message to answer and its route, the voice messages to transcribe first (`voices`), and a function that builds the
+ * question. `words` are the transcripts by message id.
+ */
 type Asking = {
   way: Way & { queueId: number | null };
   answered: { messageId: string; text: string | null };
@@ -44,7 +47,7 @@ type Asking = {
   version: number;
 };
 
-/** What is asked now, from this conversation alone; or a word why nothing is. */
+/** Prepares the question from this conversation alone, or returns a reason why none is asked. */
 export const askingOf = async (
   deps: AskingNeeds,
   { companyId, ticketId }: { companyId: number; ticketId: number },
@@ -61,7 +64,7 @@ export const askingOf = async (
   if (who.disableBot) return 'disabled';
   const of = { companyId, contactId: on.contactId, ticketId };
   const last = await lookup.lastMessages(of, set.fields.maxMessages);
-  // What he wrote behind the message that is answered is heard by itself.
+  // The contact's messages after the answered one get an answer of their own.
   const behind = last.findIndex(({ id }) => id === messageId);
   const messages = last.filter(({ fromMe }, at) => fromMe || behind === -1 || at <= behind);
   const tags = await lookup.tagNames(companyId, TAGS);
@@ -80,7 +83,7 @@ export const askingOf = async (
   };
 };
 
-/** The ids of those of a company's tags that a machine named; what it made up is passed by. */
+/** Returns the ids of the company's tags that a model named; ignores invented names. */
 export const tagIdsOf = async (
   { lookup }: Pick<Deps, 'lookup'>,
   companyId: number,

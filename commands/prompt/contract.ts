@@ -13,15 +13,16 @@ const form = promptCalls.create.body.pick({
   voiceKey: true,
   voiceRegion: true,
 });
-/** So many messages of a conversation are taken, as many as a prompt may want. */
+/** Maximum number of messages of a conversation; also the most that a prompt may use. */
 export const MOST_TURNS = 100;
 
 /**
- * Asks a prompt's machine as a form has it now, and tells nobody: what is said lies nowhere, what it took counts for the day.
- * A mask as a key stands for what `promptId` has. `sound`: the answer as the voice speaks it, Ogg/Opus in base64;
- * `unspoken`: why not. `cost`: in millionths of the company's money; `handsOver`: why a person would take over, null: none
- * would. Repeated with its key it is not asked again: the same answer, or, once that is forgotten, ERR_PROMPT_TRIED. A user has four
- * at a time (ERR_TOO_MANY_REQUESTS). ERR_PROMPT_LIMITS, ERR_PROMPT_KEY, ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
+ * Tries a prompt with the present values of its form. The conversation is not stored and no one receives it, but the tokens
+ * count towards the day's limits. A mask as a key stands for the stored key of `promptId`. `sound` is the spoken answer,
+ * Ogg/Opus in base64; `unspoken` says why there is none. `cost` is in millionths of the company's currency. `handsOver` is the
+ * reason for a handover to agents, or null. A repeated request with the same key gets the same answer, or ERR_PROMPT_TRIED once
+ * that is no longer remembered. A user may run four at a time (ERR_TOO_MANY_REQUESTS). ERR_PROMPT_LIMITS, ERR_PROMPT_KEY,
+ * ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
  */
 export const tryPrompt = contract({
   method: 'POST',

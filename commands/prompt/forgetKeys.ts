@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { keepPromptSecrets } from './secrets.ts';
 
-/** Removes the keys of a company's prompts, which were given for a server that they are no longer sent to. */
+/** Removes the API keys of a company's prompts. They were entered for a server to which they are no longer sent. */
 export const forgetPromptKeys = async (
   deps: Pick<Deps, 'store' | 'keys' | 'lookup'>,
   companyId: number,

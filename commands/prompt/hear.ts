@@ -12,7 +12,7 @@ type Heard = {
   pauseMs: number;
 };
 
-/** Notes that the machine of a prompt owes the contact of a ticket an answer: once for a message, however often it is asked for. */
+/** Records that a prompt must answer a ticket's contact, once per message. */
 export const hearContact = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, ...heard }: Heard,

@@ -8,7 +8,7 @@ import { load } from '../kernel/handle.ts';
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 const MILLION = 1_000_000;
 
-/** What a company pays, in millionths of its money: its prices are of a million tokens, and of a minute that was heard. */
+/** Returns the cost in millionths of the company's currency. Prices are per million tokens, and per minute of sound. */
 export const costOf = async (
   { store }: Needs,
   companyId: number,
@@ -23,8 +23,8 @@ type Taken = { requests: number; tokens: number; cost: number };
 const nothing: Taken = { requests: 0, tokens: 0, cost: 0 };
 
 /**
- * Whether the machines of a company's prompts have taken today, by its own clock, as much as they may. `besides`: what was taken and is
- * not noted yet.
+ * Whether a company's prompts have reached a daily limit, in the company's time zone. `besides` is use that is not recorded
+ * yet.
  */
 export const isDayUsedUp = async (
   { store, lookup }: Needs,

@@ -16,12 +16,12 @@ export type ListeningNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & {
 };
 type Spoken = Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>;
 
-/** Of what he said since he was answered last, so many voice messages are heard: the newest. */
+/** Maximum number of voice messages to transcribe since the last answer: the newest. */
 const MOST = 5;
-/** A larger sound is for people: half an hour of a voice message has less. */
+/** Larger sounds (in bytes) are left to agents. Half an hour of a voice message is smaller. */
 const LARGEST = 5_000_000;
 
-/** The voice messages of a conversation (in its order) that a machine has to hear before it answers the one of this id. */
+/** Returns the voice messages that must be transcribed before the message with this id is answered. `messages` are in order. */
 export const unheardOf = (messages: readonly MessageRecord[], answeredId: string): MessageRecord[] => {
   const until = messages.slice(0, messages.findIndex(({ id }) => id === answeredId) + 1 || messages.length);
   return until
@@ -30,7 +30,7 @@ export const unheardOf = (messages: readonly MessageRecord[], answeredId: string
     .slice(-MOST);
 };
 
-/** Its bytes. Throws MachineFailed: `fileComing` while they are on their way, `fileGone`, `fileTooLarge`. */
+/** Reads the sound's bytes. Throws MachineFailed: `fileComing` while they are being fetched, `fileGone`, `fileTooLarge`. */
 const soundOf = async ({ storage }: ListeningNeeds, companyId: number, { mediaUrl, file }: Spoken): Promise<Buffer> => {
   if (file?.state === 'coming') throw new MachineFailed('fileComing');
   const size = mediaUrl && file?.state === 'here' ? await storage.sizeOf(companyId, mediaUrl) : null;
@@ -40,8 +40,8 @@ const soundOf = async ({ storage }: ListeningNeeds, companyId: number, { mediaUr
 };
 
 /**
- * Has voice messages transcribed by the server of a prompt (R592), one after another, and notes each with what it took: whoever
- * comes again hears none of them twice. Answers with what was said, by the messages' ids. Throws MachineFailed.
+ * Transcribes voice messages with a prompt's server (R592), one after another. Each transcript is recorded with its cost, so
+ * that a retry transcribes none twice. Returns the transcripts by message id. Throws MachineFailed.
  */
 export const listen = async (
   deps: ListeningNeeds,

@@ -15,19 +15,19 @@ import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 
-/** As the compiler takes the calls of any kind of record. */
+/** Typed as the calls of any kind of record. */
 const calls: RecordCalls = promptCalls;
 const form = promptCalls.change.body;
 const ids = z.object({ promptId: z.number() });
 const isTyped = (secret: string | undefined): boolean => secret !== undefined && !isMask(secret);
 
-/** A secret that lies here does not follow the address beside it: it is typed again, or removed. */
+/** A stored secret must not be sent to a new address: an admin must enter it again or remove it. */
 const keyAgain = (path: string) =>
   new Refused('ERR_KEY_AGAIN', 400, { issues: [{ code: 'custom', path: [path], message: 'ERR_KEY_AGAIN' }] });
 
 /**
- * POST, PUT and DELETE /prompt (R601): a record with secrets, which are kept before the event that says that they are there.
- * ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, ERR_KEY_AGAIN (another region), ERR_NOT_IN_SUPPORT.
+ * Serves POST, PUT and DELETE /prompt (R601). Its secrets are stored before the event that mentions them. ERR_NO_QUEUE_FOUND,
+ * ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, ERR_KEY_AGAIN (another region), ERR_NOT_IN_SUPPORT.
  */
 export const promptRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
@@ -58,7 +58,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
     const { apiKey, voiceKey, ...rest } = form.parse(body);
     if (!doneBefore(known.past, cause)) await checkQueue(actor.companyId, rest.queueId);
     const { seen: version } = seen.parse(query);
-    // Before the secrets are kept, for a refusal changes nothing.
+    // Check before storing the secrets: a refusal must change nothing.
     await refuseUnseen(deps, known.past, cause, version);
     const before = known.state.is === 'present' ? promptFields.parse(known.state.fields) : null;
     const moves = before !== null && rest.voiceRegion !== undefined && rest.voiceRegion !== before.voiceRegion;

@@ -11,11 +11,11 @@ type Secret = (typeof promptSecrets)[number];
 const kinds = { apiKey: 'promptApiKey', voiceKey: 'promptVoiceKey' } as const;
 const place = ({ companyId, id }: Of, name: Secret) => ({ companyId, kind: kinds[name], id });
 
-/** A key of a prompt as it was given; '' where there is none. */
+/** Returns a prompt's key in plain text; '' if there is none. */
 export const promptSecretOf = async ({ store, keys }: Needs, of: Of, name: Secret): Promise<string> =>
   (await credentialOf(store, keys.credentials, place(of, name))) ?? '';
 
-/** Keeps the keys that were typed, before any event says that they are there; answers with what the record shows of them. */
+/** Stores typed keys before any event mentions them. Returns what the record shows of them. */
 export const keepPromptSecrets = async (
   needs: Needs,
   of: Of,

@@ -14,7 +14,7 @@ import { tagIdsOf } from './asking.ts';
 
 type Of = { companyId: number; ticketId: number };
 
-/** The prompt's name, and where its people are: its queue, while that is there, else where the ticket is. */
+/** Returns the prompt's name and the queue for a handover: the prompt's queue if it exists, or else the ticket's. */
 const peopleOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, promptId: number, here: number | null) => {
   const { state } = await load(store, prompt.decider, { companyId, id: promptId });
   const { name, queueId } = state.is === 'present' ? promptFields.parse(state.fields) : { name: '', queueId: here };
@@ -23,8 +23,9 @@ const peopleOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, promp
 };
 
 /**
- * Says what a machine answered, puts its tags on the ticket and hands it over (R591): nothing once somebody has the ticket, and
- * nothing twice, for all of it is named by the message that it answers. Answers with how much was said, and why not aloud.
+ * Sends a prompt's answer, tags the ticket and hands it over (R591). Does nothing once an agent has the ticket. Its ids derive
+ * from the answered message, so a retry repeats nothing. Returns the number of messages sent, and why the answer was not
+ * spoken.
  */
 export const speak = async (
   deps: SpeakingNeeds,
@@ -40,7 +41,7 @@ export const speak = async (
     handle(store, ticket, { target, command, cause: own(what), retry: 'system', ticketId });
   const standing = async () => {
     const on = await spokenTicket(deps, target);
-    // Who moved it meanwhile has given it to others.
+    // A ticket that was moved in the meantime belongs to another queue.
     if (!on || (queueId !== undefined && on.queueId !== queueId)) return null;
     const way = await wayOfSaying(deps, { ticketId, state: on }, own('says'));
     return { on, way, place: placeOf(companyId, way, own('says'), 0).target };
@@ -49,7 +50,7 @@ export const speak = async (
   if (!before) return { said: 0 };
   const isSaid = await isQueued({ store }, before.place);
   const speech = isSaid ? null : await aloud(deps, { companyId, promptId }, text);
-  // To speak takes its time: somebody may have the ticket by now.
+  // Speech takes time: an agent may have the ticket by now.
   const now = await standing();
   if (!now) return { said: 0 };
   const { on, way, place } = now;

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Trial } from './contract.ts';
 
-/** So many trials of one user are asked at a time. */
+/** Maximum number of a user's concurrent trials. */
 const AT_ONCE = 4;
 const REMEMBERED_MS = 600_000;
 
 /**
- * The trials of this process, which nobody else keeps: whoever asks again by the same name (an answer that was lost on its way) gets
- * the same answer, or the same failure, and nobody pays twice. Throws ERR_TOO_MANY_REQUESTS to a user who has as many running as he may.
+ * Remembers the trials of this process; they are stored nowhere else. A repeated request with the same name gets the same
+ * answer or failure, and the company pays once. Throws ERR_TOO_MANY_REQUESTS if the user has too many running.
  */
 export const openTrials = () => {
   const known = new LRUCache<string, Promise<Trial>>({ max: 100, ttl: REMEMBERED_MS });

@@ -18,7 +18,7 @@ import { promptSecretOf } from './secrets.ts';
 import { openTrials } from './trials.ts';
 import { askWhole } from './whole.ts';
 
-/** What an admin reads of a machine that failed. */
+/** Converts a model's failure to the refusal that an admin sees. */
 const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof MachineFailed)) return error;
   const { reason, status, retryAfter } = error;
@@ -31,14 +31,14 @@ const { temperature, maxTokens, maxMessages } = promptFields.parse({ queueId: 0 
 
 const nothingTaken = { model: '', tokensIn: 0, tokensOut: 0, cost: 0 };
 
-/** The key that lies here, for the region that it was given for; '' for another one. */
+/** Returns the stored voice key if it was entered for this region; '' for another one. */
 const keptVoiceKey = async (deps: Deps, of: { companyId: number; id: number }, region: string): Promise<string> => {
   const { state } = await load(deps.store, prompt.decider, of);
   const given = state.is === 'present' ? promptFields.parse(state.fields).voiceRegion : '';
   return given === '' || given === region ? promptSecretOf(deps, of, 'voiceKey') : '';
 };
 
-/** How the answer sounds, or why it does not. */
+/** Speaks the answer, or returns the reason why not. */
 const spoken = async (
   deps: Deps,
   agents: Agents,
@@ -55,7 +55,7 @@ const spoken = async (
   };
 };
 
-/** POST /prompt/try. */
+/** Serves POST /prompt/try. */
 export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void => {
   const trials = openTrials();
   serve(http, tryPrompt, ({ body }, { companyId, userId }, call: Call) =>

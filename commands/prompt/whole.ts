@@ -5,8 +5,8 @@ const goOn =
   'Sua resposta anterior foi cortada pelo limite de tamanho. Continue exatamente de onde parou, sem repetir nada e sem comentar isto, e termine em poucas palavras.';
 
 /**
- * Asks a machine, and once more for the rest of an answer that the limit of tokens cut, where the limits of the day allow it
- * (`mayGoOn`). What is still cut then (`isCut`) is no answer: nobody reads half a sentence of it.
+ * Asks a model, and once more for the rest of an answer that the token limit cut, if the daily limits allow it (`mayGoOn`). An
+ * answer that is still cut then (`isCut`) must not be sent.
  */
 export const askWhole = async (
   agents: Pick<Agents, 'ask'>,
@@ -24,7 +24,7 @@ export const askWhole = async (
     if (error instanceof MachineFailed) return null;
     throw error;
   });
-  // What the first one took is noted all the same.
+  // Returned so that its tokens are still recorded.
   if (!rest) return first;
   return {
     ...rest,

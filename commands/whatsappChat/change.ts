@@ -8,18 +8,18 @@ import { ownerOf } from '../kernel/claim.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 import type { Inbox } from '../message/receive.ts';
 
-/** A member of a group as the connector read it. */
+/** A group member, as the connector read them. */
 export type SeenMember = { number: string | null; lid: string | null; isMe: boolean };
-/** What WhatsApp tells about a chat: a person's, by number and LID, or a group's. */
+/** A change to a chat, as WhatsApp sent it: a person's chat, by number and LID, or a group's. */
 export type ChatChange = {
   companyId: number;
   connectionId: number;
   number: string | null;
   lid: string | null;
   groupId: string | null;
-  /** Names the telling: the same change told again has the same one. */
+  /** Identifies the change: a repeated one has the same id. */
   waId: string;
-  /** WhatsApp's clock. */
+  /** Milliseconds, by WhatsApp's clock. */
   ms: number;
 } & (
   | { is: 'timer'; seconds: number }
@@ -54,8 +54,8 @@ const memberOf =
   });
 
 /**
- * Takes what WhatsApp tells about a chat into the log. A chat that the company does not know is left alone: it has no
- * conversation, and its timer comes again with its first message.
+ * Records a change to a chat. Ignores a chat that the company does not know: it has no conversation, and its timer is sent
+ * again with its first message.
  */
 export const changeChat = async (needs: Needs, change: ChatChange): Promise<void> => {
   const { companyId, connectionId, waId, ms } = change;

@@ -2,7 +2,7 @@ import { whatsappChat, whatsappChatId } from '../../domain/whatsappChat/decider.
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 
-/** How long messages of a chat last, in seconds; 0: they stay. */
+/** Returns how long messages of a chat last, in seconds; 0 if they do not expire. */
 export const timerOf = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,

@@ -31,7 +31,7 @@ const read = async (id: number): Promise<CampaignRecord> =>
   campaignShape.strict().parse((await caio.api('GET', `/campaigns/${id}`)).body);
 const put = (id: number, body: object) => caio.api('PUT', `/campaigns/${id}`, body);
 const refused = (status: number, error: string) => ({ status, body: { error } });
-/** What the clock does. */
+/** Runs a command as the clock would. */
 const does = (id: number, command: CampaignCommand) => {
   const { companyId, system } = world;
   return handle(system.deps.store, campaign, { target: { companyId, id }, command, cause: nextCause(companyId) });
@@ -42,7 +42,7 @@ const run = async (id: number) => {
 };
 
 describe('a campaign', () => {
-  test('is whole in its answer, its GET and its list, and a PUT of the whole changes what is other (R501, R504, R505)', async () => {
+  test('is complete in its answer, GET and list; a complete PUT changes only what differs (R501, R504, R505)', async () => {
     const bare = await made({ status: 'FINALIZADA', companyId: 99 });
     expect(bare).toMatchObject({ status: 'INATIVA', confirmation: false, companyId: world.companyId, message5: '' });
     expect(bare).toMatchObject({ whatsappId: null, whatsapp: null, contactListId: null, scheduledAt: null });
@@ -80,7 +80,7 @@ describe('a campaign', () => {
       expect(await caio.api(method, `/campaigns/${bare.id}${path}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND'));
   });
 
-  test('is listed by pages of twenty, the newest first (R504)', async () => {
+  test('is listed in pages of twenty, newest first (R504)', async () => {
     const ids = [];
     for (let n = 0; n < 21; n++) ids.push((await made({ name: `Lote ${n}` })).id);
     const page = async (n: number) =>
@@ -91,7 +91,7 @@ describe('a campaign', () => {
     expect(all).toEqual(ids.toReversed());
   });
 
-  test('needs a name of two to fifty letters, and names what is there (R503)', async () => {
+  test('needs a name of two to fifty letters, and refers only to existing records (R503)', async () => {
     for (const [body, status, error] of [
       [{ name: '' }, 400, 'Obrigatório'],
       [{}, 400, 'Obrigatório'],
@@ -109,7 +109,7 @@ describe('a campaign', () => {
     expect(await put(id, { name: 'a' })).toMatchObject(refused(400, 'Too Short!'));
   });
 
-  test('is changed until an hour before it starts, stopped while it runs, then corrected and restarted (R490 to R496)', async () => {
+  test('can be changed until an hour before its start, stopped, corrected and restarted (R490 to R496)', async () => {
     const { body: tag } = await caio.api('POST', '/tags', { name: 'Alunos' });
     const form = { scheduledAt: inMs(61 * MINUTE), message1: 'Oi', tagListId: Object(tag).id, whatsappId: line };
     const { id } = await made(form);
@@ -142,7 +142,7 @@ describe('a campaign', () => {
     expect(await put(id, { name: 'Tarde' })).toMatchObject(refused(409, 'ERR_CAMPAIGN_NOT_EDITABLE'));
   });
 
-  test('takes a file and gives it back by a signed address, while it can be changed (R496, R506)', async () => {
+  test('accepts a file while it can be changed, and returns it with a signed address (R496, R506)', async () => {
     const { id } = await made({ scheduledAt: inMs(90 * MINUTE) });
     const upload = async () => {
       const form = new FormData();
@@ -173,7 +173,7 @@ describe('a campaign', () => {
     expect(await read(id)).toMatchObject({ mediaName: 'tabela.pdf' });
   });
 
-  test('is heard of live (R526, R707)', async () => {
+  test('sends live frames (R526, R707)', async () => {
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: world.admin.token });
     await socket.until(({ action }) => action === 'welcome');
@@ -189,7 +189,7 @@ describe('a campaign', () => {
     await socket.until(({ event, action }) => event === 'company-1-campaignSettings' && action === 'reload');
   });
 
-  test('is refused to companies whose plan has none (R487)', async () => {
+  test('is refused to companies whose plan has no campaigns (R487)', async () => {
     const planId = await world.addPlan({ useCampaigns: false });
     const companyId = await world.addCompany({ planId });
     const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
@@ -206,7 +206,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('the settings of campaigns', () => {
+describe('the campaign settings', () => {
   const settings = async () =>
     new Map(
       Object((await caio.api('GET', '/campaign-settings')).body).map((one: { key: string; value: string }) => [
@@ -214,7 +214,7 @@ describe('the settings of campaigns', () => {
         JSON.parse(one.value),
       ]),
     );
-  test('have defaults, and change by what is sent, as values or as their JSON (R511 to R515)', async () => {
+  test('have defaults, and accept changes as values or as JSON text (R511 to R515)', async () => {
     const first = await settings();
     expect([first.get('messageInterval'), first.get('longerIntervalAfter'), first.get('greaterInterval')]).toEqual([
       20, 20, 60,

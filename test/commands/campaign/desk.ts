@@ -11,7 +11,7 @@ import { campaignSettings, type CampaignSettings } from '../../../domain/campaig
 
 export type Sent = Pick<OutboxRow, 'waId' | 'body' | 'contactId' | 'number' | 'ticketId' | 'media'> & { at: number };
 
-/** A connection that is up, its phone, which takes what waits to be sent, and campaigns over it. */
+/** Opens a connection that is up, with a phone that takes the waiting messages, and campaigns over it. */
 export const openDesk = async (world: World, name: string) => {
   const { system, companyId, admin } = world;
   const { deps, db, context } = system;
@@ -20,7 +20,7 @@ export const openDesk = async (world: World, name: string) => {
   phone.everybody = true;
   await phone.show(companyId, line, 'CONNECTED');
   const sent: Sent[] = [];
-  /** Who is not on WhatsApp, by number, whether WhatsApp takes anything, and over which connections. */
+  /** The numbers that are not on WhatsApp, whether WhatsApp takes messages, and over which connections. */
   const how = { refused: new Set<string>(), takes: true, lines: new Set([line]) };
   const waitingFor = (connectionId: number) => outboxOf(db, { companyId, connectionId }, 50);
   let over = false;
@@ -52,7 +52,7 @@ export const openDesk = async (world: World, name: string) => {
       if (now.status !== status) throw new Error(`${now.status} ${now.reason}`);
       return now;
     }, 60_000);
-  /** A tag and so many contacts whose tickets carry it: `open` stay so, the others' tickets are closed. */
+  /** Creates a tag and contacts whose tickets have it. The first `open` tickets stay open; the others are closed. */
   const tagged = async (numbers: readonly string[], open = 0): Promise<{ tagId: number; contactIds: number[] }> => {
     const tagId = Number((await call('POST', '/tags', { name: `Tag ${numbers[0]}` }))['id']);
     const contactIds: number[] = [];
@@ -70,7 +70,7 @@ export const openDesk = async (world: World, name: string) => {
       command,
       cause: nextCause(companyId),
     });
-  /** It is known now whether the `n`th number of a list is on WhatsApp. */
+  /** Records whether the `n`th number of a list is on WhatsApp. */
   const check = (listId: number, number: string, n: number, isValid: boolean) =>
     inList(listId, number, {
       type: 'NoteChecked',
@@ -78,7 +78,7 @@ export const openDesk = async (world: World, name: string) => {
       asked: number,
       spelled: isValid ? number : null,
     });
-  /** A list of contacts with these numbers, of which it is known, but for the `unchecked`, whether they are on WhatsApp. */
+  /** Creates a list with these numbers, all checked except the `unchecked` ones. */
   const listed = async (
     numbers: readonly string[],
     invalid: readonly string[] = [],

@@ -40,7 +40,7 @@ afterAll(async () => {
 const sentOf = (text: string) => desk.sent.filter(({ body }) => body.startsWith(text));
 
 describe('a campaign', () => {
-  test('goes to the contacts of a tag at its time, each once, with their own words (R519, R522, R524)', async () => {
+  test('is sent to the contacts of a tag at its time, once each, with their own words (R519, R522, R524)', async () => {
     await desk.set({ variables: [{ key: 'cupom', value: 'VOLTA10' }] });
     const numbers = numbersFrom(1, 5);
     const { tagId, contactIds } = await desk.tagged(numbers, 1);
@@ -54,23 +54,23 @@ describe('a campaign', () => {
       contactIds.toSorted((a, b) => a - b),
     );
     for (const { body } of sent) expect(body).toMatch(/^A1 (Pessoa \d 55119770001\d\d VOLTA10|olá Pessoa \d)$/);
-    // It stands in the ticket that goes on, and opens none.
+    // The message is part of the open ticket, and opens no other.
     const open = sent.find(({ contactId }) => contactId === contactIds[0]);
     expect(open?.ticketId).toBeGreaterThan(0);
     expect(sent.filter(({ ticketId }) => ticketId === 0)).toHaveLength(4);
     const tickets = await desk.call('GET', `/tickets?showAll=true&tags=[${tagId}]&status=closed`);
     expect(tickets['tickets']).toHaveLength(4);
-    // Postgres was told of its recipients, so that it finds each of 100,000 by his key.
+    // Postgres has statistics of the recipients, so that it finds each of 100,000 by key.
     const known = await world.system.db('pg_class').where({ relname: 'campaign_recipient' }).first('reltuples');
     expect(known.reltuples).toBeGreaterThanOrEqual(5);
   });
 
-  test('stands in the conversation of a contact whose ticket was closed', async () => {
+  test('appears in the conversation of a contact whose ticket was closed', async () => {
     const [number = ''] = numbersFrom(2, 1);
     const { tagId } = await desk.tagged([number]);
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'B1 {nome}' });
     await desk.until(id, 'FINALIZADA');
-    // Said now: what is old, and came in later than the message before it, would stand where its own second says.
+    // With the present time: an older timestamp would sort the message before the campaign's.
     const timestamp = Math.floor(Date.now() / 1_000);
     const ticket = await world.write(desk.line, number, 'Quero saber mais', { timestamp });
     const { messages } = Object(await desk.call('GET', `/messages/${ticket.id}`));
@@ -78,7 +78,7 @@ describe('a campaign', () => {
     expect(messages[1]).toMatchObject({ fromMe: true, automatic: 'campaign', ticketId: 0, ack: 2, userId: null });
   });
 
-  test('goes to the valid numbers of a list, and its report says what became of each (R502, R519, R521)', async () => {
+  test('is sent to the valid numbers of a list, and its report shows the result of each (R502, R519, R521)', async () => {
     const [ana = '', bia = '', caio = '', davi = ''] = numbersFrom(3, 4);
     const contactListId = await desk.listed([ana, bia, caio, davi], [davi]);
     desk.how.refused.add(bia);
@@ -137,7 +137,7 @@ describe('a campaign', () => {
       ['Pessoa 2', caio, '', 'Entregue', ''],
     ]);
     expect((await fetch(String(xlsx).replace('signature=', 'signature=x'))).status).toBe(403);
-    // WhatsApp took it after all.
+    // WhatsApp took the message after all.
     const waId = sentOf('C1').find(({ number }) => number === bia)?.waId ?? '';
     const which = { companyId: world.companyId, connectionId: desk.line };
     await acknowledgeMessage(world.system.deps, { ...which, waId, ack: 2 });
@@ -145,7 +145,7 @@ describe('a campaign', () => {
     expect(await rows('searchParam=pessoa%201')).toMatchObject({ recipients: [{ state: 'delivered', reason: '' }] });
   });
 
-  test('waits for the check of a number, and is not sent to whom it says no (R521)', async () => {
+  test('waits for the check of a number, and skips an invalid one (R521)', async () => {
     const [ana = '', bia = '', caio = ''] = numbersFrom(12, 3);
     desk.phone.fails = true;
     const contactListId = await desk.listed([ana, bia, caio], [], [bia, caio]);
@@ -164,7 +164,7 @@ describe('a campaign', () => {
     desk.phone.fails = false;
   });
 
-  test('goes without a number that nobody checks, after three days, and says so', async () => {
+  test('leaves out a number that is still unchecked after three days, with the reason', async () => {
     const [ana = '', bia = ''] = numbersFrom(13, 2);
     desk.phone.fails = true;
     const contactListId = await desk.listed([ana, bia], [], [bia]);
@@ -179,7 +179,7 @@ describe('a campaign', () => {
     desk.phone.fails = false;
   });
 
-  test('that goes on over another connection is not held up by the one that it left, and sends nothing twice', async () => {
+  test('that continues over another connection does not wait for the former one, and sends nothing twice', async () => {
     const [other, { tagId }] = [await world.addConnection('Outra'), await desk.tagged(numbersFrom(14, 3))];
     await desk.set({ messageInterval: 1 });
     desk.how.lines.clear();
@@ -207,7 +207,7 @@ describe('a campaign', () => {
     await desk.set(quick);
   });
 
-  test('writes to a contact who is known by the number of a list, once in each campaign, and keeps his name', async () => {
+  test('writes once to a known contact with a list’s number, and keeps the contact’s name', async () => {
     const [other = '', known = ''] = numbersFrom(9, 2);
     const { contactIds: ids } = await desk.tagged([other, known]);
     const contactIds = ids.slice(1);
@@ -221,14 +221,14 @@ describe('a campaign', () => {
       contactIds,
       contactIds,
     ]);
-    // As WhatsApp calls him, whatever the list does.
+    // The name from WhatsApp stays, despite the name in the list.
     expect(await desk.call('GET', `/contacts/${contactIds[0]}`)).toMatchObject({ name: 'Pessoa 1' });
   });
 
-  test('leaves out who asked to stop, also while it goes on, and counts nobody of them beforehand', async () => {
+  test('leaves out contacts who asked to stop, also while it runs, and does not count them beforehand', async () => {
     const [ana = '', bia = '', caio = '', eva = '', davi = ''] = numbersFrom(20, 5);
     const { tagId, contactIds } = await desk.tagged([ana, bia, caio, eva]);
-    // His list has the number in its other spelling.
+    // The list has the number in its other spelling.
     const contactListId = await desk.listed([ana.replace(/^55119/, '5511'), davi]);
     const stops = async (number: string, contactId: number | undefined, word: string) => {
       const now = { timestamp: Math.floor(Date.now() / 1000) };
@@ -237,7 +237,7 @@ describe('a campaign', () => {
         expect(await desk.call('GET', `/contacts/${contactId}`)).toMatchObject({ stopped: { word } }),
       );
     };
-    // Who never got one has none to leave.
+    // A contact who never got a campaign cannot ask to stop.
     const { id: before } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'S0' });
     await desk.until(before, 'FINALIZADA');
     await stops(ana, contactIds[0], 'sair');
@@ -245,7 +245,7 @@ describe('a campaign', () => {
     const people = (query: string) => desk.call('GET', `/campaigns/people?${query}`);
     expect(await people(byTag)).toMatchObject({ count: 3, people: [{ number: bia }, { number: caio }, {}] });
     expect(await people(byList)).toMatchObject({ count: 1, people: [{ number: davi }] });
-    // Nobody has his turn while WhatsApp has not taken what the first one gets.
+    // No other recipient gets a turn until WhatsApp has taken the first message.
     await desk.set({ messageInterval: 1 });
     desk.how.takes = false;
     const first = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'S1' });
@@ -254,7 +254,7 @@ describe('a campaign', () => {
       expect(recipients).toMatchObject([{ number: bia }]);
     });
     await stops(caio, contactIds[2], 'parar');
-    // What was on its way to somebody, and was taken back, does not go to him once he asked to stop.
+    // A withdrawn message is not sent after its recipient asked to stop.
     await desk.call('POST', `/campaigns/${first.id}/cancel`);
     await eventually(async () => {
       const { count } = Object(await desk.call('GET', `/campaigns/${first.id}/recipients?states=["sending"]`));
@@ -277,7 +277,7 @@ describe('a campaign', () => {
     expect(await leftOut(second.id)).toMatchObject([{ reason: 'ERR_CAMPAIGN_STOPPED' }]);
   });
 
-  test('brings its file and those of its list, one of each for all, until nobody has it any more (R506, R590)', async () => {
+  test('sends its file and those of its list, stored once until no contact has them any more (R506, R590)', async () => {
     const upload = async (path: string, field: string, names: string[]) => {
       const form = new FormData();
       for (const name of names) form.append(field, new Blob([png]), name);
@@ -311,7 +311,7 @@ describe('a campaign', () => {
     const { db, context } = world.system;
     const sizes = () => Promise.all(held.map((path) => storageOf(context.config).sizeOf(world.companyId, path)));
     const { length } = png;
-    /** Whatever is due to be removed has been asked about. */
+    /** Waits until every file that is due for removal was handled. */
     const swept = async () => {
       const left = async () => Number(Object((await db('views.left_files').count())[0]).count);
       await eventually(async () => expect(await left()).toBeGreaterThan(0));
@@ -331,7 +331,7 @@ describe('a campaign', () => {
     await eventually(async () => expect(await sizes()).toEqual([null, null, null]));
   });
 
-  test('waits while its connection is down, and goes on when it is back', async () => {
+  test('waits while its connection is down, and continues when it is up again', async () => {
     const { tagId } = await desk.tagged(numbersFrom(4, 2));
     await desk.phone.show(world.companyId, desk.line, 'TIMEOUT');
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'D1' });
@@ -343,13 +343,13 @@ describe('a campaign', () => {
     expect(sentOf('D1')).toHaveLength(2);
   });
 
-  test('that is cancelled sends nothing more, and restarted what is left, each once (R491, R492)', async () => {
+  test('that is cancelled sends nothing more; restarted, it sends the rest, once each (R491, R492)', async () => {
     const { tagId } = await desk.tagged(numbersFrom(5, 4));
     await desk.set({ messageInterval: 1 });
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'E1' });
     await eventually(() => expect(sentOf('E1').length).toBeGreaterThan(0));
     desk.how.takes = false;
-    // One waits to be sent as it is cancelled.
+    // One message waits in the outbox when the campaign is cancelled.
     await eventually(async () => {
       const [row] = await world.system.db('views.outbox').count();
       expect(Number(Object(row).count)).toBe(1);
@@ -370,7 +370,7 @@ describe('a campaign', () => {
     expect(sentOf('E1')).toHaveLength(4);
   });
 
-  test('that is deleted while it runs sends nothing more, also of what was on its way (R489)', async () => {
+  test('that is deleted while it runs sends nothing more, not even queued messages (R489)', async () => {
     const { tagId } = await desk.tagged(numbersFrom(13, 3));
     desk.how.takes = false;
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'Z1' });
@@ -390,13 +390,13 @@ describe('a campaign', () => {
     'before its message is queued, and killed there',
     'once its message is queued, and killed there',
   ])('deleted %s, sends none of it (R489)', async (when) => {
-    // What runs beside it makes a busy machine take its time.
+    // Other tests may keep the machine busy.
     const patience = 60_000;
     const [numbers, text] = [numbersFrom(17, 1), `Y ${when}`];
     const { deps, context } = world.system;
     const line = { companyId: world.companyId, connectionId: desk.line };
     const { tagId } = await desk.tagged(numbers);
-    // Nobody but this test takes a turn.
+    // Only this test takes turns.
     await desk.phone.show(line.companyId, line.connectionId, 'TIMEOUT');
     desk.how.takes = false;
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: text });
@@ -443,7 +443,7 @@ describe('a campaign', () => {
     expect(sentOf(text)).toEqual([]);
   });
 
-  test('goes on where the clocks are set a day ahead in its middle and back, each once (R520, R525)', async () => {
+  test('continues if the clock is set a day ahead and back, once per recipient (R520, R525)', async () => {
     await desk.set({ messageInterval: 1 });
     const { tagId } = await desk.tagged(numbersFrom(21, 4));
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'Relógio' });
@@ -469,7 +469,7 @@ describe('a campaign', () => {
     await desk.set(quick);
   });
 
-  test('keeps its pauses, also beside another one on its connection (R520)', async () => {
+  test('keeps its pauses, also next to another campaign on its connection (R520)', async () => {
     const [one, other] = [await desk.tagged(numbersFrom(6, 3)), await desk.tagged(numbersFrom(7, 2))];
     await desk.set({ messageInterval: 1, longerIntervalAfter: 2, greaterInterval: 2 });
     const at = soon();
@@ -480,7 +480,7 @@ describe('a campaign', () => {
     for (const { id } of plans) await desk.until(id, 'FINALIZADA');
     const sent = desk.sent.filter(({ body }) => body.startsWith('F'));
     expect(sent).toHaveLength(5);
-    // Each in its turn: neither waits for the end of the other.
+    // They take turns: neither waits for the end of the other.
     expect(
       sent
         .slice(0, 4)
@@ -488,7 +488,7 @@ describe('a campaign', () => {
         .toSorted(),
     ).toEqual(['F1', 'F1', 'F2', 'F2']);
     const gaps = sent.slice(1).map(({ at: then }, n) => then - (sent[n]?.at ?? 0));
-    // Where the longer one stands follows from what went over this connection before.
+    // The position of the longer pause depends on earlier messages of this connection.
     expect(gaps.filter((gap) => gap < 1_000)).toEqual([]);
     for (const [n, gap] of gaps.slice(1).entries()) expect(gap + (gaps[n] ?? 0)).toBeGreaterThanOrEqual(3_000);
     await desk.set(quick);
@@ -509,7 +509,7 @@ describe('a campaign', () => {
     expect(sentOf('G')).toEqual([]);
   });
 
-  test('keeps its list while it is planned or runs: its deletion is refused and names it', async () => {
+  test('keeps its list while it is planned or runs: deleting the list is refused and names the campaign', async () => {
     const numbers = numbersFrom(30, 3);
     const contactListId = await desk.listed(numbers);
     const remove = () => world.admin.api('DELETE', `/contact-lists/${contactListId}`);
@@ -522,7 +522,7 @@ describe('a campaign', () => {
     await desk.call('PUT', `/campaigns/${id}`, { scheduledAt: soon() });
     await desk.until(id, 'EM_ANDAMENTO');
     expect(await remove()).toMatchObject(refused);
-    // It went all the same, as one that nobody had read of yet would let it: who is on it gets his message.
+    // Deletes the list anyway, as if the read models did not know the campaign yet: its people still get the message.
     await drop(contactListId);
     const tidy = tidyLists(world.system.deps);
     const left = await tidy.due(new Date().toISOString(), 1_000, null);
@@ -540,7 +540,7 @@ describe('a campaign', () => {
     expect(recipients.map(({ name, number }: RecipientRecord) => [name, number])).toEqual(
       numbers.map((number, n) => [`Pessoa ${n}`, number]),
     );
-    // Nobody is known by it once nobody needs it.
+    // The list's people are removed once no campaign needs them.
     await eventually(async () => {
       const now = await tidy.due(new Date().toISOString(), 1_000, null);
       for (const each of now) await tidy.act(each, new Date().toISOString(), nextCause(world.companyId));
@@ -551,7 +551,7 @@ describe('a campaign', () => {
     expect(Object(await desk.call('GET', `/campaigns/${id}/recipients`)).recipients).toMatchObject(
       numbers.map((number, n) => ({ name: `Pessoa ${n}`, number })),
     );
-    // One whose list is gone when its time comes has nobody to go to.
+    // A campaign whose list is deleted before its start has no recipients.
     const second = await desk.listed(numbersFrom(31, 1));
     const { id: next } = await desk.plan({ contactListId: second, scheduledAt: soon(), message1: 'L2' });
     await drop(second);
@@ -559,7 +559,7 @@ describe('a campaign', () => {
     expect(sentOf('L2')).toEqual([]);
   });
 
-  test('with confirmation asks first, and writes to who says yes; silence is an end (R502, R523)', async () => {
+  test('with confirmation asks first and writes to those who say yes; silence ends the wait (R502, R523)', async () => {
     const numbers = numbersFrom(11, 4);
     const [ana = '', bia = '', caio = ''] = numbers;
     const contactListId = await desk.listed(numbers);
@@ -588,7 +588,7 @@ describe('a campaign', () => {
     );
     const counts = { requested: 4, confirmations: 2, answers: 3, delivered: 2, ended: 2 };
     await eventually(async () => expect(await desk.read(id)).toMatchObject({ status: 'EM_ANDAMENTO', counts }));
-    // The time of who is silent is over.
+    // The waiting time of the silent recipient has passed.
     const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
     const work = endSilent(world.system.deps);
     for (const due of await work.due(later, 10, null)) await work.act(due, later, nextCause(world.companyId));
@@ -612,7 +612,7 @@ describe('a campaign', () => {
   });
 });
 
-test('a yes confirms the question that was asked last, and no other campaign’s, also one that cannot be read at first (R523)', async () => {
+test('a yes confirms only the newest question, even if it could not be read at first (R523)', async () => {
   const [number = ''] = numbersFrom(15, 1);
   const contactListId = await desk.listed([number]);
   const ids: number[] = [];
@@ -631,8 +631,8 @@ test('a yes confirms the question that was asked last, and no other campaign’s
   expect([sentOf('P1'), sentOf('Q1')].map(({ length }) => length)).toEqual([0, 1]);
 });
 
-describe('an answer that can be read only after its ticket was resolved', () => {
-  /** The ticket in which somebody's words are that can be read late, and all that the campaigns do about them was done. */
+describe('an answer that becomes readable only after its ticket was resolved', () => {
+  /** Returns the new ticket of a contact's late readable message, after all reactions to it have run. */
   const readLate = async (number: string, body: string) => {
     const { deps } = world.system;
     const words = world.incoming(desk.line, number, body);
@@ -649,7 +649,7 @@ describe('an answer that can be read only after its ticket was resolved', () => 
     const reaction = whenRecipientAnswered(deps);
     const causeOf = ({ id }: { id: string }) => ({ ...nextCause(world.companyId), id: `${reaction.name}:${id}` });
     const level = async () => untilReached(deps.lookup, await deps.store.head());
-    // Once while the house does the same, and once more as when it was killed: everything is read and known by then.
+    // Runs once along with the system's own reaction, and once more as after a crash, when everything is stored.
     for (let times = 0; times < 2; times++) {
       for (const stored of events.filter(reaction.wants)) await reaction.react(stored, causeOf(stored));
       await level();
@@ -665,7 +665,7 @@ describe('an answer that can be read only after its ticket was resolved', () => 
     return id;
   };
 
-  test('marks the new one, in the campaign’s queue; what is said after it marks none', async () => {
+  test('marks the new ticket and moves it to the campaign’s queue; later messages mark none', async () => {
     const [number = ''] = numbersFrom(23, 1);
     const contactListId = await desk.listed([number]);
     const queueId = await world.addQueue('Respostas');
@@ -676,7 +676,7 @@ describe('an answer that can be read only after its ticket was resolved', () => 
     expect(await readLate(number, 'E outra coisa')).toMatchObject({ campaign: null, queueId: null });
   });
 
-  test('says yes to the question that was asked last alone, and each of them marks its ticket (R523)', async () => {
+  test('confirms only the newest question, and each answer marks its ticket (R523)', async () => {
     const [number = ''] = numbersFrom(24, 1);
     const contactListId = await desk.listed([number]);
     const [first, last] = [await ask(contactListId, 'Cedo'), await ask(contactListId, 'Tarde')];
@@ -689,7 +689,7 @@ describe('an answer that can be read only after its ticket was resolved', () => 
     await desk.until(first, 'FINALIZADA');
   });
 
-  test('marks it also where it was a word for stopping', async () => {
+  test('also marks the ticket if it is a stop word', async () => {
     const [number = ''] = numbersFrom(25, 1);
     const id = await ask(await desk.listed([number]), 'Basta');
     expect(await readLate(number, 'SAIR')).toMatchObject({ campaign: { id } });
@@ -698,7 +698,7 @@ describe('an answer that can be read only after its ticket was resolved', () => 
   });
 });
 
-test('a no ends the question, and so does a word for stopping: the campaign is over when all have answered (R523)', async () => {
+test('a no or a stop word ends the question, and the campaign finishes when all have answered (R523)', async () => {
   const [ana = '', bia = '', caio = '', davi = ''] = numbersFrom(32, 4);
   const contactListId = await desk.listed([ana, bia, caio, davi]);
   const form = { contactListId, confirmation: true, confirmationMessage1: 'Nega?', message1: 'Nega1' };
@@ -724,7 +724,7 @@ test('a no ends the question, and so does a word for stopping: the campaign is o
   ]);
 });
 
-test('who was asked is waited for no longer than that also where his campaign was stopped (R523)', async () => {
+test('the wait for an answer also ends if the campaign was stopped (R523)', async () => {
   const [number = ''] = numbersFrom(16, 1);
   const contactListId = await desk.listed([number]);
   const form = { contactListId, confirmation: true, confirmationMessage1: 'S?', message1: 'S1' };
@@ -740,7 +740,7 @@ test('who was asked is waited for no longer than that also where his campaign wa
   );
 });
 
-/** A list is deleted whatever uses it. */
+/** Deletes a list even if it is in use. */
 const drop = async (id: number) => {
   const { store, lookup } = world.system.deps;
   const target = { companyId: world.companyId, id };
@@ -749,7 +749,7 @@ const drop = async (id: number) => {
   if (position) await untilReached(lookup, position);
 };
 
-/** He puts an emoji on the question. */
+/** Receives the contact's emoji on the question. */
 const receiveReaction = (number: string, emoji: string) =>
   followReaction(number, sentOf('K?').find((one) => one.number === number)?.waId ?? '', emoji);
 const followReaction = async (number: string, waId: string, emoji: string) => {

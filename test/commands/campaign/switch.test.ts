@@ -27,7 +27,7 @@ const turn = (value: boolean) => desk.call('PUT', '/settings/campaignsEnabled', 
 const lists = async (companyId: number) =>
   (await uncheckedLists(world.system.db)).filter((list) => list.companyId === companyId);
 
-test("a company's switch closes its calls, pages and frames at once, and opens them again", async () => {
+test("a company's switch turns its calls, pages and frames off and on at once", async () => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   socket.say({ type: 'hello', token: caio.token });
   await socket.until(({ action }) => action === 'welcome');
@@ -51,7 +51,7 @@ test("a company's switch closes its calls, pages and frames at once, and opens t
   expect((await asks()).filter((status) => status === 403)).toEqual([]);
 });
 
-test('a campaign pauses while the switch is off, and goes on where it was', async () => {
+test('a campaign pauses while the switch is off, and then continues', async () => {
   const { deps, context } = world.system;
   const { companyId } = world;
   const line = { companyId, connectionId: desk.line };
@@ -64,7 +64,7 @@ test('a campaign pauses while the switch is off, and goes on where it was', asyn
   await eventually(async () => expect(desk.sent.length).toBeGreaterThan(0), 30_000);
   await turn(false);
   const turns = async () => (await load(deps.store, campaignTurn, { companyId, id: desk.line })).state.nth;
-  // What was under way when the switch was turned may take one more turn.
+  // A turn that had already begun may still take place.
   const began = Date.now();
   const needs = { ...deps, storage: storageOf(context.config) };
   await advance(needs, line);

@@ -21,7 +21,7 @@ const unknown = (variables: readonly string[]) => ({
   body: { error: 'ERR_CAMPAIGN_VARIABLE', variables },
 });
 
-test('variables mean what they mean in quick messages', async () => {
+test('variables work as in quick messages', async () => {
   const { tagId } = await desk.tagged(['5511971000001'], 1);
   const message1 = '{{nome}}, {{ firstName }} e {nome}: {{ CUPOM }} em {{today}}';
   const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1 });
@@ -31,7 +31,7 @@ test('variables mean what they mean in quick messages', async () => {
   ]);
 });
 
-test('a campaign with a variable that does not exist is not saved, and the refusal names the variable', async () => {
+test('a campaign with an unknown variable is not saved, and the refusal names it', async () => {
   const post = (body: object) => world.admin.api('POST', '/campaigns', { name: 'Natal', ...body });
   expect(await post({ message2: '{{nomee}} {cupom} {preco}' })).toMatchObject(unknown(['{{nomee}}', '{preco}']));
   expect(await post({ message1: 'Oi', confirmation: true, confirmationMessage1: '{{x}}?' })).toMatchObject(
@@ -44,7 +44,7 @@ test('a campaign with a variable that does not exist is not saved, and the refus
   expect(await put({ message1: 'Oi {{nome}}, {cupom}' })).toMatchObject({ status: 200 });
 });
 
-test('one that was saved before is cancelled with the reason, and sends nothing', async () => {
+test('a campaign saved earlier with an unknown variable is cancelled with the reason, and sends nothing', async () => {
   const { companyId, system } = world;
   const contactListId = await desk.listed(['5511971000002']);
   const { id } = await desk.plan({ contactListId, message1: 'Antiga' });

@@ -39,7 +39,7 @@ const refuses = async (answer: () => Promise<unknown>, expected: object) => {
 };
 
 describe('without a connected phone', () => {
-  test('a contact is kept unchecked, and an import does not begin', async () => {
+  test('a contact is stored unchecked, and an import is refused', async () => {
     await phone.show(world.companyId, shop, 'TIMEOUT');
     const number = freeNumber();
     expect(await post('/contacts', { number })).toMatchObject({ status: 200, body: { number, profilePicUrl: '' } });
@@ -49,7 +49,7 @@ describe('without a connected phone', () => {
     await refuses(() => user.api('GET', `/contacts/profile/${number}`), refused('ERR_WAPP_NOT_INITIALIZED'));
     expect(phone.asked).toEqual([]);
   });
-  test('without any connection an import says that there is none', async () => {
+  test('without any connection an import is refused with the reason', async () => {
     const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
     const row = { name: 'Maria', number: freeNumber(), email: '' };
     await refuses(() => rui.api('POST', '/contactsImport', row), refused('ERR_NO_DEF_WAPP_FOUND'));
@@ -80,7 +80,7 @@ describe('with a connected phone', () => {
     await refuses(() => user.api('PUT', `/contacts/${kept.id}`, { number }), refused('ERR_WAPP_INVALID_CONTACT'));
     expect((await user.api('GET', `/contacts/${kept.id}`)).body).toEqual(kept);
   });
-  test('when WhatsApp does not say, nothing is stored', async () => {
+  test('nothing is stored if WhatsApp does not answer', async () => {
     phone.fails = true;
     const number = freeNumber();
     for (const path of ['/contacts', '/contactsImport'])
@@ -96,7 +96,7 @@ describe('with a connected phone', () => {
     await refuses(() => user.api('POST', '/contacts/import'), refused('ERR_WAPP_NOT_INITIALIZED'));
     await phone.show(world.companyId, other, 'DISCONNECTED');
   });
-  test('the profile of a number tells the contact and the picture; signs do not matter', async () => {
+  test('the profile of a number shows the contact and the picture; punctuation does not matter', async () => {
     const number = onWhatsApp('https://exemplo.com.br/rui.jpg');
     const { body } = await post('/contacts', { number, name: 'Rui' });
     const typed = encodeURIComponent(
@@ -117,7 +117,7 @@ describe('with a connected phone', () => {
 });
 
 describe('a row of a spreadsheet', () => {
-  test('is a contact; a second time it is already there', async () => {
+  test('becomes a contact; a second import finds it', async () => {
     const number = onWhatsApp();
     const row = { name: 'Maria', number, email: 'maria@exemplo.com.br' };
     const { body } = await post('/contactsImport', row);
@@ -127,7 +127,7 @@ describe('a row of a spreadsheet', () => {
     const other = `${number.slice(0, 4)}${number.slice(5)}`;
     await refuses(() => post('/contactsImport', { number: other }), { status: 200, body: { status: 'exists' } });
   });
-  test('may hold the number as a number', async () =>
+  test('may contain the number as a JSON number', async () =>
     expect(await post('/contactsImport', { number: Number(onWhatsApp()) })).toMatchObject({ status: 200 }));
   test.each([
     [{ name: '' }, 'Required'],
@@ -155,7 +155,7 @@ describe('the agenda of the phone', () => {
   };
   const take = () => user.api('POST', '/contacts/import');
 
-  test('is imported once; who is there keeps his name, an entry without a number is passed over', async () => {
+  test('is imported once; existing contacts keep their name, and entries without a number are skipped', async () => {
     const [one, two, lid] = [freeNumber(), freeNumber(), '170000000000077'];
     await post('/contacts', { number: onWhatsApp() });
     const kept = onWhatsApp();
@@ -176,14 +176,14 @@ describe('the agenda of the phone', () => {
     const written = await world.write(shop, two, 'Oi', { lid: '170000000000078', pushName: 'B.' });
     expect(written.contact).toMatchObject({ name: 'Bruno', number: two });
   });
-  test('gives a name to who was called by his number', async () => {
+  test('names a contact that was shown by number only', async () => {
     const number = freeNumber();
     await world.write(shop, number, 'Oi', { pushName: '' });
     await entries(shop, [number, number, '', 'Carla']);
     expect((await take()).body).toEqual({ imported: 0, existing: 1, skipped: 0 });
     expect((await world.ticketOf(number)).contact.name).toBe('Carla');
   });
-  test('of six hundred people comes whole', async () => {
+  test('of six hundred people is imported completely', async () => {
     const rows = Array.from({ length: 600 }, () => {
       const number = freeNumber();
       return [number, number, '', `Pessoa ${number.slice(-4)}`] as const;

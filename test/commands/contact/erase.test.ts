@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 let serial = 0;
-/** A customer with a conversation, an answer that waits, a note, and all that is noted of a contact. */
+/** Creates a customer with a conversation, an unsent answer, a note and all contact details. */
 const customer = async () => {
   const number = `5511977${String(++serial).padStart(6, '0')}`;
   const lid = `99${number}`;
@@ -40,7 +40,7 @@ const customer = async () => {
   await admin.api('PUT', `/contacts/${ticket.contactId}`, { email: `zuleica${serial}@exemplo.com.br`, extraInfo });
   return { number, lid, ticket, id: ticket.contactId, name: over.pushName };
 };
-/** Another number that lies in the same stream of a list. */
+/** Returns another number in the same stream of a list. */
 const neighbourOf = (number: string): string => {
   for (let n = 0; ; n++) {
     const other = `5511966${String(n).padStart(6, '0')}`;
@@ -56,8 +56,8 @@ const forgotten = (id: number) =>
     expect(state).toEqual({ is: 'erased', left: false });
   });
 
-describe('a contact that is erased', () => {
-  test('is gone from every list and read at once, its tickets and messages stay as blanks', async () => {
+describe('an erased contact', () => {
+  test('disappears from every list and search at once; its tickets and messages stay, without content', async () => {
     const { id, number, name, ticket } = await customer();
     expect(await erase(id, name.toUpperCase())).toMatchObject({ status: 200 });
     expect(await admin.api('GET', `/contacts/${id}`)).toMatchObject({ status: 404 });
@@ -73,7 +73,7 @@ describe('a contact that is erased', () => {
     expect(notes.body).toMatchObject([{ note: '' }]);
   });
 
-  test('has its tickets closed and its waiting answers failed, and the log says who, when and why', async () => {
+  test('has its tickets closed and its waiting messages failed; the log records who, when and why', async () => {
     const { id, name, ticket } = await customer();
     await erase(id, name, admin, 'consent');
     await forgotten(id);
@@ -88,7 +88,7 @@ describe('a contact that is erased', () => {
     expect(await admin.api('POST', `/messages/${ticket.id}`, { body: 'ainda?' })).toMatchObject({ status: 400 });
   });
 
-  test('leaves nothing of itself in the log, and a rebuild equals what is shown', async () => {
+  test('leaves no personal data in the log, and a rebuild gives the same read models', async () => {
     const { id, name, number, lid } = await customer();
     await erase(id, name);
     await forgotten(id);
@@ -97,7 +97,7 @@ describe('a contact that is erased', () => {
     await eventually(async () => expect(await verify(world.system.deps.store, world.system.db, views)).toEqual([]));
   });
 
-  test('is taken off every list of contacts, in each spelling, and nothing opens what was noted there', async () => {
+  test('is removed from every contact list in each spelling, and its entries in the log become unreadable', async () => {
     const { id, name, number } = await customer();
     const listId = Number(Object((await admin.api('POST', '/contact-lists', { name: 'Novidades' })).body).id);
     const put = (who: object) => admin.api('POST', '/contact-list-items', { contactListId: listId, ...who });
@@ -118,7 +118,7 @@ describe('a contact that is erased', () => {
     await eventually(async () => expect(await verify(world.system.deps.store, world.system.db, views)).toEqual([]));
   });
 
-  test('may write again, and is somebody new', async () => {
+  test('becomes a new contact when writing again', async () => {
     const { id, name, number, lid, ticket } = await customer();
     await erase(id, name);
     const anew = await world.write(connectionId, number, 'oi, sou eu', { pushName: name, lid });
@@ -128,10 +128,10 @@ describe('a contact that is erased', () => {
     expect((await conversation(anew.id)).messages).toHaveLength(1);
   });
 
-  test('of what another process still takes for its own, nothing is lost: it is somebody new’s', async () => {
+  test('becomes a new contact even for a process with a stale cache, and no message is lost', async () => {
     const { id, name, number, lid } = await customer();
     await erase(id, name);
-    // Whether or not the inbox has heard of it: whoever tries again finds somebody new.
+    // The inbox may not know of the erasure yet: then the retry finds a new contact.
     const again = world.incoming(connectionId, number, 'logo depois', { lid });
     await receiveMessage(world.inbox, again).catch(() => receiveMessage(world.inbox, again));
     const ticket = await world.ticketOf(number);
@@ -139,7 +139,7 @@ describe('a contact that is erased', () => {
   });
 });
 
-test('a ticket of an erased contact, open or long closed, is read and tidied away, and changed no more', async () => {
+test('a ticket of an erased contact can be read and deleted, but not changed', async () => {
   const { id, name, ticket } = await customer();
   const tag = Number(Object((await admin.api('POST', '/tags', { name: `Etiqueta ${serial}` })).body).id);
   await admin.api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
@@ -167,7 +167,7 @@ describe('an erasure is refused', () => {
     );
     expect(appended).toEqual([]);
   });
-  test('to agents, to other companies, and of nobody', async () => {
+  test('to agents, to other companies, and for an unknown contact', async () => {
     const { id, name, number } = await customer();
     expect(await erase(id, name, agent)).toMatchObject({ status: 403 });
     expect(await erase(id, name, rui)).toMatchObject({ status: 404 });
@@ -177,7 +177,7 @@ describe('an erasure is refused', () => {
   });
 });
 
-test('what breaks off an erasure is gone through again until nothing is left', async () => {
+test('an interrupted erasure is repeated until nothing is left', async () => {
   const { id, name } = await customer();
   const { deps } = world.system;
   let tries = 0;

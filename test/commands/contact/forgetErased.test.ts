@@ -21,7 +21,7 @@ const isLeft = async (id: number) => {
   return state.is === 'erased' && state.left;
 };
 
-/** What a read model says: who was erased and of whom something is left. */
+/** Returns the erased contacts with data left, as the read model does. */
 const erasedContacts = async (limit: number, after: Due | null) => {
   const left: Due[] = [];
   for (const id of ids)
@@ -30,7 +30,7 @@ const erasedContacts = async (limit: number, after: Due | null) => {
 };
 const nothing = { tickets: [], queued: [], schedules: [], files: [], shared: [] };
 
-test('contacts erased at one time have Postgres written anew once, not once each', async () => {
+test('contacts erased together clean Postgres once, not once each', async () => {
   for (const id of ids) {
     const details = { name: `Zuleica ${id}`, email: '', disableBot: false, extraInfo: [] };
     const reach = { number: `551198765000${id}`, pictureUrl: '' };

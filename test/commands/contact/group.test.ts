@@ -64,7 +64,7 @@ const said = async (body: string) =>
   });
 
 describe('a group', () => {
-  test('has one ticket, whoever of it writes, apart from the tickets of its people', async () => {
+  test('has one ticket for all its members, apart from their own tickets', async () => {
     await receiveMessage(inbox, from(ANA, 'Oi, grupo'));
     await Promise.all([receiveMessage(inbox, from(BIA, 'Oi, Ana')), receiveMessage(inbox, from(ANA, 'Tudo bem?'))]);
     await receiveMessage(inbox, from(ANA, 'Só para vocês', { group: undefined }));
@@ -77,19 +77,19 @@ describe('a group', () => {
     expect(others).toMatchObject([{ isGroup: false, contact: { name: 'Ana', isGroup: false } }]);
   });
 
-  test('is called by its subject, followed live', async () => {
+  test('is named by its subject, with live updates', async () => {
     for (const subject of ['Obra', 'Obra da casa']) {
       await receiveMessage(inbox, from(ANA, 'x', { group: { groupId: GROUP, subject } }));
       await eventually(async () => expect(await groupTicket()).toMatchObject({ contact: { name: subject } }));
     }
   });
 
-  test('each message names who wrote it: by his number where he has no name', async () => {
+  test('names the author of each message, by number if there is no name', async () => {
     expect(await said('Oi, grupo')).toMatchObject({ participant: { name: 'Ana', number: ANA } });
     expect(await said('Oi, Ana')).toMatchObject({ participant: { name: BIA, number: BIA } });
   });
 
-  test('who is mentioned is named, and so is who is answered', async () => {
+  test('names mentioned people and the author of a quoted message', async () => {
     const mentions = [
       { said: '111', number: null, lid: '111', isMe: true },
       { said: '222', number: ANA, lid: '222', isMe: false },
@@ -109,7 +109,7 @@ describe('a group', () => {
     expect(await groupTicket()).toMatchObject({ lastMessage: '@111 @Ana @333' });
   });
 
-  test('only its author and an admin change a message; reactions name who gave them', async () => {
+  test('lets only the author and an admin change a message; reactions name their author', async () => {
     const message = from(ANA, 'antes');
     await receiveMessage(inbox, message);
     const of = { waId: message.waId, fromMe: false };
@@ -130,7 +130,7 @@ describe('a group', () => {
     );
   });
 
-  test('a participant who is forgotten takes his words along, and nobody else’s', async () => {
+  test('hides the words of an erased participant, and no one else’s', async () => {
     const { participant } = await said('Oi, grupo');
     const { participant: other } = await said('Oi, Ana');
     const { waId } = from(ANA, '');
@@ -162,7 +162,7 @@ describe('a group', () => {
     expect((await said('de volta')).participant.id).not.toBe(participant.id);
   });
 
-  test('is opened by hand as one, and nobody else’s', async () => {
+  test('can be opened by hand as a group; messages of groups arrive only if a setting allows them', async () => {
     const ticket = await groupTicket();
     await api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
     const opened = await api('POST', '/tickets', { contactId: ticket.contactId, whatsappId: connectionId });

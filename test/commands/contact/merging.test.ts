@@ -22,7 +22,7 @@ const somebody = () => {
   return { number: `55119${n}`, lid: `1700000${n}` };
 };
 const api = (method: string, path: string, body?: object) => world.admin.api(method, path, body);
-/** He writes, shown by number, LID or both: the ticket that then says so. */
+/** Receives a message, shown by number, LID or both. Returns the ticket that shows it. */
 const says = async (who: Pick<Incoming, 'lid'> & { number: string | null }, body: string) => {
   const said = {
     ...world.incoming(loja, '', body, { pushName: 'Maria', timestamp: Math.floor(Date.now() / 1000) }),
@@ -45,8 +45,8 @@ const conversation = async (id: number) =>
 const contactIs = async (id: number) => api('GET', `/contacts/${id}`);
 const part = (id: number, contactId: number, by = world.admin) => by.api('POST', `/contacts/${id}/part`, { contactId });
 
-describe('a number and a LID of which WhatsApp tells late that they are one', () => {
-  test('are one contact with one open ticket, in which nothing is lost', async () => {
+describe('a number and a LID that WhatsApp links later', () => {
+  test('become one contact with one open ticket, and no message is lost', async () => {
     const { number, lid } = somebody();
     const first = await says({ number: null, lid }, `pelo LID ${serial}`);
     await api('PUT', `/tickets/${first.id}`, { status: 'open', userId: world.admin.user.id });
@@ -55,7 +55,7 @@ describe('a number and a LID of which WhatsApp tells late that they are one', ()
     const last = await says({ number, lid }, `pelos dois ${serial}`);
     const ends = await eventually(async () => {
       const both = [await ticket(first.id), await ticket(second.id)];
-      expect(both.map(({ status }) => status)).toEqual(['open', 'closed']); // the one that somebody attends goes on
+      expect(both.map(({ status }) => status)).toEqual(['open', 'closed']); // an agent's ticket remains
       expect(both.map(({ contactId }) => contactId)).toEqual([second.contactId, second.contactId]);
       return both;
     });
@@ -82,7 +82,7 @@ describe('a number and a LID of which WhatsApp tells late that they are one', ()
     });
     expect(Object((await api('GET', `/contacts?searchParam=${number}`)).body).contacts).toHaveLength(1);
   });
-  test('what he said before is edited by him since', async () => {
+  test('let the contact edit messages from before the merge', async () => {
     const { number, lid } = somebody();
     const { id, waId } = await says({ number: null, lid }, `Bom dai ${serial}`);
     await says({ number, lid: null }, `Olá ${serial}`);
@@ -92,7 +92,7 @@ describe('a number and a LID of which WhatsApp tells late that they are one', ()
     await followMessage(world.inbox, { ...by, number, lid, change });
     await eventually(async () => expect(await conversation(id)).toContain('Bom dia'));
   });
-  test('an admin parts them again: each has its tickets and its address, and stays so', async () => {
+  test('can be separated by an admin: each keeps its tickets and its address from then on', async () => {
     const { number, lid } = somebody();
     const first = await says({ number: null, lid }, `um ${serial}`);
     await api('PUT', `/tickets/${first.id}`, { status: 'closed' });
@@ -112,7 +112,7 @@ describe('a number and a LID of which WhatsApp tells late that they are one', ()
     const alone = await says({ number: null, lid }, `cinco ${serial}`);
     expect(alone.contactId).toBe(first.contactId);
   });
-  test('whoever is erased is so under both', async () => {
+  test('are erased together', async () => {
     const { number, lid } = somebody();
     const first = await says({ number: null, lid }, `segredo ${serial}`);
     const { contactId } = await says({ number, lid: null }, `outro ${serial}`);
@@ -120,13 +120,13 @@ describe('a number and a LID of which WhatsApp tells late that they are one', ()
     await eventually(async () => expect((await ticket(first.id)).contactId).toBe(contactId));
     const erase = (id: number, confirmation: string) =>
       api('POST', `/contacts/${id}/erase`, { reason: 'request', confirmation });
-    expect(await erase(first.contactId, lid)).toMatchObject({ status: 404 }); // he goes on as the other
+    expect(await erase(first.contactId, lid)).toMatchObject({ status: 404 }); // merged into the other
     expect(await erase(contactId, number)).toMatchObject({ status: 200 });
     await eventually(async () => expect(new Set(await conversation(first.id))).toEqual(new Set([''])));
     const { events } = await world.system.deps.store.read(`contact-${world.companyId}.${first.contactId}`);
     expect(JSON.stringify(events.map(({ event }) => event))).not.toContain(lid);
   });
-  test('what is rebuilt is the same', async () => {
+  test('give the same read models after a rebuild', async () => {
     await eventually(async () => expect(await verify(world.system.deps.store, world.system.db, views)).toEqual([]));
   });
 });

@@ -35,7 +35,7 @@ const spell = (asked: string, spelled: string) => {
   for (const each of [asked, spelled]) phone.known.set(each, spelled);
 };
 
-describe('a number that may be of two countries', () => {
+describe('a number that is valid in two countries', () => {
   test.each([
     ['51912345678', '51912345678'],
     ['4733123456', '554733123456'],
@@ -43,7 +43,7 @@ describe('a number that may be of two countries', () => {
     spell(number, number);
     expect(await add(typed)).toMatchObject({ status: 200, body: { number } });
   });
-  test('is refused where both are there, and says how to write it', async () => {
+  test('is refused if both are on WhatsApp, with both ways to write it', async () => {
     for (const number of ['51987654321', '5551987654321']) spell(number, number);
     const both = { national: '+5551987654321', international: '+51987654321' };
     expect(await add('51 98765-4321')).toMatchObject({ status: 400, body: { error: 'ERR_NUMBER_AMBIGUOUS', ...both } });
@@ -51,8 +51,8 @@ describe('a number that may be of two countries', () => {
   });
 });
 
-describe('a number that WhatsApp spells otherwise', () => {
-  test('is one contact by a form, and is found, and refused again, by both', async () => {
+describe('a number that WhatsApp spells differently', () => {
+  test('becomes one contact that both spellings find, and is refused a second time', async () => {
     spell('541122223333', '5491122223333');
     const { body } = await add('+54 11 2222-3333');
     expect(body).toMatchObject({ number: '5491122223333' });
@@ -62,7 +62,7 @@ describe('a number that WhatsApp spells otherwise', () => {
     expect(await add('+54 11 2222-3333')).toMatchObject({ status: 400, body: { contactId: id } });
   });
 
-  test('is one contact and one conversation by the API, whichever the customer answers from', async () => {
+  test('is one contact and one conversation in the API, no matter which number the customer answers from', async () => {
     spell('525512345678', '5215512345678');
     const { status, body } = await api('POST', '/api/messages/send', { number: '525512345678', body: 'Hola' });
     expect({ status, body }).toMatchObject({ status: 200 });
@@ -73,7 +73,7 @@ describe('a number that WhatsApp spells otherwise', () => {
     expect(again).toMatchObject({ status: 200, body: { ticketId: ticket.id } });
   });
 
-  test('leaves out of campaigns by every spelling a contact that asked to stop', async () => {
+  test('is left out of campaigns in every spelling after its contact asked to stop', async () => {
     const { lookup, store } = world.system.deps;
     const [asked, spelled] = ['541155556666', '5491155556666'];
     await receiveMessage(world.inbox, world.incoming(shop, spelled, 'SAIR'));
@@ -90,7 +90,7 @@ describe('a number that WhatsApp spells otherwise', () => {
   });
 });
 
-test('a number that is not on WhatsApp is refused by the API and leaves no contact behind', async () => {
+test('a number that is not on WhatsApp is refused by the API and creates no contact', async () => {
   const appended = await world.appendedBy(async () =>
     expect(await api('POST', '/api/messages/send', { number: '4520999999', body: 'Oi' })).toMatchObject({
       status: 400,

@@ -2,7 +2,7 @@ import { ANSWER, ASK, askShape, type Ask } from '../../../domain/contact/asks.ts
 import { listen } from '../../../runtime/listen.ts';
 import type { Database } from '../../../runtime/database.ts';
 
-/** What the phone of a connection that no connector serves answers: a number it knows as WhatsApp spells it. */
+/** Answers as the phone of a connection without a connector: with WhatsApp's spelling of the numbers in `known`. */
 export const openPhone = async (databaseUrl: string, db: Database) => {
   const known = new Map<string, string>();
   const pictures = new Map<string, string>();
@@ -16,13 +16,13 @@ export const openPhone = async (databaseUrl: string, db: Database) => {
         ? (pictures.get(number) ?? null)
         : (known.get(number) ?? (phone.everybody ? number : null));
   const ear = await listen(databaseUrl, [ASK], (channel, payload) => {
-    if (channel !== ASK) return; // what becomes of the connection to Postgres
+    if (channel !== ASK) return; // the state of the Postgres connection
     const ask = askShape.parse(JSON.parse(payload));
     if (asked.length < 1_000) asked.push(ask);
     const answer = { id: ask.id, ok: !phone.fails, text: phone.fails ? null : textOf(ask) };
     void db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(answer)]).then(() => {});
   });
-  /** Shows the connection as connected, or as something else. */
+  /** Shows the connection with this status, for example CONNECTED. */
   const show = (companyId: number, connectionId: number, status: string) =>
     db.raw(
       `insert into connector.live values (?, ?, ?, '', '', 0, now())

@@ -24,7 +24,7 @@ const sighting = (over: Partial<Sighting>): Sighting => ({
   ...over,
 });
 const resolve = (over: Partial<Sighting>, by = contacts) => by.resolve(sighting(over), causeOf());
-/** A process that is killed when it has claimed what somebody is known by, and before it says so in his stream. */
+/** A process that crashes after reserving the addresses and before appending to the contact's stream. */
 const dying = () => {
   const killed: typeof deps.store.append = (stream, ...rest) => {
     if (stream.startsWith('contact-')) throw new Error('killed');
@@ -42,14 +42,14 @@ describe('one person is one contact', () => {
     expect(await resolve({ lid })).toBe(id);
     expect(await stateOf(id)).toMatchObject({ name: 'Maria', number, lid });
   });
-  test('by LID, then by both, then by number, also for a process that remembers nothing', async () => {
+  test('by LID, then by both, then by number, also for a process with an empty cache', async () => {
     const { number, lid } = someone();
     const id = await resolve({ lid });
     expect(await resolve({ number, lid, name: 'Rui' }, openContacts(deps))).toBe(id);
     expect(await resolve({ number }, openContacts(deps))).toBe(id);
     expect(await stateOf(id)).toMatchObject({ name: 'Rui', number, lid });
   });
-  test('who writes from a new number under his LID is the same one, reached at the newest', async () => {
+  test('and a new number with the same LID replaces the former number', async () => {
     const [{ number, lid }, { number: newer }] = [someone(), someone()];
     const id = await resolve({ number, lid });
     expect(await resolve({ number: newer, lid })).toBe(id);
@@ -58,20 +58,20 @@ describe('one person is one contact', () => {
     expect(await resolve({ lid }, openContacts(deps))).toBe(id);
     expect(await resolve({ number }, openContacts(deps))).not.toBe(id);
   });
-  test('though twenty messages of him come at once, in two processes', async () => {
+  test('even if twenty messages arrive at once in two processes', async () => {
     const who = someone();
     const processes = [contacts, openContacts(deps)];
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => resolve(who, processes[i % 2])));
     expect(new Set(ids).size).toBe(1);
   });
-  test('though a crash came between his number and himself', async () => {
+  test('even after a crash between reserving the addresses and registering the contact', async () => {
     const who = someone();
     await expect(resolve(who, dying())).rejects.toThrow('killed');
     const id = await resolve(who);
     expect(await stateOf(id)).toMatchObject({ is: 'present', ...who });
     expect(await resolve({ lid: who.lid }, openContacts(deps))).toBe(id);
   });
-  test('though a crash came between the new number of his LID and himself', async () => {
+  test('even after a crash between reserving a new number and recording it', async () => {
     const [who, { number: newer }] = [someone(), someone()];
     const id = await resolve(who);
     const moved = { number: newer, lid: who.lid };
@@ -80,10 +80,10 @@ describe('one person is one contact', () => {
     expect(await resolve(moved, openContacts(deps))).toBe(id);
     expect(await stateOf(id)).toMatchObject(moved);
     expect(await resolve({ number: newer }, openContacts(deps))).toBe(id);
-    // The number that he left is free for whoever gets it.
+    // The former number is free for another contact.
     expect(await resolve({ number: who.number }, openContacts(deps))).not.toBe(id);
   });
-  test('nor is the number that such a crash left claimed lost to somebody else', async () => {
+  test('and a number that such a crash left reserved is free for another person', async () => {
     const [who, { number: newer, lid }] = [someone(), someone()];
     const id = await resolve(who);
     await expect(resolve({ number: newer, lid: who.lid }, dying())).rejects.toThrow('killed');
@@ -92,7 +92,7 @@ describe('one person is one contact', () => {
     expect([await stateOf(id), await stateOf(other)]).toMatchObject([who, { number: newer, lid }]);
     expect(await resolve({ lid: who.lid }, openContacts(deps))).toBe(id);
   });
-  test('though each of his addresses was known as somebody’s before WhatsApp told that they are one', async () => {
+  test('even if number and LID were two contacts before WhatsApp linked them', async () => {
     const { number, lid } = someone();
     const [byNumber, byLid] = [await resolve({ number }), await resolve({ lid, name: 'Rui' })];
     const seen = await Promise.all(Array.from({ length: 6 }, () => resolve({ number, lid }, openContacts(deps))));
@@ -114,7 +114,7 @@ describe('one person is one contact', () => {
     expect(await stateOf(byNumber)).toMatchObject({ number, lid, joined: [byLid] });
     expect(await stateOf(byLid)).toMatchObject({ is: 'merged', into: byNumber });
   });
-  test('who was parted is himself from the next message on, before anything else was done for him', async () => {
+  test('and a separated contact is found from the next message on, before any reaction ran', async () => {
     for (const next of ['LID', 'both'] as const) {
       const { number, lid } = someone();
       const [byNumber, byLid] = [await resolve({ number }), await resolve({ lid })];
@@ -130,14 +130,14 @@ describe('one person is one contact', () => {
       expect(await stateOf(byNumber)).toMatchObject({ number, lid: null });
     }
   });
-  test('whose LID another contact has, with a number of his own, is known by the number; the LID stays the other one’s', async () => {
+  test('and is found by number if the LID belongs to a contact with another number, which keeps the LID', async () => {
     const [{ number, lid }, other] = [someone(), someone()];
     const [byNumber, byLid] = [await resolve({ number }), await resolve({ number: other.number, lid })];
     expect(await resolve({ number, lid }, openContacts(deps))).toBe(byNumber);
     expect(await stateOf(byNumber)).toMatchObject({ number, lid: null });
     expect(await resolve({ lid }, openContacts(deps))).toBe(byLid);
   });
-  test('is renamed once for each name that he takes, not once a message', async () => {
+  test('and is renamed once per new name, not once per message', async () => {
     const who = someone();
     const id = await resolve({ ...who, name: 'Rui' });
     for (const name of ['Rui', 'Rui', 'Rui Lima', 'Rui Lima', '']) await resolve({ ...who, name });
@@ -146,7 +146,7 @@ describe('one person is one contact', () => {
     expect(events.map(({ event }) => event.type)).toEqual(['ContactRegistered', 'ContactRenamed']);
     expect(await stateOf(id)).toMatchObject({ name: 'Rui Lima' });
   });
-  test('who was removed and whose LID is another’s now does not take it away when he comes back', async () => {
+  test('and a removed contact that returns does not take its former LID from another contact', async () => {
     const { number, lid } = someone();
     const first = await resolve({ number, lid });
     await handle(deps.store, contact, {
@@ -167,13 +167,13 @@ describe('one person is one contact', () => {
     expect(await stateOf(back)).toMatchObject({ is: 'present', number, lid: null });
     expect(await resolve({ lid }, openContacts(deps))).toBe(other);
   });
-  test('of each company', async () => {
+  test('within a company', async () => {
     const who = someone();
     expect(await resolve(who)).not.toBe(await resolve({ ...who, companyId: 2 }));
   });
 });
 
-test('a number that an older log claimed in its other spelling is the same contact’s', async () => {
+test('a number that an older log reserved in its other spelling belongs to the same contact', async () => {
   const tail = String(88_000_000 + ++serial);
   const [number, older] = [`55119${tail}`, `5511${tail}`];
   const id = await deps.ids.next('contact');
@@ -191,7 +191,7 @@ test('a number that an older log claimed in its other spelling is the same conta
   expect(await resolve({ number }, openContacts(deps))).toBe(id);
 });
 
-test('what is known costs no event', async () => {
+test('a sighting without news appends no event', async () => {
   const who = someone();
   const id = await resolve({ ...who, name: 'Maria' });
   await resolve({ ...who, name: '' });
@@ -199,7 +199,7 @@ test('what is known costs no event', async () => {
   expect((await deps.store.read(`contact-1.${id}`)).revision).toBe(0n);
 });
 
-test('no stream of the log is named by a number or a LID', async () => {
+test('no stream name contains a number or a LID', async () => {
   const who = someone();
   await resolve(who);
   const names: string[] = [];
@@ -209,6 +209,6 @@ test('no stream of the log is named by a number or a LID', async () => {
   for (const secret of [who.number, who.lid]) expect(names.filter((name) => name.includes(secret))).toEqual([]);
 });
 
-test('a sighting of nobody is a bug, and registers nothing', async () => {
+test('a sighting without number and LID throws and registers nothing', async () => {
   await expect(resolve({})).rejects.toThrow('a person without number and LID');
 });

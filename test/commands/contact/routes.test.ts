@@ -28,7 +28,7 @@ const add = async (fields: object = {}, by = user, headers: Record<string, strin
 const get = async (id: number, by = user) => contactIn(await by.api('GET', `/contacts/${id}`));
 const refused = (error: string, status: number) => ({ status, body: { error } });
 const unknown = refused('ERR_NO_CONTACT_FOUND', 404);
-/** What was asked is refused so, and the log holds no new event. */
+/** Expects this answer and no new event in the log. */
 const refuses = async (answer: () => Promise<unknown>, expected: object) => {
   const appended = await world.appendedBy(async () => expect(await answer()).toMatchObject(expected));
   expect(appended).toEqual([]);
@@ -39,7 +39,7 @@ const issue = (field: string, message: string) => ({
 });
 
 describe('a contact that a user registers', () => {
-  test('is stored as he wrote it, its number in digits', async () => {
+  test('is stored as entered, with its number in digits', async () => {
     const extraInfo = [{ name: 'CPF', value: '000.000.000-00' }];
     const number = freeNumber();
     const typed = `+${number.slice(0, 2)} (${number.slice(2, 4)}) ${number.slice(4, 9)}-${number.slice(9)}`;
@@ -50,7 +50,7 @@ describe('a contact that a user registers', () => {
     expect(made).toMatchObject({ changedBy: 'Caio', uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(await get(made.id)).toEqual(made);
   });
-  test('may have no more than a name and a number', async () => {
+  test('needs only a name and a number', async () => {
     const made = contactIn(await user.api('POST', '/contacts', { name: 'Jó', number: freeNumber() }));
     expect(made).toMatchObject({ email: '', disableBot: false, extraInfo: [] });
     const nulls = { email: null, disableBot: null, extraInfo: null };
@@ -74,9 +74,9 @@ describe('a contact that a user registers', () => {
     await refuses(() => user.api('PUT', `/contacts/${id}`, { [field]: value }), issue(field, message));
     expect(await get(id)).toEqual(before);
   });
-  test('is refused without anything', () =>
+  test('is refused without any field', () =>
     refuses(() => user.api('POST', '/contacts', {}), { status: 400, body: { error: 'Valor inválido: name' } }));
-  test('may have a name of 2 and of 50 characters, a number of 8 and of 50', async () => {
+  test('may have a name of 2 to 50 characters and a number of 8 to 50', async () => {
     for (const name of ['Jó', 'A'.repeat(50)]) expect(await add({ name })).toMatchObject({ name });
     expect(await add({ number: '12345678' })).toMatchObject({ number: '12345678' });
     expect(await add({ number: '+55 (11) 98888-7001'.padEnd(50) })).toMatchObject({ number: '5511988887001' });
@@ -92,11 +92,11 @@ describe('a contact that a user registers', () => {
       body: { error },
     });
   });
-  test("without a country code is one of the company's country", async () => {
+  test("without a country code gets a number of the company's country", async () => {
     expect(await add({ number: '(011) 98888-7002' })).toMatchObject({ number: '5511988887002' });
     expect(await add({ number: '＋４５ 2012-3456' })).toMatchObject({ number: '4520123456' });
   });
-  test('of a number that the company has, however it is spelt, is refused; in another company it is not', async () => {
+  test('with a number that the company has in any spelling is refused; another company may have it', async () => {
     const { id, number } = await add();
     for (const typed of [number, `${number.slice(0, 4)}${number.slice(5)}`, `+${number}`])
       await refuses(() => user.api('POST', '/contacts', { name: 'Outra', number: typed, email: '' }), {
@@ -106,7 +106,7 @@ describe('a contact that a user registers', () => {
     expect(await get(id)).toMatchObject({ name: 'Maria' });
     expect(await add({ number, name: 'Outra' }, rui)).toMatchObject({ number, name: 'Outra' });
   });
-  test('of a repeated Idempotency-Key is made once', async () => {
+  test('is created once for a repeated Idempotency-Key', async () => {
     const [number, key] = [freeNumber(), { 'idempotency-key': 'contato-1' }];
     const { id } = await add({ number }, user, key);
     expect((await add({ number }, user, key)).id).toBe(id);
@@ -114,7 +114,7 @@ describe('a contact that a user registers', () => {
     const both = await Promise.all([1, 2].map(() => add(same, user, { 'idempotency-key': 'contato-2' })));
     expect(both[0]?.id).toBe(both[1]?.id);
   });
-  test('twenty times at once is one, and nineteen times too many', async () => {
+  test('is created once by twenty concurrent requests; the others are refused', async () => {
     const fields = { name: 'Maria', number: freeNumber(), email: '' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => user.api('POST', '/contacts', fields)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('a contact that a user registers', () => {
 });
 
 describe('a contact that is changed', () => {
-  test('shows it; what is absent or sent back as it was stays', async () => {
+  test('shows the change; absent and unchanged fields stay', async () => {
     const made = await add({ email: 'maria@exemplo.com.br', extraInfo: [{ name: 'CPF', value: '1' }] });
     const changed = contactIn(await admin.api('PUT', `/contacts/${made.id}`, { ...made, name: 'B2', companyId: 7 }));
     expect(changed).toEqual({
@@ -142,7 +142,7 @@ describe('a contact that is changed', () => {
     const info = contactIn(await user.api('PUT', `/contacts/${made.id}`, { extraInfo, email: '', disableBot: 'true' }));
     expect(info).toMatchObject({ extraInfo: [{ name: 'CPF', value: '2' }], email: '', disableBot: true, name: 'B2' });
   });
-  test('meanwhile by somebody else is refused with his name, and the form may win all the same', async () => {
+  test('by another user in the meantime is refused with that user’s name; without a version the form wins', async () => {
     const { id, version } = await add();
     contactIn(await admin.api('PUT', `/contacts/${id}?seen=${version}`, { name: 'Do admin' }));
     const late = { name: 'Do Caio', number: freeNumber() };
@@ -151,7 +151,7 @@ describe('a contact that is changed', () => {
     expect(await get(id)).toMatchObject({ name: 'Do admin' });
     expect(contactIn(await user.api('PUT', `/contacts/${id}`, late))).toMatchObject(late);
   });
-  test('gets another number, and leaves the old one to whoever comes', async () => {
+  test('can get another number, which frees the old one', async () => {
     const made = await add();
     const number = freeNumber();
     const moved = contactIn(await user.api('PUT', `/contacts/${made.id}`, { number }));
@@ -162,7 +162,7 @@ describe('a contact that is changed', () => {
       body: { error: 'ERR_DUPLICATED_CONTACT', contactId: made.id },
     });
   });
-  test('to a number that somebody writes from in that very moment: it is of one contact', async () => {
+  test('shares no number with a contact that writes from it at the same moment', async () => {
     const connectionId = await world.addConnection('Corrida');
     const { companyId, inbox, system } = world;
     for (let round = 0; round < 12; round++) {
@@ -184,7 +184,7 @@ describe('a contact that is changed', () => {
       expect('number' in state && state.number === number).toBe(owners.has(id));
     }
   });
-  test('to a number that another contact has is refused', async () => {
+  test('cannot get the number of another contact', async () => {
     const [one, other] = [await add(), await add()];
     await refuses(() => user.api('PUT', `/contacts/${one.id}`, { number: other.number }), {
       status: 400,
@@ -192,12 +192,12 @@ describe('a contact that is changed', () => {
     });
     expect(await get(one.id)).toEqual(one);
   });
-  test('to the other spelling of its number stays as it is', async () => {
+  test('keeps its number if the other spelling is entered', async () => {
     const { id, number } = await add();
     const typed = `${number.slice(0, 4)}${number.slice(5)}`;
     expect(contactIn(await user.api('PUT', `/contacts/${id}`, { number: typed }))).toMatchObject({ number });
   });
-  test('keeps the name that a person gave it when it writes', async () => {
+  test('keeps the name that a user entered when the contact writes', async () => {
     const connectionId = await world.addConnection('Loja');
     const { id, number } = await add({ name: 'Maria da padaria' });
     const ticket = await world.write(connectionId, number, 'Bom dia', { pushName: 'Mari' });
@@ -205,8 +205,8 @@ describe('a contact that is changed', () => {
   });
 });
 
-describe('who is not there', () => {
-  test('is not found: an unknown id, another company’s, none at all', async () => {
+describe('a missing contact', () => {
+  test('is not found: an unknown id, another company’s, or no id', async () => {
     const theirs = await add({}, rui);
     for (const id of [999_999, theirs.id, '99999999999999']) {
       await refuses(() => admin.api('GET', `/contacts/${id}`), unknown);
@@ -226,7 +226,7 @@ describe('removing', () => {
     await refuses(() => user.api('DELETE', '/delete-contacts', { contactIds: [id] }), forbidden);
     await get(id);
   });
-  test('takes a contact out of every list, and it is not there a second time', async () => {
+  test('hides a contact from every list; it cannot be removed again', async () => {
     const { id, number } = await add({ name: 'Zulmira' });
     expect(await admin.api('DELETE', `/contacts/${id}`)).toMatchObject({ status: 200 });
     expect(await admin.api('GET', `/contacts/${id}`)).toMatchObject(unknown);
@@ -236,7 +236,7 @@ describe('removing', () => {
     await refuses(() => admin.api('DELETE', `/contacts/${id}`), unknown);
     await refuses(() => admin.api('PUT', `/contacts/${id}`, { name: 'Volta' }), unknown);
   });
-  test('leaves its tickets and their conversations readable; who writes again is back', async () => {
+  test('leaves its tickets and conversations readable; a contact that writes again returns', async () => {
     const connectionId = await world.addConnection('Balcão');
     const number = freeNumber();
     const before = await world.write(connectionId, number, 'Quanto custa?', { pushName: 'Zeca' });
@@ -258,12 +258,12 @@ describe('removing', () => {
       expect(await get(contactId)).toMatchObject({ name: 'Zeca', number });
     });
   });
-  test('and registering anew gives the same contact back', async () => {
+  test('and registering again restores the same contact', async () => {
     const { id, number } = await add({ email: 'velha@exemplo.com.br' });
     await admin.api('DELETE', `/contacts/${id}`);
     expect(await add({ number, name: 'De novo' })).toMatchObject({ id, name: 'De novo', email: '' });
   });
-  test('the number of a removed contact may go to another one', async () => {
+  test('frees the number for another contact', async () => {
     const [gone, other] = [await add(), await add()];
     await admin.api('DELETE', `/contacts/${gone.id}`);
     const moved = contactIn(await user.api('PUT', `/contacts/${other.id}`, { number: gone.number }));
@@ -271,7 +271,7 @@ describe('removing', () => {
     const connectionId = await world.addConnection('Filial');
     expect((await world.write(connectionId, gone.number, 'Olá')).contactId).toBe(other.id);
   });
-  test('several takes these and no others', async () => {
+  test('several contacts removes only these', async () => {
     const [one, two, three] = [await add(), await add(), await add()];
     const contactIds = [one.id, String(two.id), one.id];
     expect(await admin.api('DELETE', '/delete-contacts', { contactIds })).toMatchObject({
@@ -281,7 +281,7 @@ describe('removing', () => {
     for (const { id } of [one, two]) expect(await admin.api('GET', `/contacts/${id}`)).toMatchObject(unknown);
     expect(await get(three.id)).toEqual(three);
   });
-  test('several is one request: repeated, it answers the same', async () => {
+  test('several contacts in a repeated request returns the first answer', async () => {
     const contactIds = [(await add()).id, (await add()).id];
     const key = { 'idempotency-key': 'apaga-1' };
     for (const _ of [1, 2])
@@ -289,7 +289,7 @@ describe('removing', () => {
         body: { deleted: 2 },
       });
   });
-  test('several, one of which is not there, takes none and names it', async () => {
+  test('several contacts, one of them unknown, removes none and names the unknown ones', async () => {
     const [mine, theirs] = [await add(), await add({}, rui)];
     await refuses(() => admin.api('DELETE', '/delete-contacts', { contactIds: [mine.id, theirs.id, 999_999] }), {
       status: 404,
@@ -297,7 +297,7 @@ describe('removing', () => {
     });
     expect([await get(mine.id), await get(theirs.id, rui)]).toEqual([mine, theirs]);
   });
-  test('all that a search finds takes these and no others, whatever company; where more are left it says where to go on', async () => {
+  test('all that a search finds removes only these, within the company, from a given id on', async () => {
     const found = { searchParam: 'Zoraide' };
     const [one, two] = [await add({ name: 'Zoraide Um' }), await add({ name: 'Dois Zoraide' })];
     const [other, theirs] = [await add({ name: 'Outra' }), await add({ name: 'Zoraide' }, rui)];

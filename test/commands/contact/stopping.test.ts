@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('a word counts where it is the whole message, whatever its case, accents and signs', () => {
+test('a stop word counts only as the whole message, in any case, with any accents and punctuation', () => {
   const words = ['sair', 'não quero'];
   expect(stopWordIn(' SAIR! ', words)).toBe('sair');
   expect(stopWordIn('Nao  quero.', words)).toBe('não quero');
@@ -25,14 +25,14 @@ test('a word counts where it is the whole message, whatever its case, accents an
   expect(stopWordIn('...', ['', '!'])).toBeNull();
 });
 
-test('who asks for no more campaigns is left out by whoever asks, is told so once, and is let in again by an admin', async () => {
+test('a contact who asks for no more campaigns is left out, answered once, and readmitted by an admin', async () => {
   const number = '5511988440001';
   const now = { timestamp: Math.floor(Date.now() / 1000) };
   const { lookup, store } = world.system.deps;
   const before = await world.write(line, number, 'Sair', now);
   const { body: planned } = await world.admin.api('POST', '/campaigns', { name: 'Natal' });
   expect(planned).toMatchObject({ name: 'Natal' });
-  // Who got none has none to leave: the word is a word.
+  // A contact who got no campaign cannot ask to stop: the word has no effect.
   await world.write(line, number, 'Cancelar', now);
   const greeting = {
     ticketId: before.id,

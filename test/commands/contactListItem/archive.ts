@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of one file, which says that it unpacks to `told` bytes. */
+/** Builds an archive of one file that declares an unpacked size of `told` bytes. */
 export const archiveOf = (name: string, content: Buffer, told = content.length): Buffer => {
   const data = deflateRawSync(content, { level: 1 });
   const common = Buffer.alloc(26);

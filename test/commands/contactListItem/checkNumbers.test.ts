@@ -27,7 +27,7 @@ const list = async (name: string, numbers: readonly string[]): Promise<number> =
 };
 const items = async (listId: number): Promise<{ number: string; isWhatsappValid: boolean | null }[]> =>
   Object((await world.admin.api('GET', `/contact-list-items?contactListId=${listId}`)).body).contacts;
-/** A WhatsApp that knows some numbers, in its own spelling; `asked` is what it was asked. */
+/** Simulates a WhatsApp that knows some numbers, with its spelling. `asked` lists the questions. */
 const openWhatsApp = (known: Record<string, string>) => {
   const asked: string[] = [];
   const whatsapp = {
@@ -45,12 +45,12 @@ const openWhatsApp = (known: Record<string, string>) => {
   return whatsapp;
 };
 
-test('numbers are checked behind the screens, by whoever comes next after a death, and none is asked about twice', async () => {
+test('numbers are checked in the background, also after a restart, and none is asked about twice', async () => {
   const numbers = ['5511988880001', '5511988880002', '5511988880003'];
   const listId = await list('Verificados', numbers);
   const whatsapp = openWhatsApp({ '5511988880001': '551188880001', '5511988880003': '5511988880003' });
   const first = runChecks(world.system.deps, whatsapp, 0);
-  // Without a phone nobody is asked.
+  // Without a phone there are no questions.
   expect(await items(listId)).toMatchObject(numbers.map(() => ({ isWhatsappValid: null })));
   await first.stop();
   expect(whatsapp.asked).toEqual([]);
@@ -76,7 +76,7 @@ test('numbers are checked behind the screens, by whoever comes next after a deat
   expect(whatsapp.asked.toSorted()).toEqual([...numbers, '5511988880004']);
 });
 
-test('where WhatsApp does not say, a number is neither right nor wrong, and the list is left in peace for a while', async () => {
+test('without an answer from WhatsApp a number stays unchecked, and the list rests for a while', async () => {
   const listId = await list('Sem resposta', ['5511988880011', '5511988880012']);
   const whatsapp = openWhatsApp({});
   whatsapp.down = true;
@@ -86,12 +86,12 @@ test('where WhatsApp does not say, a number is neither right nor wrong, and the 
   expect(await items(listId)).toMatchObject([{ isWhatsappValid: null }, { isWhatsappValid: null }]);
 });
 
-test('a number about which WhatsApp does not say holds up no other list, and no other company', async () => {
+test('a number without an answer delays no other list and no other company', async () => {
   const [odd, fine] = ['5511988880021', '5511988880022'];
   await list('Curta', [odd]);
   const other = await list('Outra', [fine, '5511988880023', '5511988880024']);
   const { lookup } = world.system.deps;
-  // Another company, whose phone answers nothing, comes first.
+  // Another company, whose phone does not answer, comes first.
   const silent = { companyId: 900_001, listId: 1 };
   let answered: () => void = () => undefined;
   const answer = new Promise<void>((done) => (answered = done));
@@ -117,7 +117,7 @@ test('a number about which WhatsApp does not say holds up no other list, and no 
   await checks.stop();
 });
 
-test('a number that WhatsApp spells otherwise stands on the list as WhatsApp has it, once', async () => {
+test('a number that WhatsApp spells differently is on the list once, in WhatsApp’s spelling', async () => {
   const [asked, spelled] = ['541122223333', '5491122223333'];
   const both = await list('As duas', [`+${asked}`, `+${spelled}`]);
   const one = await list('Uma', [`+${asked}`]);
@@ -129,7 +129,7 @@ test('a number that WhatsApp spells otherwise stands on the list as WhatsApp has
   await runs.stop();
 });
 
-test('a number that may be of two countries is the one that is on WhatsApp; where both are there it is wrong', async () => {
+test('a number that is valid in two countries is the one on WhatsApp; if both are, it is invalid', async () => {
   const [peru, norway, lost] = ['51912345678', '4733123456', '51987654321'];
   const listId = await list('Dois países', [peru, norway, lost]);
   const known = { [peru]: peru, '554733123456': '554733123456', [lost]: lost, [`55${lost}`]: `55${lost}` };

@@ -22,13 +22,13 @@ const two = sheetOf([
   ['Ana Lima', '5511988887777'],
 ]);
 
-/** Cells without end in one sheet of a real book, in less than half a megabyte. */
+/** Two million cells in one sheet of a real workbook, in less than half a megabyte. */
 const manyCells = (): Buffer => {
   const row = `<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(1_000)}</row>`;
   return archiveOf('xl/worksheets/sheet1.xml', Buffer.from(`<worksheet><sheetData>${row.repeat(2_000)}`));
 };
 
-test('files that unpack large are refused in clear words, and do not hold up the two rows of another company', async () => {
+test('files that unpack to huge content are refused with a clear reason, and do not delay another company', async () => {
   const small = await lying(two);
   const bombs = [
     await lying(archiveOf('xl/worksheets/sheet1.xml', Buffer.alloc(140 * 2 ** 20, ' '))),
@@ -42,12 +42,12 @@ test('files that unpack large are refused in clear words, and do not hold up the
     return code;
   });
   expect(await read(2, small)).toMatchObject([{ name: 'Ana Lima', number: '5511988887777', flaw: null }]);
-  // It waits for what is being read, and for none of the others.
+  // It waits for the files being read, but not for the others in the queue.
   expect(through).toBeLessThan(4);
   expect(await Promise.all(all)).toEqual(Array.from({ length: 6 }, () => 'ERR_SHEET_TOO_LARGE'));
 });
 
-test('more files of one company than may wait are refused, and another company is served', async () => {
+test('too many waiting files of one company are refused, and another company is served', async () => {
   const path = await lying(two);
   const all = await Promise.all(Array.from({ length: 60 }, () => read(3, path).catch(codeOf)));
   const refused = all.filter((each) => each === 'ERR_TOO_MANY_REQUESTS');
@@ -56,7 +56,7 @@ test('more files of one company than may wait are refused, and another company i
   expect(await read(4, path)).toHaveLength(1);
 });
 
-test('a number that two countries may mean comes with both readings', async () => {
+test('a number that is valid in two countries comes with both readings', async () => {
   const path = await lying(
     sheetOf([
       ['Nome', 'Número'],
@@ -65,7 +65,7 @@ test('a number that two countries may mean comes with both readings', async () =
   );
   expect(await read(5, path)).toMatchObject([{ number: '554733123456', other: '4733123456', flaw: null }]);
 });
-test('a CSV file is read as a spreadsheet is', async () => {
+test('a CSV file is read like a spreadsheet', async () => {
   const path = await lying(Buffer.from('Nome;Número\nAna Lima;5511988887777\n'));
   const { rows } = await readSheet(6, { name: 'gente.csv', path, timeZone: 'America/Sao_Paulo' }, 'csv');
   expect(rows).toMatchObject([{ name: 'Ana Lima', number: '5511988887777', flaw: null }]);

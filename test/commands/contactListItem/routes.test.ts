@@ -24,8 +24,8 @@ const page = async (query = '') =>
   (await world.admin.api('GET', `/contact-list-items?contactListId=${listId}${query}`)).body;
 const counts = async (id = listId) => (await world.admin.api('GET', `/contact-lists/${id}`)).body;
 
-describe('who is on a list of contacts', () => {
-  test('is put there, read, found, changed and taken off by any user; the list counts them', async () => {
+describe('an item of a contact list', () => {
+  test('is added, read, found, changed and removed by any user; the list counts it', async () => {
     const ana = { name: 'Ana Lima', number: '+55 (11) 98888-7777', email: 'ana@exemplo.com.br' };
     const { status, body } = await put(ana, caio);
     const own = { ...ana, number: '5511988887777', isWhatsappValid: null, contactListId: listId, companyId: 1 };
@@ -47,7 +47,7 @@ describe('who is on a list of contacts', () => {
     expect((await caio.api('GET', `/contact-list-items/${id}`)).status).toBe(404);
   });
 
-  test('stands there once, however the number is spelled, and keeps its id with another number', async () => {
+  test('is on the list once in any spelling of its number, and keeps its id with another number', async () => {
     const { body } = await put({ name: 'Carla', number: '5511966665555' });
     const { id } = found.parse(body);
     const twice = { status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } };
@@ -62,7 +62,7 @@ describe('who is on a list of contacts', () => {
     expect(await put({ name: 'Carla', number: other })).toMatchObject(twice);
   });
 
-  test('is refused where something is missing, and nothing is added', async () => {
+  test('is refused with invalid fields, and nothing is added', async () => {
     const right = { name: 'Davi', number: '5511944443333', email: '' };
     const wrong: [object, number, string][] = [
       [{ name: 'D' }, 400, 'Too Short!'],
@@ -79,7 +79,7 @@ describe('who is on a list of contacts', () => {
     expect(appended).toEqual([]);
   });
 
-  test('is heard of live, and so are the lists (R529, R706)', async () => {
+  test('sends live frames, as lists do (R529, R706)', async () => {
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: world.admin.token });
     await socket.until(({ action }) => action === 'welcome');
@@ -104,7 +104,7 @@ describe('who is on a list of contacts', () => {
     socket.terminate();
   });
 
-  test('goes with the list, and of a company whose plan has no campaigns nobody reads or writes any', async () => {
+  test('is deleted with its list; a company whose plan has no campaigns cannot read or write any', async () => {
     const gone = await newList('Passados');
     await put({ name: 'Edu', number: '5511933332222', contactListId: gone });
     expect((await world.admin.api('DELETE', `/contact-lists/${gone}`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('who is on a list of contacts', () => {
       expect(types.slice(-2)).toEqual(['ContactListItemsEnded', 'ContactListKeyForgotten']);
     });
     const [before] = (await world.system.deps.store.read(stream)).events;
-    expect(before?.event).toMatchObject({ type: 'ContactListItemsAdded', data: { items: [] } }); // nothing opens it
+    expect(before?.event).toMatchObject({ type: 'ContactListItemsAdded', data: { items: [] } }); // it cannot be decrypted
 
     const companyId = await world.addCompany({ planId: await world.addPlan({ useCampaigns: false }) });
     const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });

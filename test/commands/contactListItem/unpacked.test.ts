@@ -7,7 +7,7 @@ import { archiveOf } from './archive.ts';
 const here = { timeZone: 'America/Sao_Paulo' };
 const within = (bytes: number, elements = 1_000_000, entries = 500) => ({ bytes, elements, entries });
 
-test('a file that unpacks to too many bytes is not read, whatever size it declares', () => {
+test('a file that unpacks to too many bytes is refused, regardless of the size that it declares', () => {
   const content = Buffer.alloc(140 * 2 ** 20, ' ');
   for (const told of [content.length, 0, 1_000]) {
     const bytes = archiveOf('xl/worksheets/sheet1.xml', content, told);
@@ -32,7 +32,7 @@ test.each(['<row r="1">', '<c r="A1" t="s">', '<x:c/>', '<si>', '<mergeCell ref=
   },
 );
 
-test('a spreadsheet as programs write it fits; one that is cut off is damaged', () => {
+test('an ordinary spreadsheet is within the limits; a truncated one is damaged', () => {
   const bytes = sheetOf([['Ana Lima', '5511988887777']]);
   expect(fitsUnpacked(bytes, within(100_000))).toBe(true);
   expect(fitsUnpacked(bytes, within(100))).toBe(false);

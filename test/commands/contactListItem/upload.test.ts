@@ -74,7 +74,7 @@ describe('a spreadsheet', () => {
     },
   );
 
-  test('that is none, is damaged, or has nobody in it is refused, and nothing is added', async () => {
+  test('that is no spreadsheet, is damaged or is empty is refused, and nothing is added', async () => {
     const listId = await newList('Recusadas');
     const cases: [Buffer, string, string][] = [
       [Buffer.from('Nome;Número'), 'gente.txt', 'ERR_FILE_KIND_REFUSED'],
@@ -90,7 +90,7 @@ describe('a spreadsheet', () => {
     expect(await page(listId)).toMatchObject({ contacts: [], count: 0 });
   });
 
-  test('is read from the sheet and the columns that its form names, else by its headers', async () => {
+  test('is read from the sheet and the columns of its mapping, or else by its headers', async () => {
     const listId = await newList('Colunas');
     const bytes = booksOf({
       Capa: [['Clientes da loja'], ['Telefone', '1133334444']],
@@ -123,7 +123,7 @@ describe('a spreadsheet', () => {
     }
   });
 
-  test('of contacts in CSV is read by the same rule, as Excel writes Unicode text, too', async () => {
+  test('of contacts in CSV is read by the same rules, also as Unicode text from Excel', async () => {
     const csv = '\uFEFFClientes\r\n\r\nNome\tTelefone\tDono\r\nLoja Lua\t1133337777\tCélia Dias\r\n';
     const importing = async (fields: object) => {
       const form = new FormData();
@@ -139,7 +139,7 @@ describe('a spreadsheet', () => {
     expect(found.body).toMatchObject({ contacts: [{ name: 'Célia Dias', number: '551133337777' }] });
   });
 
-  test('under the same key with another mapping is refused', async () => {
+  test('with the same key but another mapping is refused', async () => {
     const listId = await newList('Chave');
     const bytes = sheetOf([header, ...people(3, 700)]);
     await uploaded(listId, bytes, 'gente.xlsx', { key: 'mapa', fields: { phoneColumns: '2' } });
@@ -150,7 +150,7 @@ describe('a spreadsheet', () => {
     expect(other).toMatchObject({ status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  test('that comes again under its key, after the server died in the middle, is answered as the first time and adds nobody twice', async () => {
+  test('that is uploaded again with its key returns the first answer and adds no duplicates', async () => {
     const listId = await newList('Interrompida');
     const bytes = sheetOf([header, ...people(300)]);
     const first = await uploaded(listId, bytes, 'gente.xlsx', { key: 'metade' });
@@ -161,7 +161,7 @@ describe('a spreadsheet', () => {
     expect(other).toMatchObject({ status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  test('is told to the others by a frame that makes them fetch anew, and by the list with its count', async () => {
+  test('sends other clients a reload frame, and the list with its new count', async () => {
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: world.admin.token });
     await socket.until(({ action }) => action === 'welcome');

@@ -45,7 +45,7 @@ const whole = {
   typebot: { name: 'Typebot', urlN8N: 'https://8.8.8.8/', typebotSlug: 'loja' },
 };
 
-test('a machine of each type lacks nothing that it needs (R611, R614)', async () => {
+test('an integration of each type requires its fields (R611, R614)', async () => {
   for (const [type, fields] of Object.entries(whole)) {
     const { status, body } = await add({ type, ...fields });
     expect({ status, body }).toMatchObject({ status: 200, body: { type, name: fields.name, language: 'pt-BR' } });
@@ -60,7 +60,7 @@ test('a machine of each type lacks nothing that it needs (R611, R614)', async ()
   expect(await add({ type: 'dialogflow', ...whole.dialogflow, language: 'fr' })).toMatchObject({ status: 400 });
 });
 
-test('a Typebot of which nothing is said expires after a minute and waits a second (R613)', async () => {
+test('a Typebot expires after one minute and waits one second by default (R613)', async () => {
   const { body } = await add({ type: 'typebot', ...whole.typebot });
   expect(body).toMatchObject({ typebotExpires: 1, typebotDelayMessage: 1000 });
   const { body: set } = await admin.api('PUT', `/queueIntegration/${Object(body).id}`, { typebotExpires: '0' });
@@ -68,7 +68,7 @@ test('a Typebot of which nothing is said expires after a minute and waits a seco
   expect(await add({ type: 'typebot', ...whole.typebot, typebotExpires: -1 })).toMatchObject({ status: 400 });
 });
 
-test('credentials are kept encrypted, masked to admins, absent for users; the mask keeps them, others replace them', async () => {
+test('credentials are encrypted, masked for admins, absent for users, kept by the mask and replaceable', async () => {
   const { body } = await add({ type: 'dialogflow', ...whole.dialogflow });
   const id = Number(Object(body).id);
   expect(body).toMatchObject({ jsonContent: MASK });
@@ -88,7 +88,7 @@ test('credentials are kept encrypted, masked to admins, absent for users; the ma
   expect(await jsonContentOf(world.system.deps, of)).toBe(other);
 });
 
-test('the secrets of what was deleted end with it, also where the process died right behind the deletion', async () => {
+test('the secrets of a deleted integration are deleted, also if the process crashed right after the deletion', async () => {
   const { deps } = world.system;
   const { id } = Object((await add({ type: 'dialogflow', ...whole.dialogflow })).body);
   const of = { companyId: world.companyId, id: Number(id) };
@@ -102,7 +102,7 @@ test('the secrets of what was deleted end with it, also where the process died r
   });
 });
 
-test('an admin alone reads the key that signs', async () => {
+test('only an admin reads the signing key', async () => {
   const { body } = await add({ type: 'webhook', ...whole.webhook });
   const path = `/queueIntegration/${Object(body).id}/key`;
   const { body: first } = await admin.api('GET', path);
@@ -112,7 +112,7 @@ test('an admin alone reads the key that signs', async () => {
   expect(await caio.api('GET', path)).toMatchObject({ status: 403 });
 });
 
-test('a key that is changed signs for a day beside the new one, and no longer; of many changes the last four', async () => {
+test('a replaced key signs for one more day along with the new one; at most four keys sign', async () => {
   const { body } = await add({ type: 'webhook', ...whole.webhook });
   const of = { companyId: world.companyId, id: Number(Object(body).id) };
   const path = `/queueIntegration/${of.id}/key`;
@@ -136,7 +136,7 @@ test('a key that is changed signs for a day beside the new one, and no longer; o
   expect(await signing(0)).toEqual(later);
 });
 
-test('without the plan’s flag all calls are refused', async () => {
+test('all calls are refused without the feature in the plan', async () => {
   const planId = await world.addPlan({ useIntegrations: false });
   const companyId = await world.addCompany({ planId });
   const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
@@ -147,7 +147,7 @@ test('without the plan’s flag all calls are refused', async () => {
     });
 });
 
-test('Dialogflow is not asked with what are no credentials (R617)', async () => {
+test('Dialogflow is not asked with invalid credentials (R617)', async () => {
   const path = '/queueIntegration/testSession';
   const body = { projectName: 'loja', jsonContent: '{"nada": 1}', language: 'pt-BR' };
   expect(await admin.api('POST', path, body)).toMatchObject({
@@ -160,7 +160,7 @@ test('Dialogflow is not asked with what are no credentials (R617)', async () => 
   expect(await caio.api('POST', path, body)).toMatchObject({ status: 403 });
 });
 
-/** Somebody's frames. */
+/** Listens to a user's frames. */
 const listen = async (by: Person) => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   socket.say({ type: 'hello', token: by.token });
@@ -170,7 +170,7 @@ const listen = async (by: Person) => {
   return { socket, heard };
 };
 
-test('it is heard of live (R707), its credentials as they are read: masked to admins, absent for users', async () => {
+test('an integration sends live frames (R707) with its credentials masked for admins and absent for users', async () => {
   const all = await Promise.all([listen(admin), listen(await world.addPerson('Davi'))]);
   const { id } = Object((await add({ type: 'dialogflow', ...whole.dialogflow })).body);
   for (const [at, jsonContent] of [MASK, ''].entries())

@@ -44,7 +44,7 @@ type Call = { id: string; state: string; event: string; tries: number };
 const calls = async (): Promise<Call[]> =>
   Object((await world.admin.api('GET', `/queueIntegration/${hook.id}/calls`)).body).calls;
 
-test('software is told of what it chose, signed, in words that OpenAPI describes, and of nothing else', async () => {
+test('software gets signed notices of the kinds that it chose, as OpenAPI describes them, and no others', async () => {
   const { admin } = world;
   await hears('5511970020001', 'Oi');
   const { id } = await world.ticketOf('5511970020001');
@@ -69,7 +69,7 @@ test('software is told of what it chose, signed, in words that OpenAPI describes
     contact: { number: '5511970020001' },
   });
   expect(of('message.received')).toMatchObject({ message: { body: 'Oi', fromMe: false } });
-  // Whoever puts them in order by their positions has them as they happened.
+  // Sorted by position, the notices are in the order of the events.
   const inOrder = told().toSorted((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
   expect(inOrder.filter(({ event }) => event.startsWith('ticket')).map(({ event }) => event)).toEqual([
     'ticket.opened',
@@ -81,7 +81,7 @@ test('software is told of what it chose, signed, in words that OpenAPI describes
   expect(log).not.toContain('5511970020001');
 });
 
-test('what is not taken is tried again, and sent again by hand; the log of deliveries says of what', async () => {
+test('a failed notice is retried, and can be sent again by hand; the delivery log names its kind', async () => {
   let turn = 0;
   provider.answer((_, res) => void (turn++ === 0 ? res.writeHead(500).end() : res.writeHead(204).end()));
   await world.admin.api('PUT', `/queueIntegration/${hook.id}`, { events: ['contact.created'] });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([slow?.close(), quick?.close()]);
 });
 
-/** A company with a webhook that hears of new contacts, and the way for a customer to write to it. */
+/** Sets up a company with a webhook for new contacts. Returns a function that lets a customer write to it. */
 const openShop = async (companyId: number, server: Provider) => {
   const admin = await world.addPerson(`Dona ${companyId}`, { companyId, profile: 'admin' });
   const connectionId = await world.addConnection('Loja', admin);
@@ -42,7 +42,7 @@ const timed = async (writes: (nth: number) => Promise<unknown>, nth: number): Pr
   return performance.now() - since;
 };
 
-test('five companies whose servers answer after 9 s do not hold up the webhook of another one (G3)', async () => {
+test('five companies with servers that answer after 9 s do not delay the webhook of another company (G3)', async () => {
   const planId = await world.addPlan();
   const shop = await openShop(await world.addCompany({ planId }), quick);
   const alone = await timed(shop, 1);
@@ -50,7 +50,7 @@ test('five companies whose servers answer after 9 s do not hold up the webhook o
     const writes = await openShop(await world.addCompany({ planId }), slow);
     await Promise.all(Array.from({ length: CUSTOMERS }, (_, customer) => writes(customer)));
   }
-  // Each answer lets its company have one more at once: then they have as many as they can.
+  // Each answer raises the company's concurrency by one, until all five are at their limit.
   await eventually(async () => expect(slow.asked.length).toBeGreaterThanOrEqual(120), 120_000);
   const beside = Math.max(await timed(shop, 2), await timed(shop, 3));
   expect(beside).toBeLessThan(Math.max(5_000, 3 * alone));

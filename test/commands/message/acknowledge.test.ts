@@ -22,26 +22,26 @@ const sent = async () => {
   return { companyId: 1, connectionId: 3, waId, state: async () => (await load(deps.store, message, target)).state };
 };
 
-test('receipts of all kinds at once, in whatever order: the highest stays', async () => {
+test('the highest of concurrent receipts stays, in any order', async () => {
   const one = await sent();
   await Promise.all(([4, 2, 3, 2, 4, 3] as const).map((ack) => acknowledgeMessage(deps, { ...one, ack })));
   expect(await one.state()).toMatchObject({ ack: 4 });
 });
 
-test('a refusal after the server took it changes nothing', async () => {
+test('a refusal changes nothing after WhatsApp took the message', async () => {
   const one = await sent();
   await acknowledgeMessage(deps, { ...one, ack: 2 });
   await failMessage(deps, { ...one, reason: 'late', queuedAt: null });
   expect(await one.state()).toMatchObject({ ack: 2, error: '' });
 });
 
-test('a refusal is kept', async () => {
+test('the reason of a refusal is stored', async () => {
   const one = await sent();
   await failMessage(deps, { ...one, reason: '463', queuedAt: '1' });
   expect(await one.state()).toMatchObject({ error: '463' });
 });
 
-test('a place in the queue fails once: what was queued again since is not meant', async () => {
+test('a late failure does not affect a message that was queued again', async () => {
   const one = await sent();
   const { companyId, connectionId, waId } = one;
   await failMessage(deps, { ...one, reason: '429', queuedAt: '1' });
@@ -53,7 +53,7 @@ test('a place in the queue fails once: what was queued again since is not meant'
   expect(await one.state()).toMatchObject({ error: '503' });
 });
 
-test("receipts of messages that nobody here sent, or another company's, are passed by", async () => {
+test('receipts are ignored for unknown messages and for messages of another company', async () => {
   const one = await sent();
   await acknowledgeMessage(deps, { companyId: 1, connectionId: 3, waId: 'UNKNOWN', ack: 3 });
   await acknowledgeMessage(deps, { ...one, companyId: 2, ack: 3 });

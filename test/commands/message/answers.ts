@@ -5,7 +5,7 @@ import { causeOf, freshLog } from '../../kernel/log.ts';
 
 const founding = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId: 1 } as const;
 
-/** A log with company 1 alone, and what was queued for its contacts since the last `clear`. */
+/** A log with company 1 only. `queued` returns the messages queued for its contacts since the last `clear`. */
 export const openAnswers = () => {
   const log = freshLog();
   let queued: { contactId: number; body: string }[] = [];

@@ -46,7 +46,7 @@ const told = (body: string) =>
   });
 
 const author = { number: null, lid: null };
-test('an answer to what Atende does not have shows it, in the conversation and to the company’s software', async () => {
+test('an answer to a message that Atende does not have shows the quote in the conversation and in the notice', async () => {
   const quote = { kind: 'imageMessage', body: 'Promoção', isStatus: true, ...author };
   await hears('Q1', 'Ainda tem?', { quotedWaId: 'NEVER', quotedFromMe: true, quote });
   const { quotedMsg } = await shown('Ainda tem?');
@@ -61,7 +61,7 @@ test('an answer to what Atende does not have shows it, in the conversation and t
   expect(quoted).toEqual({ id: quotedMsg?.id, type: 'image', fromMe: true, body: 'Promoção' });
 });
 
-test('what the conversation has is quoted as it stands there, whatever the answer shows of it', async () => {
+test('a message of the conversation is quoted with its own words, even if the answer shows others', async () => {
   await hears('Q2', 'A pergunta');
   await hears('Q3', 'A resposta', {
     quotedWaId: 'Q2',
@@ -73,7 +73,7 @@ test('what the conversation has is quoted as it stands there, whatever the answe
   expect(await told('A pergunta')).toMatchObject({ quoted: null });
 });
 
-test('a click on an ad without words is a message with the ad, named in the list and told to the company’s software', async () => {
+test('a click on an ad without words becomes a message with the ad, in the ticket list and in the notice', async () => {
   const ad = {
     title: 'Camiseta azul',
     body: 'Só hoje',

@@ -26,7 +26,7 @@ const again = (by: Person, id: string) => by.api('POST', `/messages/${id}/media`
 const waiting = () => comingFilesOf(world.system.db, world.companyId, loja, 10);
 const fileOf = async (id: string) => (await world.system.deps.lookup.message(world.companyId, id))?.file;
 
-test('a file that could not be fetched says so, and waits again once somebody asks, however often', async () => {
+test('a failed file shows its error and is queued once more, even if requested twice', async () => {
   const id = await openUnfetched(world, { ticketId, connectionId: loja });
   expect(await fileOf(id)).toMatchObject({ state: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' });
   expect(await waiting()).toEqual([]);
@@ -39,7 +39,7 @@ test('a file that could not be fetched says so, and waits again once somebody as
   expect(await fileOf(id)).toMatchObject({ state: 'coming', error: '' });
 });
 
-test('who may not see its ticket cannot ask for it, nor is there a file in a text', async () => {
+test('only a user who sees the ticket can request a file; a text has none', async () => {
   const id = await openUnfetched(world, { ticketId, connectionId: loja });
   expect(await again(vera, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
   expect(await again(world.admin, crypto.randomUUID())).toMatchObject({
@@ -51,7 +51,7 @@ test('who may not see its ticket cannot ask for it, nor is there a file in a tex
   expect(await again(world.admin, text.id)).toMatchObject({ status: 400, body: { error: 'ERR_NO_FILE' } });
 });
 
-test('one that is here is served whole and in parts, with a small picture of it', async () => {
+test('a stored file is served whole and in parts, with a thumbnail', async () => {
   const { deps, context } = world.system;
   const storage = diskStorage(mediaFolder(context.config.dataDir));
   const id = await openUnfetched(world, { ticketId, connectionId: loja });

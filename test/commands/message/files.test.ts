@@ -50,9 +50,9 @@ const post = async (ticketId: number, files: File[], headers: Record<string, str
   return { status: res.status, body: (await res.json()) as unknown };
 };
 const page = async (id: number) => listMessages.reply.strict().parse((await bia.api('GET', `/messages/${id}`)).body);
-/** What lies there beside what was held; those of other tests may go meanwhile. */
+/** The files that are new since `held`. Files of other tests may disappear in the meantime. */
 const added = (held: readonly string[]) => desk.files().filter((name) => !held.includes(name));
-/** A refusal leaves the conversation, the log and the disk as they were. */
+/** Checks that a refused request changes neither the conversation nor the log nor the disk. */
 const untouched = async (id: number, act: () => Promise<void>) => {
   const [before, held] = [await page(id), desk.files()];
   expect(await desk.world.appendedBy(act)).toEqual([]);
@@ -66,7 +66,7 @@ const reply = (
   { by = bia, headers = {} }: { by?: typeof bia; headers?: Record<string, string> } = {},
 ) => by.api('POST', `/messages/${id}`, { body, quickMessageId }, headers);
 
-test('files that come in the moment Postgres fails are left nowhere', async () => {
+test('no files remain if Postgres fails during the upload', async () => {
   const [id, held] = [await open(), desk.files()];
   const { db } = desk.world.system;
   await db.raw('alter table views.message rename to message_away');
@@ -77,7 +77,7 @@ test('files that come in the moment Postgres fails are left nowhere', async () =
 });
 
 describe('a form of files', () => {
-  test('becomes a message for each, shown with a signed address that serves it', async () => {
+  test('becomes one message per file, with a signed address that serves it', async () => {
     const id = await open();
     const answer = await post(id, [
       { bytes: png, name: 'Promoção.png', body: 'Veja' },
@@ -111,7 +111,7 @@ describe('a form of files', () => {
     for (const { media } of waiting) expect(desk.files()).toContain(media?.path);
   });
 
-  test('counts in what the files of its company take, as its admins and monitors see', async () => {
+  test('counts towards the company’s storage, which admins and monitoring see', async () => {
     const { admin, system } = desk.world;
     const use = async () => getStorageUse.reply.parse((await admin.api('GET', '/storage')).body);
     const { files, bytes } = await use();
@@ -120,14 +120,14 @@ describe('a form of files', () => {
     expect((await bia.api('GET', '/storage')).status).toBe(403);
     const shown = async () => (await fetch(`${system.url}/metrics`)).text();
     expect(await shown()).toContain(`atende_storage_bytes{company="1"} ${bytes + pdf.length}`);
-    // What waits to be sent counts once its connection is up.
+    // The outbox counts messages only while their connection is up.
     expect(await shown()).toContain('atende_outbox_messages 0');
     await system.db.raw(`insert into connector.live values (1, ?, 'CONNECTED', '', '', 0, now())`, [loja]);
     expect(await shown()).toMatch(/^atende_outbox_messages [1-9]/m);
     expect(await shown()).toMatch(/^atende_outbox_oldest_seconds \d/m);
   });
 
-  test('that was recorded becomes a voice message, with its length and its waves', async () => {
+  test('with a recording becomes a voice message with its length and waveform', async () => {
     const id = await open();
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(12_000)]);
     const recorded = { seconds: 4.2, waveform: Buffer.alloc(64, 50).toString('base64') };
@@ -146,7 +146,7 @@ describe('a form of files', () => {
     });
   });
 
-  test('comes once, however often the same request comes', async () => {
+  test('is sent once, even if the request is repeated', async () => {
     const id = await open();
     const files = [
       { bytes: png, name: 'a.png' },
@@ -186,7 +186,7 @@ describe('a form of files', () => {
     await untouched(id, async () => expect(await post(id, [...files])).toMatchObject({ status, body: { error } }));
   });
 
-  test('of a colleague’s ticket, or of none, is refused before a byte is kept', async () => {
+  test('for a colleague’s ticket or an unknown one is refused before any byte is stored', async () => {
     const id = await open(desk.world.admin);
     await untouched(await open(), async () => {
       expect((await post(id, [{ bytes: png, name: 'a.png' }])).status).toBeGreaterThanOrEqual(403);
@@ -197,7 +197,7 @@ describe('a form of files', () => {
   });
 });
 
-test('frames carry the file’s address under the host that the listener reached', async () => {
+test('frames contain the file’s address under the host that the client connected to', async () => {
   const id = await open();
   const socket = await connect(`${desk.world.system.url.replace('http', 'ws')}/v1/stream`);
   socket.say({ type: 'hello', token: bia.token });
@@ -212,7 +212,7 @@ test('frames carry the file’s address under the host that the listener reached
 });
 
 describe('a quick message with a file', () => {
-  test('sends its file with the typed text; the message keeps it when the quick message goes', async () => {
+  test('sends its file with the typed text; the message keeps the file after the quick message is deleted', async () => {
     const id = await open();
     const { id: quickMessageId } = await desk.made();
     const { mediaPath } = await desk.attached(quickMessageId, pdf, 'Tabela.pdf');
@@ -220,20 +220,20 @@ describe('a quick message with a file', () => {
     const message = messageShape.strict().parse((await reply(id, quickMessageId)).body);
     expect(message).toMatchObject({ mediaType: 'application', mediaName: 'Tabela.pdf', body: 'Segue a tabela' });
     expect((await page(id)).ticket.lastMessage).toBe('📄 Segue a tabela');
-    // Nothing was copied: one file with two names.
+    // Nothing was copied: it is one file with two names.
     expect(statSync(join(desk.folder, '1', held[0] ?? '')).nlink).toBe(2);
     await desk.caio.api('DELETE', `/quick-messages/${quickMessageId}`);
     expect((await desk.fetched(message.mediaUrl)).bytes.equals(pdf)).toBe(true);
   });
 
-  test('sends its file alone', async () => {
+  test('sends its file without text', async () => {
     const [id, { id: quickMessageId }] = [await open(), await desk.made()];
     await desk.attached(quickMessageId);
     expect((await reply(id, quickMessageId, '')).body).toMatchObject({ mediaType: 'image', body: '' });
     expect((await page(id)).ticket.lastMessage).toBe('📷');
   });
 
-  test('of a sound sends the text behind it', async () => {
+  test('with a sound sends the text after it', async () => {
     const [id, { id: quickMessageId }] = [await open(), await desk.made()];
     const mp3 = Buffer.concat([
       Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'),
@@ -248,7 +248,7 @@ describe('a quick message with a file', () => {
     ]);
   });
 
-  test('comes once, however often the same request comes', async () => {
+  test('is sent once, even if the request is repeated', async () => {
     const [id, { id: quickMessageId }] = [await open(), await desk.made()];
     await desk.attached(quickMessageId);
     const key = { 'idempotency-key': 'reply-once' };
@@ -258,7 +258,7 @@ describe('a quick message with a file', () => {
     expect(added(held)).toEqual([]);
   });
 
-  test('that is a colleague’s own, another company’s, or gone is not found', async () => {
+  test('that is a colleague’s own, another company’s or deleted is not found', async () => {
     const id = await open();
     const secret = quickMessageCalls.shape.parse(
       (await desk.world.admin.api('POST', '/quick-messages', { shortcode: 'minha', geral: false })).body,
@@ -273,7 +273,7 @@ describe('a quick message with a file', () => {
     });
   });
 
-  test('without a file, or whose file is lost, sends no text in its stead', async () => {
+  test('without a file, or with a lost file, sends no text instead', async () => {
     const [id, bare, lost] = [await open(), await desk.made(), await desk.made()];
     const { mediaPath } = await desk.attached(lost.id);
     for (const name of readdirSync(join(desk.folder, '1')))
@@ -285,7 +285,7 @@ describe('a quick message with a file', () => {
   });
 });
 
-test('a form that comes twice at once leaves one file on the disk, the one that its message names', async () => {
+test('concurrent repeats of a form leave one file on the disk, the one of the message', async () => {
   const [id, held, key] = [await open(), desk.files().length, { 'idempotency-key': 'duas-vezes' }];
   const both = await Promise.all([1, 2, 3].map(() => post(id, [{ bytes: png, name: 'foto.png' }], key)));
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -294,7 +294,7 @@ test('a form that comes twice at once leaves one file on the disk, the one that 
   expect((await desk.fetched(messages.at(-1)?.mediaUrl ?? null)).status).toBe(200);
 });
 
-test('a form of files answers with its first one to the message that it names; an ill-formed name is refused', async () => {
+test('the first message of a form quotes the given message; an invalid id is refused', async () => {
   const id = await open();
   const [asked] = (await page(id)).messages;
   const answering = (quotedMsg: string | undefined) => [

@@ -42,7 +42,7 @@ const stranger = async (name: string) => {
 const forward = (body: object, headers?: Record<string, string>, by: Person = bia) =>
   by.api('POST', '/message/forward', body, headers);
 
-test('a text goes to a contact in a new ticket of the user’s, marked and signed, once (R203)', async () => {
+test('a text is forwarded once into a new ticket of the user, marked and signed (R203)', async () => {
   const from = await open();
   const [said] = (await page(from)).messages;
   const contactId = await stranger('Rui');
@@ -58,7 +58,7 @@ test('a text goes to a contact in a new ticket of the user’s, marked and signe
     words.startsWith('*'),
   );
   const again = await forward({ messageId: signed?.id, contactId: await stranger('Téo'), signMessage: true });
-  expect(messageShape.parse(again.body).body).toBe('*Bia:*\nOlá'); // signed once, by who forwards it
+  expect(messageShape.parse(again.body).body).toBe('*Bia:*\nOlá'); // signed once, by the user who forwards it
   const there = await page(messageShape.parse(body).ticketId);
   expect(there.ticket).toMatchObject({ status: 'open', userId: bia.user.id, contactId, queueId: vendas });
   expect(there.messages.map((one) => one.body)).toEqual(['*Bia:*\nOlá', 'Olá']);
@@ -70,7 +70,7 @@ test('a text goes to a contact in a new ticket of the user’s, marked and signe
   ]);
 });
 
-test('a file is neither uploaded nor copied, and is the other message’s own; it goes into the ticket that is there', async () => {
+test('a file is forwarded without upload or copy under a new name, into the contact’s existing ticket', async () => {
   const [from, to] = [await open(), await open()];
   const form = new FormData();
   form.append('medias', new Blob([pdf]), 'Preços.pdf');
@@ -85,11 +85,11 @@ test('a file is neither uploaded nor copied, and is the other message’s own; i
   expect(copy).toMatchObject({ ticketId: to, isForwarded: true, mediaName: 'Preços.pdf', body: 'Veja' });
   expect(copy.mediaUrl?.split('/').at(-1)).not.toBe(file.mediaUrl?.split('/').at(-1));
   expect((await desk.fetched(copy.mediaUrl)).bytes.equals(pdf)).toBe(true);
-  // What waits there was not read by it.
+  // Forwarding does not mark the messages there as read.
   expect((await bia.api('GET', `/tickets/${to}`)).body).toMatchObject({ unreadMessages: 2 });
 });
 
-test('a sticker is passed on as one, in WebP', async () => {
+test('a sticker is forwarded as a sticker, in WebP', async () => {
   const { system, companyId } = desk.world;
   const from = await open();
   const id = await openUnfetched(desk.world, { ticketId: from, connectionId: loja }, undefined, 'stickerMessage');
@@ -108,7 +108,7 @@ test('a sticker is passed on as one, in WebP', async () => {
   expect(waiting.at(-1)).toMatchObject({ body: '', media: { kind: 'sticker', mime: 'image/webp' } });
 });
 
-test('visiting cards and places are passed on as such, unsigned, and nothing else that is no text', async () => {
+test('contact cards and places are forwarded unsigned; other content that is no text is refused', async () => {
   const from = await open();
   const contactId = await stranger('Ari');
   const say = (more: object) =>
@@ -140,7 +140,7 @@ test('visiting cards and places are passed on as such, unsigned, and nothing els
   expect(waiting.slice(-2)).toMatchObject([{ cards }, { location: { ...sé, isLive: false, thumbnail: image } }]);
 });
 
-test('nobody forwards what he may not see, what is gone, or to whom is not there', async () => {
+test('forwarding is refused for invisible or unknown messages and for unknown contacts', async () => {
   const from = await open();
   const [said] = (await page(from)).messages;
   const contactId = await stranger('Ivo');
@@ -162,7 +162,7 @@ test('nobody forwards what he may not see, what is gone, or to whom is not there
   expect(await desk.world.appendedBy(refused)).toEqual([]);
 });
 
-test('nobody forwards into a ticket of a colleague', async () => {
+test('forwarding into a colleague’s ticket is refused', async () => {
   const [from, to] = [await open(), await open()];
   const leo = await desk.world.addPerson('Leo', { queueIds: [vendas] });
   const [said] = (await page(from)).messages;

@@ -42,7 +42,7 @@ const told = async (id: number) => {
   return groupMembers.reply.strict().parse(body).members;
 };
 
-test('who is in the group is asked of the phone, and named as the company knows him', async () => {
+test('the members of a group come from the phone, with the names that the company knows', async () => {
   phone.known.set(GROUP, `${ANA},987654321:${STRANGER},55512345:`);
   await eventually(async () =>
     expect(await told(groupTicket)).toEqual([
@@ -54,20 +54,20 @@ test('who is in the group is asked of the phone, and named as the company knows 
   expect(phone.asked.at(-1)).toMatchObject({ about: 'members', number: GROUP, connectionId: loja });
 });
 
-test('where WhatsApp does not say there is nobody to name, and nothing fails', async () => {
+test('without an answer from WhatsApp the list of members is empty, and nothing fails', async () => {
   phone.fails = true;
   expect(await told(groupTicket)).toEqual([]);
   phone.fails = false;
 });
 
-test('in a talk with one person nobody is named, and the phone is not asked', async () => {
+test('a conversation with one person has no members, and the phone is not asked', async () => {
   const { id } = await world.write(loja, '5511930009999', 'Olá');
   const asked = phone.asked.length;
   expect(await told(id)).toEqual([]);
   expect(phone.asked).toHaveLength(asked);
 });
 
-test('a message names whom the group holds, and all of them where WhatsApp does not say', async () => {
+test('a message mentions only members of the group, or everyone if WhatsApp does not answer', async () => {
   await world.admin.api('PUT', `/tickets/${groupTicket}`, { status: 'open', userId: world.admin.user.id });
   await phone.show(world.companyId, loja, 'CONNECTED');
   phone.known.set(GROUP, `${ANA},987654321:${STRANGER}`);
@@ -85,7 +85,7 @@ test('a message names whom the group holds, and all of them where WhatsApp does 
   phone.fails = false;
 });
 
-test('who may not see the ticket does not learn who is in its group', async () => {
+test('a user who may not see the ticket cannot list the members of its group', async () => {
   const asked = phone.asked.length;
   expect(await members(groupTicket, outsider)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
   expect(phone.asked).toHaveLength(asked);

@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world.ts';
 
 let world: World;
 let loja: number;
-/** Remembers tickets and hears of no close, as an inbox does in the moment of one. */
+/** An inbox with a stale cache: it misses the close of a ticket. */
 let stale: Inbox;
 beforeAll(async () => {
   world = await openWorld();
@@ -25,7 +25,7 @@ const conversation = async (id: number) => listMessages.reply.parse((await api('
 const ticket = async (id: number) => ticketShape.parse((await api('GET', `/tickets/${id}`)).body);
 const receive = (number: string, body: string) => receiveMessage(stale, world.incoming(loja, number, body));
 
-test('a message into a ticket that was just closed ends in a new pending one, once', async () => {
+test('a message into a ticket that was just closed moves to a new pending ticket, once', async () => {
   const number = '5511940000001';
   await receive(number, 'Primeira');
   const { id: closed } = await world.ticketOf(number);
@@ -47,7 +47,7 @@ test('a message into a ticket that was just closed ends in a new pending one, on
   expect(Object(found.body).tickets).toHaveLength(2);
 });
 
-test('several of them go to the same new ticket', async () => {
+test('several such messages move to the same new ticket', async () => {
   const number = '5511940000002';
   await receive(number, 'Primeira');
   const { id: closed } = await world.ticketOf(number);
@@ -61,7 +61,7 @@ test('several of them go to the same new ticket', async () => {
   expect(inIt.map(({ body }) => body)).toEqual(['a', 'b', 'c']);
 });
 
-test('closed and written to at the very same time: no message stays unseen in the closed ticket', async () => {
+test('no message stays unseen in a ticket that is closed at the same moment', async () => {
   const { store } = world.system.deps;
   for (let round = 0; round < 8; round++) {
     const number = `55119400001${10 + round}`;

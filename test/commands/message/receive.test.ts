@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const tickets = async (query: string) => Object((await api('GET', `/tickets?${query}`)).body).tickets;
 
-test('a message from a new contact opens one pending ticket; the agent accepts, answers, resolves; then a new one opens', async () => {
+test('a message from a new contact opens a pending ticket; after its resolution the next message opens another', async () => {
   await receiveMessage(inbox, from('5511987650001', 'Olá'));
   const ticket = await eventually(async () => {
     const [found, ...others] = await tickets('status=pending');
@@ -82,7 +82,7 @@ test('a message from a new contact opens one pending ticket; the agent accepts, 
   expect((await tickets('status=pending'))[0].id).not.toBe(ticket.id);
 });
 
-test('a redelivered message changes nothing, even for a connector that remembers nothing', async () => {
+test('a redelivered message changes nothing, even with an empty cache', async () => {
   const message = from('5511987650002', 'Uma vez');
   const written = async () => {
     const { events } = await system.deps.store.read(`message-${companyId}.${whatsappId}.-.-.in.${message.waId}`);
@@ -101,7 +101,7 @@ test('a redelivered message changes nothing, even for a connector that remembers
   });
 });
 
-test('what could not be read stands as such, counted once, and with its words when it comes again; in a new ticket where its own was resolved', async () => {
+test('an unreadable message counts once and gets its words later, in a new ticket if the first was resolved', async () => {
   const number = '5511987650012';
   const words = from(number, 'Abrem hoje?');
   await receiveMessage(inbox, { ...words, kind: 'ciphertext', body: '' });
@@ -128,7 +128,7 @@ test('what could not be read stands as such, counted once, and with its words wh
   });
 });
 
-test('what turns out to be no message ends what could not be read; without that it is nothing, and opens no ticket', async () => {
+test('a signal without content completes an unreadable message; on its own it opens no ticket', async () => {
   const number = '5511987650015';
   const signal = { ...from(number, ''), kind: 'signal' };
   await receiveMessage(inbox, signal);
@@ -142,7 +142,7 @@ test('what turns out to be no message ends what could not be read; without that 
   });
 });
 
-test('a customer who writes into what an import opened is not closed with it', async () => {
+test('a customer’s new message continues an imported ticket, so it is not closed with the import', async () => {
   const number = '5511987650014';
   await receiveMessage(inbox, from(number, 'De ontem', { imported: true }));
   await receiveMessage(inbox, from(number, 'De hoje'));
@@ -155,7 +155,7 @@ test('a customer who writes into what an import opened is not closed with it', a
   expect(events.map(({ event }) => event.type)).toEqual(['TicketOpened', 'TicketContinued']);
 });
 
-test('20 messages at once from a new contact: one ticket, in order', async () => {
+test('20 messages in a burst from a new contact make one ticket, in order', async () => {
   const burst = Array.from({ length: 20 }, (_, i) => from('5511987650003', `m${i}`, { timestamp: 1_790_000_500 }));
   for (const message of burst) await receiveMessage(inbox, message);
   await eventually(async () => {
@@ -170,14 +170,14 @@ test('20 messages at once from a new contact: one ticket, in order', async () =>
   });
 });
 
-/** Writes into the streams of a system what its codec would not. */
+/** Appends an event that the codec would refuse. */
 const damage = async (stream: string, type: string, data: Record<string, unknown>) => {
   const raw = EventStoreDBClient.connectionString(system.context.eventStoreUrl);
   await appendRaw({ raw, namespace: system.context.config.eventStoreNamespace }, stream, { type, data });
   await raw.dispose();
 };
 
-test('a damaged event in the ticket of a contact, or in the contact, holds up none of his messages', async () => {
+test('a damaged event in a contact or its ticket does not block the contact’s messages', async () => {
   const number = '5511987650004';
   await receiveMessage(inbox, from(number, 'Primeira'));
   const ticket = await eventually(async () => {
@@ -197,14 +197,14 @@ test('a damaged event in the ticket of a contact, or in the contact, holds up no
   });
 });
 
-test('without a token there is nothing', async () => {
+test('a request without a token is refused', async () => {
   expect(await apiOf(system.url)('GET', '/tickets')).toMatchObject({
     status: 401,
     body: { error: 'ERR_SESSION_EXPIRED' },
   });
 });
 
-test('what is edited, answered with an emoji or deleted opens no ticket, is unread no more than before, and keeps its words', async () => {
+test('edits, reactions and deletions open no ticket, add nothing unread and keep the former words', async () => {
   const number = '5511987650077';
   const chat = async () => (await tickets(`searchParam=${number}&status=pending`))[0];
   const { waId, body: _, ...writer } = from(number, '');
@@ -230,7 +230,7 @@ test('what is edited, answered with an emoji or deleted opens no ticket, is unre
     expect(all).toMatchObject([{ body: 'quero três', isEdited: true, reactions: [{ emoji: '👍', name: 'Maria' }] }]);
     return all;
   });
-  // Somebody else's chat changes nothing here.
+  // A change in another chat changes nothing here.
   const stranger = { ...change('X', { is: 'deletion', of, ms: 1 }), number: '5511987650078' };
   await followMessage(inbox, stranger);
   await followMessage(inbox, change('GONE', { is: 'deletion', of, ms: 1_790_000_400_000 }));

@@ -34,7 +34,7 @@ const shown = async (ticketId: number, id: string): Promise<MessageRecord | unde
   const { body } = await admin.api('GET', `/messages/${ticketId}`);
   return listMessages.reply.parse(body).messages.find((one) => one.id === id);
 };
-/** A message that WhatsApp refused, and how it is named there. */
+/** Sends a message that WhatsApp refuses, and returns its ids here and on WhatsApp. */
 const refused = async (by: Person, ticketId: number) => {
   const { body } = await by.api('POST', `/messages/${ticketId}`, { body: 'Bom dia' });
   const { id } = messageShape.parse(body);
@@ -52,7 +52,7 @@ const waiting = async (connectionId = loja) =>
     ({ waId }) => waId,
   );
 
-test('a failed message is sent again under the id it has, once however often it is asked', async () => {
+test('a failed message is sent again under the same id, once even if requested repeatedly', async () => {
   const caio = await world.addPerson('Caio', { queueIds: [vendas] });
   const { id, waId } = await refused(caio, await open(caio));
   expect(await waiting()).not.toContain(waId);
@@ -67,7 +67,7 @@ test('a failed message is sent again under the id it has, once however often it 
   expect((await waiting()).filter((each) => each === waId)).toEqual([waId]);
 });
 
-test('who asks again because the answer was lost is told so, though the ticket was resolved since', async () => {
+test('a repeated request succeeds after its first answer was lost, even if the ticket was resolved since', async () => {
   const ticketId = await open(admin);
   const { id } = await refused(admin, ticketId);
   const key = { 'idempotency-key': 'perdida' };
@@ -76,7 +76,7 @@ test('who asks again because the answer was lost is told so, though the ticket w
   expect(await resend(admin, id, key)).toMatchObject({ status: 200, body: { id } });
 });
 
-test('only by who may write in its ticket, and only while that is open', async () => {
+test('only users who may write in the ticket can resend, and only while it is open', async () => {
   const [caio, dora] = [
     await world.addPerson('Caio', { queueIds: [vendas] }),
     await world.addPerson('Dora', { queueIds: [] }),
@@ -96,7 +96,7 @@ test('only by who may write in its ticket, and only while that is open', async (
   expect(await resend(admin, id)).toMatchObject({ status: 400, body: { error: 'ERR_CREATING_MESSAGE' } });
 });
 
-test('what a campaign said in no ticket is sent again, deleted and forwarded by who may write in the conversation', async () => {
+test('users who may write in a conversation can resend, delete and forward a campaign’s message there', async () => {
   const [caio, dora] = [
     await world.addPerson('Caio', { queueIds: [vendas] }),
     await world.addPerson('Dora', { queueIds: [] }),
@@ -129,7 +129,7 @@ test('what a campaign said in no ticket is sent again, deleted and forwarded by 
   expect(await admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200 });
 });
 
-test('what waits for a connection that is removed has failed, and the agent sees why', async () => {
+test('messages that wait for a removed connection fail, and the agent sees why', async () => {
   const gone = await world.addConnection('De saída');
   const ticketId = await open(admin, gone);
   const { body } = await admin.api('POST', `/messages/${ticketId}`, { body: 'Ainda está aí?' });

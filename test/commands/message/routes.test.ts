@@ -42,7 +42,7 @@ const page = async (id: number, pageNumber = 1, by = admin) => {
 const texts = ({ messages }: { messages: MessageRecord[] }) => messages.map(({ body }) => body);
 
 describe('an agent’s message', () => {
-  test('has its variables filled in, also those that he typed himself (R185)', async () => {
+  test('has its variables filled in, also those typed by hand (R185)', async () => {
     const { id } = await open(caio);
     const { body } = await sent(caio, id, {
       body: '{{ms}}, {{ firstName }}! {{protocol}} {{today}} {{hour}} {{preço}}',
@@ -54,7 +54,7 @@ describe('an agent’s message', () => {
     );
   });
 
-  test('is queued, shown at once and becomes the ticket’s last; the customer’s are read by its answer', async () => {
+  test('is queued, shown at once and becomes the ticket’s last message; it marks the customer’s messages as read', async () => {
     const { id } = await open(caio);
     const message = await sent(caio, id, {
       body: 'Bom dia! 👋\nEm que posso ajudar?',
@@ -95,7 +95,7 @@ describe('an agent’s message', () => {
     expect(appended).toEqual([]);
   });
 
-  test('goes into open tickets alone', async () => {
+  test('is accepted only in an open ticket', async () => {
     const { id } = await open();
     const refused = { status: 400, body: { error: 'ERR_CREATING_MESSAGE' } };
     for (const status of ['pending', 'closed']) {
@@ -108,7 +108,7 @@ describe('an agent’s message', () => {
     expect((await send(admin, 999_999, { body: 'Oi' })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   });
 
-  test('over a connection that was removed cannot be sent', async () => {
+  test('cannot be sent over a removed connection', async () => {
     const gone = await world.addConnection('De saída');
     const { id } = await world.write(gone, String(++numbers), 'Olá');
     await admin.api('PUT', `/tickets/${id}`, { status: 'open' });
@@ -119,7 +119,7 @@ describe('an agent’s message', () => {
     });
   });
 
-  test('of a repeated Idempotency-Key is sent once, also when it is asked twice at once', async () => {
+  test('with a repeated Idempotency-Key is sent once, also by concurrent requests', async () => {
     const { id } = await open();
     const key = { 'idempotency-key': 'uma-vez' };
     const first = await sent(admin, id, { body: 'Uma vez' }, key);
@@ -131,14 +131,14 @@ describe('an agent’s message', () => {
     expect(texts(await page(id))).toEqual(['Olá', 'Uma vez', 'Juntas', 'Duas', 'Duas']);
   });
 
-  describe('whose answer was lost', () => {
+  describe('repeated because the answer was lost', () => {
     const key = { 'idempotency-key': 'perdida' };
     const lost = async (body = 'Já vai') => {
       const { id } = await open(caio);
       const { id: messageId } = await sent(caio, id, { body }, key);
       return { id, messageId, again: (headers = key) => send(caio, id, { body }, headers) };
     };
-    /** Asked again, it is told as queued, and nothing is queued. */
+    /** Expects that a repeated request returns the queued message and queues nothing. */
     const told = async ({ messageId, again }: Awaited<ReturnType<typeof lost>>) =>
       expect(
         await world.appendedBy(async () =>
@@ -146,7 +146,7 @@ describe('an agent’s message', () => {
         ),
       ).toEqual([]);
 
-    test('is told as queued also when its ticket was resolved since; another message is refused', async () => {
+    test('is answered as queued even if its ticket was resolved since; another message is refused', async () => {
       const asked = await lost();
       await admin.api('PUT', `/tickets/${asked.id}`, { status: 'closed' });
       await told(asked);
@@ -164,14 +164,14 @@ describe('an agent’s message', () => {
       await told(asked);
     });
 
-    test('is told to whom a GET would tell it, and to nobody else', async () => {
+    test('is answered only to a user who may read the ticket', async () => {
       const asked = await lost();
       await admin.api('PUT', `/tickets/${asked.id}`, { queueId: suporte });
       expect(await asked.again()).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
     });
   });
 
-  test('quotes nothing, a message by its id, or the whole message', async () => {
+  test('can quote no message, a message by its id, or the whole message', async () => {
     const { id } = await open();
     const [asked] = (await page(id)).messages;
     const quotedMsg = { id: asked?.id, body: 'Olá', fromMe: false, contact: { name: 'Maria' } };
@@ -183,13 +183,13 @@ describe('an agent’s message', () => {
     expect((await send(admin, id, { body: 'd', quotedMsg: 'lixo' })).status).toBe(400);
   });
 
-  test('quotes no message of another contact', async () => {
+  test('cannot quote a message of another contact', async () => {
     const [{ id }, other] = [await open(), await open()];
     const [foreign] = (await page(other.id)).messages;
     expect(await sent(admin, id, { body: 'a', quotedMsg: foreign?.id })).toMatchObject({ quotedMsg: null });
   });
 
-  test('one of the contact’s tickets that the agent may not see is not quoted to him', async () => {
+  test('cannot quote a message from a ticket that the agent may not see', async () => {
     const hidden = await open(admin, undefined, suporte);
     const [secret] = (await page(hidden.id)).messages;
     await admin.api('PUT', `/tickets/${hidden.id}`, { status: 'closed' });
@@ -202,10 +202,10 @@ describe('an agent’s message', () => {
 });
 
 describe('a conversation', () => {
-  test('of 45 messages comes in pages of 20, 20 and 5: the newest page first, the oldest message first', async () => {
+  test('of 45 messages has pages of 20, 20 and 5: the newest page first, the oldest message first', async () => {
     const number = String(++numbers);
     const all = Array.from({ length: 45 }, (_, i) => `m${String(i).padStart(2, '0')}`);
-    // Three a second: within a second they keep the order in which they came.
+    // Three per second: within a second they keep the order of arrival.
     for (const [i, body] of all.entries())
       await receiveMessage(
         world.inbox,
@@ -221,14 +221,14 @@ describe('a conversation', () => {
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false, false]);
   });
 
-  test('is sorted by WhatsApp’s second, also when a message arrives late', async () => {
+  test('is sorted by WhatsApp’s timestamps, also when a message arrives late', async () => {
     const { id, number } = await open();
     await world.write(loja, number, 'depois', { timestamp: 1_790_200_100 });
     await world.write(loja, number, 'antes', { timestamp: 1_790_200_000 });
     expect(texts(await page(id))).toEqual(['Olá', 'antes', 'depois']);
   });
 
-  test('holds the contact’s messages over all tickets that one may see, whatever connections they came by', async () => {
+  test('contains the contact’s messages of all visible tickets, over all connections', async () => {
     const { id: first, number } = await open(admin, String(++numbers), suporte);
     await sent(admin, first, { body: 'do suporte' });
     await admin.api('PUT', `/tickets/${first}`, { status: 'closed' });
@@ -251,7 +251,7 @@ describe('a conversation', () => {
     expect((await caio.api('GET', `/messages/${first}`)).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   });
 
-  test('shows other kinds of content as what they are', async () => {
+  test('shows other content types with their type', async () => {
     const { id, number } = await open();
     const image = { kind: 'imageMessage', raw: Buffer.from('conteúdo').toString('base64') };
     await receiveMessage(world.inbox, world.incoming(loja, number, '', image));

@@ -13,7 +13,7 @@ afterAll(() => needs.close());
 const { store } = needs;
 const secret = needs.keys.claims;
 
-test('variables are filled in from the log, while the read models know nothing of the ticket yet', async () => {
+test('variables are filled in from the log before the read models know the ticket', async () => {
   const founding = {
     name: 'Loja',
     timeZone: 'America/Sao_Paulo',

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 
 type Place = { ticketId: number; connectionId: number };
 
-/** A picture of a customer, or another `kind` of file, that could not be fetched, in a ticket; answers with its message's id. */
+/** Adds a customer's picture, or another `kind` of file, that could not be fetched, to a ticket. Returns the message's id. */
 export const openUnfetched = async (
   { system, companyId }: World,
   { ticketId, connectionId }: Place,

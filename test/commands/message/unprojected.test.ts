@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A text that WhatsApp took, and that no read model has. */
+/** Sends a text that WhatsApp took and that no read model has. */
 const sent = async (body: string) => {
   const { id } = z.object({ id: z.uuid() }).parse((await caio.api('POST', `/messages/${ticketId}`, { body })).body);
   expect(await world.system.deps.lookup.messageKey(world.companyId, id)).toBeNull();
@@ -68,19 +68,19 @@ test.each([
   expect(await caio.api(method, path(id), body)).toMatchObject({ status: 200, body: { id, ...shown } });
 });
 
-test('it cannot be forwarded yet: the caller is told to ask again, not that it is absent', async () => {
+test('such a message cannot be forwarded yet: the caller is asked to retry', async () => {
   const id = await sent('Bom dia');
   const forwarded = await caio.api('POST', '/message/forward', { messageId: id, contactId: 1 });
   expect(forwarded).toMatchObject({ status: 503, body: { error: 'ERR_BEHIND' } });
   expect(forwarded.headers.get('retry-after')).toBe('2');
 });
 
-test('a message that the log does not hold either is not found', async () => {
+test('a message that is not in the log either is not found', async () => {
   const asked = await caio.api('POST', `/messages/edit/${randomUUID()}`, { body: 'Bom dia' });
   expect(asked).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
 });
 
-test('a queue that was just added takes a ticket', async () => {
+test('a queue that was just added accepts a ticket', async () => {
   const added = await world.admin.api('POST', '/queue', { name: 'Nova', color: '#123456' });
   const { id: queueId } = Object(added.body);
   expect(await world.admin.api('PUT', `/tickets/${ticketId}`, { queueId })).toMatchObject({

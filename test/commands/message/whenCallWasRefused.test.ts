@@ -11,7 +11,7 @@ afterAll(() => answers.close());
 
 const now = Math.floor(Date.now() / 1000);
 let calls = 0;
-/** A call is refused so many seconds from now; whom the system answers. */
+/** Refuses a call `after` seconds from now. Returns the contacts who get an answer. */
 const ring = async (after: number, contactId = 2): Promise<number[]> => {
   const call = { video: false, outcome: 'rejected' } as const;
   const waId = `CALL${++calls}`;
@@ -25,7 +25,7 @@ const ring = async (after: number, contactId = 2): Promise<number[]> => {
   return answers.queued().map(({ contactId: whom }) => whom);
 };
 
-test('whoever calls over and over is told once in five minutes that nobody takes calls, each contact for itself', async () => {
+test('each contact who calls repeatedly gets one answer in five minutes that the company takes no calls', async () => {
   expect(await ring(0)).toEqual([2]);
   for (const after of [0, 1, 60, 299]) expect(await ring(after)).toEqual([]);
   expect(await ring(30, 9)).toEqual([9]);

@@ -13,7 +13,7 @@ const now = Math.floor(Date.now() / 1000);
 const announced = { name: 'a.mp4', mime: 'video/mp4', size: 2e8, width: null, height: null, seconds: 9 };
 const file = { ...announced, voice: false, waveform: null, thumbnail: null };
 let sent = 0;
-/** A file was not fetched, for this reason; asked for once more it fails again. What its sender is told. */
+/** Fails a file with this reason, twice. Returns the answers to its sender. */
 const fails = async (reason: string, more: Partial<Parameters<typeof received>[0]> = {}) => {
   const waId = `FILE${++sent}`;
   const stream = `message-1.3.-.-.in.${waId}`;
@@ -30,13 +30,13 @@ const fails = async (reason: string, more: Partial<Parameters<typeof received>[0
   return answers.queued().map(({ body }) => body);
 };
 
-test('whoever sends files over the limit is told so once in five minutes: two machines end talking (R192)', async () => {
+test('a sender of oversized files gets one answer in five minutes, so that two bots stop (R192)', async () => {
   const early = { timestamp: now - 700 };
   expect(await fails('ERR_FILE_TOO_LARGE', early)).toEqual([expect.stringMatching(/mensagem automática[^]*100 MB/i)]);
   expect(await fails('ERR_FILE_TOO_LARGE', early)).toEqual([]);
   expect(await fails('ERR_FILE_TOO_LARGE')).toHaveLength(1);
 });
-test('of what failed otherwise, and of what was sent long ago, nobody is told', async () => {
+test('other failures and old messages get no answer', async () => {
   expect(await fails('ERR_WAPP_DOWNLOAD_MEDIA')).toEqual([]);
   expect(await fails('ERR_FILE_TOO_LARGE', { timestamp: now - 200_000 })).toEqual([]);
 });

@@ -32,7 +32,7 @@ const open = async () => (await openTicket(deps, place, causeOf())) ?? 0;
 const step = (id: number, type: 'CloseTicket' | 'TakeTicket' | 'DeleteTicket') =>
   handle(deps.store, ticket, { target: { companyId: 1, id }, command: { type, by: ada }, cause: causeOf() });
 const target = (waId: string) => ({ companyId: 1, id: messageKey(3, 'in', waId) });
-/** It was on its way into this ticket when that was closed. */
+/** Receives a message that was already assigned to this ticket. */
 const arrive = (waId: string, ticketId: number) => {
   const command = { type: 'ReceiveMessage', message: incoming({ waId, ticketId }), fromMe: false } as const;
   return handle(deps.store, message, { target: target(waId), command, cause: causeOf() });
@@ -65,7 +65,7 @@ test('a message that arrives in a ticket just deleted goes to a new one', async 
   expect(await statusOf(await ticketOf('A'))).toBe('pending');
 });
 
-test('a message that arrived before the close stays', async () => {
+test('a message that arrived before the close stays in its ticket', async () => {
   await start();
   const first = await open();
   await arrive('A', first);
@@ -73,12 +73,12 @@ test('a message that arrived before the close stays', async () => {
   const second = await open();
   await arrive('B', second);
   await step(second, 'CloseTicket');
-  await arrive('C', second); // moved: by then the others have been looked at
+  await arrive('C', second); // once it has moved, the reaction has handled the others
   await eventually(async () => expect(await ticketOf('C')).not.toBe(second));
   expect([await ticketOf('A'), await ticketOf('B')]).toEqual([first, second]);
 });
 
-test('a message that arrives in a ticket reopened meanwhile stays', async () => {
+test('a message that arrives in a ticket reopened in the meantime stays there', async () => {
   const first = await open();
   await start();
   await step(first, 'CloseTicket');
@@ -90,7 +90,7 @@ test('a message that arrives in a ticket reopened meanwhile stays', async () => 
   expect(await ticketOf('A')).toBe(first);
 });
 
-test('a message whose new ticket, too, is closed before it gets there goes on to the next', async () => {
+test('a message moves on if its new ticket is closed before it arrives there', async () => {
   let closed = 0;
   await start({
     ...deps.store,
@@ -111,7 +111,7 @@ test('a message whose new ticket, too, is closed before it gets there goes on to
   ]);
 });
 
-test('what happened while no reaction ran is made good at the next start', async () => {
+test('messages that arrived while no reaction ran move at the next start', async () => {
   await start();
   const first = await open();
   await running?.stop();
@@ -121,7 +121,7 @@ test('what happened while no reaction ran is made good at the next start', async
   await eventually(async () => expect(await ticketOf('A')).not.toBe(first));
 });
 
-test('a damaged event in the ticket holds up neither its messages nor those of others', async () => {
+test('a damaged event in the ticket blocks no messages', async () => {
   await start();
   const first = await open();
   await appendRaw(deps.log, `ticket-1.${first}`, { type: 'TicketAccepted', data: { userId: 'seven' } });
@@ -131,14 +131,14 @@ test('a damaged event in the ticket holds up neither its messages nor those of o
   expect(await statusOf(await ticketOf('A'))).toBe('pending');
 });
 
-/** The tickets of the place that are not closed and hold no message of these. */
+/** The pending tickets that contain none of these messages. */
 const emptyOf = async (...waIds: string[]) => {
   const holding = await Promise.all(waIds.map(ticketOf));
   const empty: number[] = [];
   for (let id = 1; id <= 60; id++) if ((await statusOf(id)) === 'pending' && !holding.includes(id)) empty.push(id);
   return empty;
 };
-/** A message whose ticket was closed before it came, and the reaction to it as one process runs it. */
+/** Receives a message in a closed ticket. Returns a function that runs the reaction as one process would. */
 const late = async () => {
   const first = await open();
   await step(first, 'CloseTicket');
@@ -149,7 +149,7 @@ const late = async () => {
   return () => whenTicketWasClosed(deps).react(stored, cause);
 };
 
-test('handled again, after its new ticket was resolved: no further ticket is opened', async () => {
+test('a repeated run after the new ticket was resolved opens no further ticket', async () => {
   const react = await late();
   await react();
   const moved = await ticketOf('A');
@@ -159,14 +159,14 @@ test('handled again, after its new ticket was resolved: no further ticket is ope
   expect(await emptyOf('A')).toEqual([]);
 });
 
-test('handled by several processes at once: one ticket, and none is empty', async () => {
+test('several concurrent processes open one ticket, and none stays empty', async () => {
   const react = await late();
   await Promise.all([react(), react(), react()]);
   expect(await statusOf(await ticketOf('A'))).toBe('pending');
   expect(await emptyOf('A')).toEqual([]);
 });
 
-test('handled by two processes, and resolved between the look and the claim of the second: it stays there', async () => {
+test('a message stays in a ticket that one process opened and that was resolved before another could reserve it', async () => {
   const first = await open();
   await step(first, 'CloseTicket');
   await arrive('A', first);

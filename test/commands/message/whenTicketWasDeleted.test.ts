@@ -27,7 +27,7 @@ const deps = freshNeeds();
 const { store } = deps;
 afterAll(() => deps.close());
 
-test('the files of a deleted ticket go with it, those that came and those that were sent, and what waits once it is sent; also when it followed its contact', async () => {
+test('the files of a deleted ticket are removed, unsent ones once sent, also after its contact was merged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-deleted-'));
   await mkdir(join(folder, '1'));
   const names = ['foto.jpg', 'foto-small.webp', 'enviada.png', 'espera.png', 'alheia.png'];
@@ -74,7 +74,7 @@ test('the files of a deleted ticket go with it, those that came and those that w
             dueAt: meta.at,
           })),
   };
-  // Of all lookups the work needs these two.
+  // Only these two lookups are needed.
   const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
   const running = await runReactions(store, [whenTicketWasDeleted(needs)]);
   const clock = runClock([removeFiles(needs, diskStorage(folder))], 5);
@@ -84,7 +84,7 @@ test('the files of a deleted ticket go with it, those that came and those that w
   await says({ type: 'FollowContact', by: system, contactId: 9 });
   await says({ type: 'DeleteTicket', by: ada });
   const files = () => readdir(join(folder, '1'));
-  // What still waits to be sent keeps its file.
+  // A message that waits to be sent keeps its file.
   await eventually(async () => expect((await files()).toSorted()).toEqual(['alheia.png', 'espera.png']));
   expect((await load(store, message, at(false, 'A'))).state).toMatchObject({ file: { is: 'removed' } });
   expect(asked[0]).toEqual({ companyId: 1, contactId: 9, ticketId });

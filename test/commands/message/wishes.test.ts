@@ -34,7 +34,7 @@ const shown = async (ticketId: number) => {
 };
 const sees = (ticketId: number, id: string, what: Partial<MessageRecord>) =>
   eventually(async () => expect((await shown(ticketId)).find((one) => one.id === id)).toMatchObject(what));
-/** A text that WhatsApp took. */
+/** Sends a text that WhatsApp takes. */
 const sent = async (ticketId: number, body = 'Bom dai') => {
   const { id } = messageShape.parse((await caio.api('POST', `/messages/${ticketId}`, { body })).body);
   const key = await eventually(
@@ -52,7 +52,7 @@ const waitingFor = (waId: string) =>
     return row ?? Promise.reject();
   });
 
-test('an edit waits as such, and is the message’s words once WhatsApp took it', async () => {
+test('an edit is shown as pending until WhatsApp took it, and then as the message’s words', async () => {
   const ticketId = await open();
   const { id, on } = await sent(ticketId);
   const key = { 'idempotency-key': 'corrigir' };
@@ -72,7 +72,7 @@ test('an edit waits as such, and is the message’s words once WhatsApp took it'
   expect((await waiting()).filter(({ of }) => of.waId === on.waId)).toEqual([]);
 });
 
-test('a deletion that WhatsApp refuses leaves the message, with its reason; asked for again it is done (R208)', async () => {
+test('a deletion that WhatsApp refuses leaves the message and shows the reason; it can be repeated (R208)', async () => {
   const ticketId = await open();
   const { id, on } = await sent(ticketId, 'Engano');
   const remove = () => caio.api('DELETE', `/messages/${id}`);
@@ -98,7 +98,7 @@ test('a deletion that WhatsApp refuses leaves the message, with its reason; aske
   await sees(ticketId, id, { body: '', isDeleted: true, wish: null });
 });
 
-test('an emoji of the company’s waits as such, is one whoever gives it, and is taken back; the log knows who did it', async () => {
+test('an emoji is pending until sent, one per message, and can be taken back; the log names the agent', async () => {
   const ticketId = await open();
   const [theirs] = await shown(ticketId);
   const id = theirs?.id ?? '';
@@ -139,7 +139,7 @@ test('an emoji of the company’s waits as such, is one whoever gives it, and is
   }
 });
 
-test('nobody edits or deletes what the contact said, what a colleague attends, or what he may not see', async () => {
+test('editing and deleting are refused for the contact’s messages, a colleague’s ticket and invisible messages', async () => {
   const ticketId = await open();
   const { id } = await sent(ticketId);
   const [theirs] = await shown(ticketId);
@@ -164,7 +164,7 @@ test('nobody edits or deletes what the contact said, what a colleague attends, o
   expect(await world.appendedBy(refused)).toEqual([]);
 });
 
-test('what a colleague wrote an admin deletes, and does not edit', async () => {
+test('an admin may delete a colleague’s message but not edit it', async () => {
   const ticketId = await open();
   const { id } = await sent(ticketId);
   expect(await world.admin.api('POST', `/messages/edit/${id}`, { body: 'Outra' })).toMatchObject({
@@ -175,7 +175,7 @@ test('what a colleague wrote an admin deletes, and does not edit', async () => {
   expect(await world.admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200, body: { wish } });
 });
 
-test('what WhatsApp took more than 2 days and 12 hours ago is not deleted, for it would stay on the customer’s phone', async () => {
+test('a message sent over 2 days and 12 hours ago cannot be deleted: the customer’s phone would keep it', async () => {
   const number = String(++numbers);
   const { id: ticketId } = await world.write(loja, number, 'Olá');
   const typedAgo = async (body: string, hours: number) => {
@@ -190,7 +190,7 @@ test('what WhatsApp took more than 2 days and 12 hours ago is not deleted, for i
   expect(await remove(await typedAgo('de anteontem', 59))).toMatchObject({ status: 200 });
 });
 
-test('what WhatsApp refuses in time is told to who asked for it', async () => {
+test('a refusal that arrives in time is returned to the user', async () => {
   const ticketId = await open();
   const { context, db, deps } = world.system;
   const phone = await openPhone(context.databaseUrl, db);
@@ -204,7 +204,7 @@ test('what WhatsApp refuses in time is told to who asked for it', async () => {
   await phone.close();
 });
 
-test('over a connection that is removed what waits is given up, and nothing new is queued', async () => {
+test('a removed connection ends its pending changes and accepts no new ones', async () => {
   const ticketId = await open();
   const { id, on } = await sent(ticketId, 'Até logo');
   expect((await caio.api('DELETE', `/messages/${id}`)).status).toBe(200);

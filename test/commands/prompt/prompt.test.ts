@@ -26,7 +26,7 @@ const made = async (body: object = {}) => {
 };
 const refused = (status: number, error: string) => ({ status, body: { error } });
 
-test('a prompt is whole in its answer, its list and by its id, with its defaults and its queue (R595, R596, R600)', async () => {
+test('a prompt is complete in its answer, its list and by id, with its defaults and its queue (R595, R596, R600)', async () => {
   const { id } = await made({ queueId: String(vendas) });
   const whole = promptCalls.shape.strict().parse((await caio.api('GET', `/prompt/${id}`)).body);
   expect(whole).toMatchObject({ voice: 'texto', maxTokens: 100, temperature: 1, maxMessages: 10, apiKey: '' });
@@ -45,7 +45,7 @@ test('a prompt is whole in its answer, its list and by its id, with its defaults
   expect(await admin.api('GET', `/prompt/${id}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND'));
 });
 
-test('a queue is all that it needs; short names and texts are taken (R597, R598)', async () => {
+test('a prompt needs only a queue; short names and texts are accepted (R597, R598)', async () => {
   for (const queueId of [undefined, null, '', 0, 'Nenhuma'])
     expect(await add({ name: 'Sem fila', queueId })).toMatchObject(refused(400, 'Informe o setor'));
   expect(await add({ queueId: 4711 })).toMatchObject(refused(404, 'ERR_NO_QUEUE_FOUND'));
@@ -61,14 +61,14 @@ test('a queue is all that it needs; short names and texts are taken (R597, R598)
     expect(await add({ queueId: vendas, ...bad })).toMatchObject({ status: 400 });
 });
 
-test('it speaks by one of 15 Brazilian voices, or writes (R599)', () => {
+test('a prompt speaks with one of 15 Brazilian voices, or writes (R599)', () => {
   expect(voices).toHaveLength(16);
   expect(voices[0]).toBe('texto');
   expect(new Set(voices).size).toBe(16);
   for (const voice of voices.slice(1)) expect(voice).toMatch(/^pt-BR-[A-Z][a-z]+Neural$/);
 });
 
-test('admins alone write it (R601)', async () => {
+test('only admins write prompts (R601)', async () => {
   const { id } = await made();
   const denied = refused(403, 'ERR_NO_PERMISSION');
   expect(await add({ queueId: vendas }, caio)).toMatchObject(denied);
@@ -76,7 +76,7 @@ test('admins alone write it (R601)', async () => {
   expect(await caio.api('DELETE', `/prompt/${id}`)).toMatchObject(denied);
 });
 
-test('its keys lie encrypted: masked to admins, absent for users, kept by their mask, and gone with it (R603)', async () => {
+test('its keys are encrypted: masked for admins, absent for users, kept by the mask, and deleted with it (R603)', async () => {
   const { id, ...told } = await made({ apiKey: 'sk-SEGREDO-1', voiceKey: 'VOZ-SEGREDO' });
   expect(told).toMatchObject({ apiKey: MASK, voiceKey: MASK });
   const of = { companyId: world.companyId, id };
@@ -94,7 +94,7 @@ test('its keys lie encrypted: masked to admins, absent for users, kept by their 
   expect(await kept('apiKey')).toBe('');
 });
 
-/** Somebody's frames. */
+/** Listens to a user's frames. */
 const listen = async (by: Person) => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   socket.say({ type: 'hello', token: by.token });
@@ -106,7 +106,7 @@ const listen = async (by: Person) => {
   return { socket, heard };
 };
 
-test('it is heard of live (R606)', async () => {
+test('a prompt sends live frames (R606)', async () => {
   const all = await Promise.all([listen(admin), listen(caio)]);
   const { id } = await made({ name: 'Ao vivo', apiKey: 'sk-SEGREDO-2', voiceKey: 'VOZ' });
   for (const [at, shown] of [MASK, ''].entries())
@@ -118,7 +118,7 @@ test('it is heard of live (R606)', async () => {
   for (const { socket } of all) socket.terminate();
 });
 
-test('without the plan’s flag all its calls are refused', async () => {
+test('all its calls are refused without the feature in the plan', async () => {
   const companyId = await world.addCompany({ planId: await world.addPlan({ useOpenAi: false }) });
   const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
   await eventually(async () =>

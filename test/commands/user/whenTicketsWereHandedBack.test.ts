@@ -42,7 +42,7 @@ describe('the tickets of an agent that an admin hands back', () => {
     expect((await world.admin.api('GET', `/tickets/${others}`)).body).toMatchObject({ status: 'open' });
   });
 
-  test('show which admin did it, and by which rule', async () => {
+  test('show the admin who did it, and the rule', async () => {
     const id = await taken(bia);
     await handBack('history');
     await waits(id);

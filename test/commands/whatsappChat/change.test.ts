@@ -57,7 +57,7 @@ const page = async () => {
 const notices = async () => (await page()).flatMap(({ notice }) => notice ?? []);
 const write = (body: string) => world.admin.api('POST', `/messages/${ticketId}`, { body });
 
-test('outside of a group nothing is queued, for any way to write, and inside it is again', async () => {
+test('after leaving a group no message is queued, by any route, and after joining again it is', async () => {
   await tell(change('removed', me));
   const { status, body } = await write('Alguém aí?');
   expect([status, body]).toMatchObject([400, { error: 'ERR_NOT_IN_GROUP' }]);
@@ -71,7 +71,7 @@ test('outside of a group nothing is queued, for any way to write, and inside it 
   await eventually(async () => expect((await shownTicket()).isOut).toBe(false));
 });
 
-test('a change is one line, however often it is told, and leaves the ticket as it was', async () => {
+test('a change that is received twice is one line, and leaves the ticket as it was', async () => {
   const before = await shownTicket();
   const known = (await notices()).length;
   for (const waId of ['3EB0AA', '3EB0AA']) await tell(change('removed', member(BRUNO)), waId);
@@ -91,7 +91,7 @@ test('a change is one line, however often it is told, and leaves the ticket as i
   });
 });
 
-test('a member who was erased is named no more, in what the read model keeps either', async () => {
+test('an erased member is no longer named, not even inside the read model', async () => {
   const { body } = await world.admin.api('GET', '/contacts?searchParam=bruno');
   const [bruno] = Object(body).contacts;
   const erased = await world.admin.api('POST', `/contacts/${bruno.id}/erase`, {
