@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
-/** So many recipients stand in an event. */
+/** The number of recipients in one event. */
 export const BATCH = 500;
 
 /**
- * Recipients of a campaign: items of its contact list, or contacts. `key` names one in his campaign, made of his number by a
- * keyed hash; `leftOut`: why nothing is sent to him, a code of the error catalogue, else ''.
+ * A recipient of a campaign: an item of its contact list, or a contact. `key` identifies the recipient in the campaign: a
+ * keyed hash of the number. `leftOut`: why nothing is sent to them, a code of the error catalogue; '' otherwise.
  */
 const person = z.object({ id: z.number(), key: z.string(), leftOut: z.string() });
 export type BatchPerson = z.infer<typeof person>;
@@ -15,23 +15,23 @@ export type RecipientSource = z.infer<typeof recipientSource>;
 
 const batch = z.object({
   campaignId: z.number(),
-  /** Which one, from 0 on. */
+  /** The index of the batch, from 0. */
   nth: z.number(),
   source: recipientSource,
   people: z.array(person),
 });
 export type Batch = z.infer<typeof batch>;
 
-/** Who gets a campaign: in so many streams of one event each (`<campaign>x<nth>`), so that none grows. */
+/** The recipients of a campaign. Each batch is a stream of one event (`<campaign>x<nth>`), so no stream grows. */
 export const campaignBatchEvents = {
   CampaignBatchPrepared: { data: batch, plain: ['people.key', 'people.leftOut'] },
 };
 
 export type CampaignBatchCommand = Commands<{ PrepareBatch: { batch: Batch } }>;
-/** Where the next batch begins, and how many are in this one; null: it is not there. */
+/** The last id in this batch, where the next one begins, and the number of its people; null: the batch does not exist. */
 export type CampaignBatch = { lastId: number; people: number } | null;
 
-/** Some of a campaign's recipients, written once. */
+/** A batch of a campaign's recipients. It is written once and never changes. */
 export const campaignBatch: Decider<CampaignBatch, CampaignBatchCommand, typeof campaignBatchEvents> = {
   feature: 'campaignBatch',
   events: campaignBatchEvents,

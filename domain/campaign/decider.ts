@@ -3,34 +3,35 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { campaignEvents, type CampaignFile, type CampaignPlan } from './events.ts';
 import { changeable, type CampaignStatus } from './policy.ts';
 
-/** So far the clocks of those who plan may be behind. */
+/** How far the clocks of users may be behind. */
 const BEHIND_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
-/** So long a form that was just saved may bring its file. */
+/** How long after saving a form its file may be uploaded. */
 const UPLOAD_MS = 15 * MINUTE_MS;
 
-/** `now`: ISO. What a change leaves out stays. */
+/** `now`: the present (ISO). Fields missing from a change stay as they are. */
 export type CampaignCommand = Commands<{
   PlanCampaign: { planned: CampaignPlan & { userId: number }; now: string };
   ChangeCampaign: { to: Partial<CampaignPlan>; now: string };
   HoldFile: { file: CampaignFile | null; now: string };
-  /** One that runs is stopped in the same act. */
+  /** A running campaign is cancelled in the same decision. */
   RemoveCampaign: { userId: number };
-  /** By the clock. */
+  /** The scheduler starts the campaign at its time. */
   StartCampaign: { connectionId: number; now: string; restrictions?: number };
   NotePrepared: { batches: number; recipients: number };
-  /** It cannot go on; before it began, or while it runs. */
+  /** The campaign cannot continue, before or after its start. */
   StopCampaign: { reason: string };
-  /** WhatsApp restricts the account of its connection, for the `restrictions`th time. */
+  /** WhatsApp restricted the account of the campaign's connection. `restrictions` counts how often it has. */
   PauseCampaign: { reason: AccountRefusal; restrictions: number };
   FinishCampaign: object;
   CancelCampaign: { userId: number };
-  /** `connectionId`: over which it goes from now on; null: as before. */
+  /** `connectionId`: the connection from now on; null: as before. */
   RestartCampaign: { userId: number; connectionId: number | null; restrictions?: number };
 }>;
 /**
- * `planned` has a time or none; `wayId`: over which connection it goes, once it has begun; `prepared`: how many recipients; `round`: how
- * often it was restarted; `restrictions`: those of its account up to its last start or restart, which stop it no more.
+ * `planned` may have a time. `wayId`: its connection after the start; `prepared`: the number of batches and recipients;
+ * `round`: how often it was restarted. `restrictions`: those of its account up to its last start or restart. Only a later
+ * one pauses it.
  */
 export type Campaign =
   | { is: 'absent' }
@@ -41,7 +42,7 @@ export type Campaign =
       file: CampaignFile | null;
       wayId: number | null;
       prepared: { batches: number; recipients: number } | null;
-      /** When what is planned was saved last. */
+      /** When the plan was last saved. */
       savedAt: string;
       startedAt: string | null;
       completedAt: string | null;
@@ -51,7 +52,7 @@ export type Campaign =
     });
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
 
-/** How a state is called outside (R490). */
+/** Returns the public name of a state (R490). */
 export const statusOf = ({ is, scheduledAt }: Pick<Present, 'is' | 'scheduledAt'>): CampaignStatus => {
   if (is === 'planned') return scheduledAt === null ? 'INATIVA' : 'PROGRAMADA';
   return is === 'running' ? 'EM_ANDAMENTO' : is === 'cancelled' ? 'CANCELADA' : 'FINALIZADA';
@@ -69,7 +70,10 @@ const planOf = (state: Present): CampaignPlan => {
   return { name, confirmation, scheduledAt, ...to, messages, confirmationMessages };
 };
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** Of a cancelled campaign: what stays as it was when it began. Some of its recipients may be written down from then on. */
+/**
+ * The fields of a cancelled campaign that cannot change. Once it has begun, some recipients may be recorded, so the choice
+ * of recipients is fixed too.
+ */
 const fixedOf = ({ scheduledAt, confirmation, contactListId, tagId }: CampaignPlan, hasBegun: boolean) =>
   hasBegun ? [scheduledAt, confirmation, contactListId, tagId] : [scheduledAt];
 
@@ -78,7 +82,7 @@ const change = (state: Present, to: Partial<CampaignPlan>, now: string) => {
   if (how === 'nothing') throw new Refused('ERR_CAMPAIGN_NOT_EDITABLE', 409);
   const before = planOf(state);
   const asked = { ...before, ...to };
-  // A form knows minutes: the same one is no other time.
+  // Forms have whole minutes, so the same minute is no change of time.
   const sameTime = minuteOf(asked.scheduledAt) === minuteOf(before.scheduledAt);
   const after = sameTime ? { ...asked, scheduledAt: before.scheduledAt } : asked;
   const hasBegun = state.startedAt !== null && state.reason !== 'ERR_CAMPAIGN_NO_RECIPIENTS';
@@ -88,7 +92,10 @@ const change = (state: Present, to: Partial<CampaignPlan>, now: string) => {
   return same(after, before) ? [] : ([{ type: 'CampaignChanged', data: after }] as const);
 };
 
-/** A message to many (R486 to R526): planned, started by the clock, sent to each recipient in turn, and over. */
+/**
+ * A message to many recipients (R486 to R526): planned, started by the scheduler, sent to one recipient after the other, and
+ * finished.
+ */
 export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents> = {
   feature: 'campaign',
   events: campaignEvents,
@@ -106,7 +113,7 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
       case 'HoldFile': {
         const how = changeable({ status: statusOf(state), scheduledAt: state.scheduledAt }, command.now);
         const justSaved = state.is === 'planned' && Date.parse(state.savedAt) > Date.parse(command.now) - UPLOAD_MS;
-        // Its file may come behind a form; taken away it is only while all else can be changed (R496).
+        // A form uploads its file after saving. Removing the file is allowed only while everything can change (R496).
         const isSaving = command.file !== null && justSaved;
         if (how !== 'all' && !isSaving) throw new Refused('ERR_CAMPAIGN_NOT_EDITABLE', 409);
         return same(state.file, command.file) ? [] : [{ type: 'CampaignFileChanged', data: { file: command.file } }];

@@ -6,22 +6,22 @@ type Pace = Pick<
   'messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'dailyLimit' | 'sendFrom' | 'sendUntil'
 >;
 
-/** Without a pause between them so many go at once. */
+/** The most messages sent at once if there is no pause between them. */
 const AT_ONCE = 50;
-/** So far the clocks of two machines may differ. */
+/** How far the clocks of two machines may differ. */
 const AHEAD_MS = 60_000;
 
-/** Whether campaigns may be sent when a company's clocks show this (2026-11-21T09:30). */
+/** Whether campaigns may be sent at this local time of the company (2026-11-21T09:30). */
 export const isHour = ({ sendFrom, sendUntil }: Pick<Pace, 'sendFrom' | 'sendUntil'>, wallTime: string): boolean => {
   const now = wallTime.slice(11, 16);
   if (sendFrom === sendUntil) return true;
   return sendFrom < sendUntil ? now >= sendFrom && now < sendUntil : now >= sendFrom || now < sendUntil;
 };
 
-/** How many went on that day already; clocks that were ahead, and were set back, begin no day anew. */
+/** Returns how many were sent on that day. If a clock was ahead and was set back, the day does not start over. */
 const sentOn = ({ day, ofDay }: Turn, wallTime: string): number => (day >= wallTime.slice(0, 10) ? ofDay : 0);
 
-/** How many may go in the next turn of a connection; 0: the day's limit is reached. */
+/** Returns how many messages the next turn of a connection may send; 0: the daily limit is reached. */
 export const mostInTurn = (pace: Pace, before: Turn, wallTime: string): number => {
   const { messageInterval, longerIntervalAfter, greaterInterval, dailyLimit } = pace;
   const left = dailyLimit > 0 ? Math.max(0, dailyLimit - sentOn(before, wallTime)) : AT_ONCE;
@@ -32,13 +32,13 @@ export const mostInTurn = (pace: Pace, before: Turn, wallTime: string): number =
 };
 
 /**
- * From when on the next turn may be taken: behind the last `ends` (ms) of a turn and its pause; null: it is not all over yet.
- * An end that lies further ahead than machines differ was written by a clock that was set back since: it holds up nothing.
+ * Returns when the next turn may begin: after the last `ends` (ms) of a turn, plus its pause. Null: some messages are not
+ * settled. An end too far in the future comes from a clock that was set back later, so it is ignored.
  */
 export const mayGoAt = ({ gapMs }: Pick<Turn, 'gapMs'>, ends: readonly (number | null)[], now: number): number | null =>
   ends.includes(null) ? null : Math.max(0, ...ends.map((at) => (at && at <= now + AHEAD_MS ? at : 0))) + gapMs;
 
-/** The turn behind another one, with the pause that it is followed by. */
+/** Returns the turn after another one, with the pause that follows it. */
 export const turnAfter = (before: Turn, steps: readonly TurnStep[], pace: Pace, wallTime: string): Turn => {
   const { messageInterval, longerIntervalAfter, greaterInterval } = pace;
   const since = before.since + steps.length;

@@ -1,11 +1,14 @@
-/** A connection with campaigns that have something to send, or to hear of. */
+/** A connection whose campaigns have something to send, or wait for an outcome. */
 export type CampaignLine = { companyId: number; connectionId: number };
 
-/** Somebody who may be next; `id`: of his item in the campaign's list, or of his contact; `leftOut`: why nothing goes to him, else ''. */
+/**
+ * A person who may be next. `id`: of their item in the campaign's list, or of their contact. `leftOut`: why nothing is sent
+ * to them; '' otherwise.
+ */
 export type NextRecipient = { campaignId: number; key: string; id: number; leftOut: string };
 
-/** Somebody who may get a campaign; `isValid`: whether his number is on WhatsApp, null while nobody knows. */
+/** A possible recipient of a campaign. `isValid`: whether the number is on WhatsApp; null if unknown. */
 export type CampaignPerson = { id: number; number: string | null; isValid: boolean | null; hasStopped: boolean };
 
-/** What a campaign sent somebody last: the question or the first of its messages (`messageId`). */
+/** The last message that a campaign sent to a person: the question or the first message (`messageId`). */
 export type CampaignWritten = { campaignId: number; key: string; messageId: string };

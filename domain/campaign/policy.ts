@@ -1,12 +1,12 @@
 const HOUR_MS = 3_600_000;
 
-/** INATIVA has no time, PROGRAMADA waits for it (R490). */
+/** INATIVA has no time; PROGRAMADA waits for it (R490). */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
- * What of a campaign can be changed now: all of it while it has no time or more than an hour is left (R494); of a cancelled
- * one all but its file, its time and, once it began for somebody, its recipients (R495); nothing of another.
+ * Returns what can be changed now. 'all': it has no time, or more than an hour is left (R494). 'texts': it was cancelled.
+ * Its file and its time are fixed; its recipients are fixed once it has begun (R495). 'nothing': in all other states.
  */
 export const changeable = (
   { status, scheduledAt }: { status: CampaignStatus; scheduledAt: string | null },

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { isAccountRefusal } from '../kernel/accountRefusals.ts';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
-/** What is sent to a recipient: the question whether he wants the message, or the message. */
+/** A step for a recipient: the question whether they want the message, or the message. */
 export const campaignStep = z.enum(['ask', 'message']);
 export type CampaignStep = z.infer<typeof campaignStep>;
 
 /**
- * What becomes of a recipient, in a stream of his own (`<campaign>x<key>`) that begins with the first that happens to him.
- * A reason is a code of the error catalogue, or WhatsApp's.
+ * The events of a recipient, in a separate stream (`<campaign>x<key>`) that begins with their first event. A reason is a
+ * code of the error catalogue, or WhatsApp's.
  */
 export const campaignRecipientEvents = {
   /**
-   * Handed to the outbox, as these messages (what names their streams behind `message-<company>.`), by the text of that place;
-   * `round`: how often the campaign had been restarted.
+   * Queued to be sent as these messages (the ids in their stream names, after `message-<company>.`). `text`: the index of
+   * the chosen text. `round`: how often the campaign had been restarted.
    */
   RecipientQueued: {
     data: z.object({
@@ -26,17 +26,20 @@ export const campaignRecipientEvents = {
     }),
     plain: ['messages'],
   },
-  /** WhatsApp took all of it. */
+  /** WhatsApp accepted all messages of the step. */
   RecipientDelivered: { data: z.object({ step: campaignStep }) },
   RecipientFailed: { data: z.object({ step: campaignStep, reason: z.string() }), plain: ['reason'] },
-  /** The campaign was cancelled before WhatsApp took it. */
+  /** The campaign was cancelled before WhatsApp accepted the step. */
   RecipientWithdrawn: { data: z.object({ step: campaignStep }) },
-  /** 'other': neither yes nor no; he may still say so. `message`: what he said, where its ticket is marked with this campaign. */
+  /**
+   * 'other': neither yes nor no, so a clear answer may still follow. `message`: the message that answered, set if its ticket
+   * is marked with this campaign.
+   */
   RecipientAnswered: {
     data: z.object({ answer: z.enum(['yes', 'other']), ticketId: z.number(), message: z.string().optional() }),
     plain: ['message'],
   },
-  /** He did not confirm in time. */
+  /** The recipient did not confirm in time. */
   RecipientSilent: { data: z.object({}) },
   RecipientLeftOut: {
     data: z.object({ reason: z.string(), message: z.string().optional() }),
@@ -44,7 +47,7 @@ export const campaignRecipientEvents = {
   },
 };
 
-/** Why somebody is left out who was asked: he said no, or asked for no campaign at all. */
+/** Why a recipient who was asked is left out: they said no, or asked for no more campaigns. */
 const refusals = ['ERR_CAMPAIGN_REFUSED', 'ERR_CAMPAIGN_STOPPED'] as const;
 export type Refusal = (typeof refusals)[number];
 
@@ -62,17 +65,18 @@ export type CampaignRecipientCommand = Commands<{
   NoteFailed: { step: CampaignStep; reason: string };
   WithdrawStep: { step: CampaignStep };
   /**
-   * `isOver`: his campaign is finished, and nobody sends him what he said yes to; `ends`: why nothing more of it goes to who was asked,
-   * for he said no; `message`: what he said (what names its stream), where its ticket is marked with this campaign.
+   * `isOver`: the campaign is finished, so no one sends the message after a yes. `ends`: why a recipient who was asked gets
+   * nothing more after a no. `message`: the id of the answer's stream, set if its ticket is marked with this campaign.
    */
   NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean; ends?: Refusal; message?: string };
   EndSilent: object;
   LeaveOut: { reason: string; round?: number };
 }>;
 /**
- * `waiting` for his first step, `asking` and `sending` while it is on its way, `asked` until he answers, `confirmed` until the
- * message goes; the rest are ends, but for who `failed` because WhatsApp restricts the account (`isForAgain`). `reason`: why he failed. `held`: what was withdrawn, and goes again as it is; `refused`: he himself ended it;
- * `by`: the messages that answered this campaign and marked their tickets with it (at most one of each kind of answer).
+ * `waiting` for the first step, `asking` and `sending` until WhatsApp accepts the step, `asked` until they answer,
+ * `confirmed` until the message is sent. The other states are final, except `failed` due to a restricted account
+ * (`isForAgain`). `reason`: why it failed. `held`: the step was withdrawn, and is sent again unchanged. `refused`: the
+ * recipient ended it. `by`: the answers to this campaign that marked their tickets with it (at most one of each kind).
  */
 export type CampaignRecipient = {
   is:
@@ -98,36 +102,43 @@ const isRefusal = (reason: string): boolean => refusals.some((one) => one === re
 const ways = { asking: 'ask', sending: 'message' } as const;
 const isOnItsWay = ({ is }: CampaignRecipient, step: CampaignStep): boolean =>
   (is === 'asking' || is === 'sending') && ways[is] === step;
-/** WhatsApp took after all what it had refused, or what was given up; a question that he answered with yes or no is waited for no more. */
+/**
+ * Whether WhatsApp accepted a step after all, although it had failed or was given up. A question already answered with yes
+ * or no does not count.
+ */
 const isLate = ({ is, queued, answer, refused }: CampaignRecipient, step: CampaignStep): boolean =>
   (is === 'failed' || is === 'leftOut') && queued?.step === step && !(step === 'ask' && (answer === 'yes' || refused));
-/** WhatsApp took what had been withdrawn. */
+/** Whether WhatsApp accepted a withdrawn step. */
 const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
   held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
 
 /**
- * Whether somebody whom WhatsApp refused for the sake of the account is sent the same once more: once a `round`, that is when the
- * campaign was restarted since.
+ * Whether to repeat a step that WhatsApp refused because of the account: once after each restart of the campaign (`round`).
  */
 export const isForAgain = (
   { is, reason, queued }: Pick<CampaignRecipient, 'is' | 'reason' | 'queued'>,
   round: number,
 ): boolean => is === 'failed' && isAccountRefusal(reason) && round > (queued?.round ?? 0);
-/** Whether his first or next step may go, or can be left out. */
+/** Whether the next step may be sent or left out. */
 const isDue = (state: CampaignRecipient, round: number): boolean =>
   state.is === 'waiting' || state.is === 'confirmed' || isForAgain(state, round);
 
 const withOne = (by: readonly string[], message: string | undefined): readonly string[] =>
   message === undefined || by.includes(message) ? by : [...by, message];
 
-/** Whether the question waits for his answer. */
+/** Whether the question waits for an answer. */
 export const isAsked = ({ is }: Pick<CampaignRecipient, 'is'>): boolean => is === 'asking' || is === 'asked';
-/** Whether what he says may be an answer: he got something, and has not answered it, or not with yes or no. */
+/**
+ * Whether a message of the recipient may be an answer: they got something, and have not answered it, or without a clear yes
+ * or no.
+ */
 export const isAnswerable = (state: CampaignRecipient): boolean =>
   (isAsked(state) && state.answer !== 'yes') ||
   ((state.is === 'sending' || state.is === 'delivered') && state.answer === null);
 
-/** One recipient of a campaign: asked if that is wanted, and written to, once (R519, R523, R525). */
+/**
+ * One recipient of a campaign: asked first if the campaign wants a confirmation, and written to once (R519, R523, R525).
+ */
 export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientCommand, typeof campaignRecipientEvents> = {
   feature: 'campaignRecipient',
   events: campaignRecipientEvents,

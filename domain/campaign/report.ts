@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a recipient is: see domain/campaign/recipient.ts. */
+/** The states of a recipient: see domain/campaign/recipient.ts. */
 export const recipientStates = [
   'waiting',
   'asking',
@@ -15,8 +15,8 @@ export const recipientStates = [
 ] as const;
 
 /**
- * A recipient of a campaign as its report shows him; `id` is his place. Of one who was taken off the list before he was written to
- * nothing is left but what became of him. `text`: which of the texts he got, from 1 on; `ack`: of what was sent to him last.
+ * A recipient in the report of a campaign; `id` is the position. If they left the list before they were written to, only
+ * their outcome is left. `text`: the number of the chosen text, from 1; `ack`: the level of the last message to them.
  */
 export const recipientShape = z.object({
   id: z.number(),
@@ -41,8 +41,9 @@ export const recipientShape = z.object({
 export type RecipientRecord = z.infer<typeof recipientShape>;
 
 /**
- * The figures of a report (R508): `valid` can be written to as far as is known, `requested` were asked, `confirmations` said yes, `delivered` have
- * the message, `failed` have not, `ended` is all for whom nothing is left to do, `total` everybody on the list.
+ * The figures of a report (R508). `valid`: can be written to, as far as known; `requested`: asked to confirm;
+ * `confirmations`: said yes; `delivered` and `failed`: the outcome of the message; `ended`: nothing is left to do; `total`:
+ * all people on the list.
  */
 export const campaignCounts = z.object({
   total: z.number(),
@@ -62,7 +63,7 @@ export type CampaignCounts = z.infer<typeof campaignCounts>;
 type Counted = Partial<
   Record<(typeof recipientStates)[number] | 'requested' | 'confirmations' | 'answers' | 'unchecked', number>
 >;
-/** The figures of what is counted by state; `unchecked`: of those who wait, whose numbers nobody knows yet. */
+/** Returns the figures from counts by state. `unchecked`: waiting recipients whose numbers are not verified yet. */
 export const countsOf = (total: number, counted: Counted): CampaignCounts => {
   const { requested = 0, confirmations = 0, answers = 0 } = counted;
   const { unchecked = 0, delivered = 0, failed = 0, declined = 0, silent = 0, leftOut = 0 } = counted;

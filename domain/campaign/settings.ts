@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Seconds, or how many messages. */
+/** A number of seconds or messages. */
 const most = 86_400;
 const amount = z.number().int().min(0).max(most);
 const words = z.array(z.string());
@@ -12,16 +12,17 @@ const stopAnswers = {
   es: '¡Listo! Ya no recibirá nuestras campañas.',
 };
 
-/** What whoever asks to stop is told: an answer that nobody worded is in the company's language. */
+/** Returns the reply to a contact who asks to stop. The default text is in the company's language. */
 export const stopAnswerIn = (answer: string, language: keyof typeof stopAnswers): string =>
   Object.values(stopAnswers).includes(answer) ? stopAnswers[language] : answer;
 
 /**
- * How a company's campaigns go (R510 to R515). Between two messages of a connection `messageInterval` seconds, after each
- * `longerIntervalAfter` of them (0: never) `greaterInterval`; a connection sends `dailyLimit` of them a day at most (0: no limit), and
- * only from `sendFrom` until `sendUntil` by the company's clocks (the same: at any hour). `variables`: what `{key}` in a text
- * stands for. An answer of one of `confirmationWords` confirms; who is silent for `answerHours` has not. Who answers one of
- * `stopWords` within `stopDays` of a campaign's message is left out of later campaigns, and is told `stopAnswer` ('': nothing).
+ * The settings of a company's campaigns (R510 to R515). A connection pauses `messageInterval` seconds between two messages,
+ * and `greaterInterval` after each `longerIntervalAfter` of them (0: never). It sends at most `dailyLimit` a day (0: no
+ * limit), from `sendFrom` until `sendUntil` in local time (equal: at any hour). `variables`: the values of `{key}` in a
+ * text. An answer with one of `confirmationWords` confirms; silence for `answerHours` does not. One of `stopWords` within
+ * `stopDays` of a campaign's message excludes the contact from later campaigns. The contact then gets `stopAnswer` ('': no
+ * reply).
  */
 export const campaignSettingsShape = z.object({
   messageInterval: amount.default(20),
@@ -38,7 +39,7 @@ export const campaignSettingsShape = z.object({
     es: ['sí', 'si', 'quiero', 'acepto', 'claro', 'dale'],
   }),
   stopWords: words.default(['parar', 'pare', 'sair', 'cancelar', 'stop', 'unsubscribe', 'baja', 'detener']),
-  /** For so long after a campaign wrote to somebody. */
+  /** The days after a campaign's message in which a stop word counts. */
   stopDays: z.number().int().min(1).max(365).default(30),
   stopAnswer: z.string().default(stopAnswers.pt),
 });
@@ -50,7 +51,7 @@ export const campaignSettingKeys: readonly (keyof CampaignSettings)[] = Object.k
 );
 
 export const campaignSettingsEvents = {
-  /** All of them, so that the newest says everything. */
+  /** Contains all settings, so the newest event is complete. */
   CampaignSettingsChanged: {
     data: campaignSettingsShape,
     plain: ['variables', 'sendFrom', 'sendUntil', 'confirmationWords', 'stopWords', 'stopAnswer'],
@@ -59,7 +60,7 @@ export const campaignSettingsEvents = {
 
 export type CampaignSettingsCommand = Commands<{ ChangeCampaignSettings: { to: Partial<CampaignSettings> } }>;
 
-/** The settings of a company's campaigns: one stream a company (id 0), of which the newest event counts. */
+/** The settings of a company's campaigns: one stream for each company (id 0), and its newest event counts. */
 export const campaignSettings: Decider<CampaignSettings, CampaignSettingsCommand, typeof campaignSettingsEvents> = {
   feature: 'campaignSettings',
   events: campaignSettingsEvents,

@@ -4,7 +4,7 @@ import { campaignStatuses } from './policy.ts';
 import { campaignCounts } from './report.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
-/** Whom a campaign may go to, and what became of it: the first of them, for clients that count them (R502). */
+/** The possible recipients of a campaign: the first ones only, for clients that count them (R502). */
 const listedContact = z.object({ id: z.number(), isWhatsappValid: z.boolean() });
 const shipped = z.object({
   id: z.number(),
@@ -28,9 +28,9 @@ const texts = {
 type Texts = z.infer<z.ZodObject<typeof texts>>;
 
 /**
- * A campaign as clients know it (R501). Instants are ISO, UTC. whatsappId null: the default connection. tagListId is the id of
- * a tag. Texts that are not filled in are ''. One alone has its
- * recipients, the first of them, in `contactList.contacts` and `shipping`; all of them have their `counts`. `reason`: why it was cancelled by itself, a code of the error catalogue, else ''.
+ * A campaign as clients see it (R501). Instants are ISO, UTC. whatsappId null: the default connection. tagListId is the id
+ * of a tag. Empty texts are ''. The reply for a single campaign has its first recipients in `contactList.contacts` and
+ * `shipping`; lists have only `counts`. `reason`: why the system cancelled it, a code of the error catalogue; '' otherwise.
  */
 export const campaignShape = recordMarks.extend({
   name: z.string(),
@@ -59,7 +59,7 @@ export const campaignShape = recordMarks.extend({
   companyId: z.number(),
 });
 export type CampaignRecord = z.infer<typeof campaignShape>;
-/** As its own stream tells it. */
+/** A campaign as its stream alone describes it, in the reply to a write. */
 export const campaignTold = campaignShape.partial({
   changedBy: true,
   whatsapp: true,
@@ -70,7 +70,7 @@ export const campaignTold = campaignShape.partial({
   counts: true,
 });
 
-/** The texts of a campaign under the names that clients know. */
+/** Returns the texts of a campaign by the names that clients use. */
 export const textsOf = (messages: readonly string[], confirmationMessages: readonly string[]): Texts => {
   const [message1 = '', message2 = '', message3 = '', message4 = '', message5 = ''] = messages;
   const [c1 = '', c2 = '', c3 = '', c4 = '', c5 = ''] = confirmationMessages;

@@ -3,7 +3,7 @@ import type { RecipientRecord } from './report.ts';
 export const sheetLanguages = ['pt', 'en', 'es'] as const;
 export type SheetLanguage = (typeof sheetLanguages)[number];
 
-/** The columns of a sheet of recipients, in their order. */
+/** The columns of a recipients spreadsheet, in order. */
 type Column =
   | 'name'
   | 'number'
@@ -17,7 +17,7 @@ type Column =
   | 'ticketId';
 type Words = { sheet: string; columns: Record<Column, string>; states: Record<RecipientRecord['state'], string> };
 
-/** The words of a sheet of recipients in each language of its readers. */
+/** The texts of a recipients spreadsheet by language. */
 export const campaignWords: Record<SheetLanguage, Words> = {
   pt: {
     sheet: 'Destinatários',

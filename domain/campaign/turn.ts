@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { campaignStep } from './recipient.ts';
 
-/** What is sent in a turn, to which recipient of which campaign; `id`: of his item in its list, or of his contact. */
+/** One message of a turn: its campaign, recipient and step. `id`: of the item in the contact list, or of the contact. */
 const turnStep = z.object({ campaignId: z.number(), key: z.string(), id: z.number(), step: campaignStep });
 export type TurnStep = z.infer<typeof turnStep>;
 
 const turn = z.object({
   nth: z.number(),
   steps: z.array(turnStep),
-  /** How many went since the last longer pause, with these. */
+  /** The number sent since the last longer pause, these included. */
   since: z.number(),
-  /** The pause behind these, in milliseconds. */
+  /** The pause after these, in milliseconds. */
   gapMs: z.number(),
-  /** How many went on that day of the company, with these. */
+  /** The company's day, and the number sent on it, these included. */
   day: z.string(),
   ofDay: z.number(),
 });
@@ -25,8 +25,8 @@ export const campaignTurnEvents = {
 export type CampaignTurnCommand = Commands<{ TakeTurn: { turn: Turn } }>;
 
 /**
- * Whose turn it is on a connection: one stream each, of which the last event is kept. A turn follows the one before it, once
- * that is settled; so however many clocks take turns, what they send keeps its distance (R520).
+ * The turns of campaigns on a connection: one stream each, which keeps its last event. A turn follows the previous one once
+ * that is settled. So messages keep their distance, even if several schedulers take turns (R520).
  */
 export const campaignTurn: Decider<Turn, CampaignTurnCommand, typeof campaignTurnEvents> = {
   feature: 'campaignTurn',

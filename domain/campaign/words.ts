@@ -2,19 +2,22 @@ import { normalised } from '../kernel/search.ts';
 import { plainVariable, variableValue, type Occasion } from '../kernel/variables.ts';
 import type { CampaignSettings } from './settings.ts';
 
-/** No variable of the company has one of these names: {nome}, {numero} and {email} always are the recipient's. */
+/** Names that a company's variables cannot have: {nome}, {numero} and {email} always are the recipient's. */
 export const ownVariables = ['nome', 'numero', 'email'] as const;
 
-/** Braces around a word, one pair or more. */
+/** A word in braces, one pair or more. */
 const placeholder = /\{+([^{}]*)\}+/gu;
-/** The same, and braces that a typing error left without their other half. A brace on its own, as in `:{`, is none. */
+/**
+ * The same, and braces without their other half, from typing errors. A single brace without a word, as in `:{`, does not
+ * count.
+ */
 const anyBraces = /\{+[^{}]*\}+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 
 type Variables = CampaignSettings['variables'];
-/** A campaign goes out before its recipient has a ticket. */
+/** Campaigns are sent before the recipient has a ticket. */
 type Recipient = Omit<Occasion, 'ticket'>;
 
-/** The company's variable of that name: written alike, else alike but for accents, spaces, `_` and `-`. */
+/** Returns the company's variable of that name: an exact match, else one that ignores accents, spaces, `_` and `-`. */
 const companysOf = (word: string, variables: Variables): string | undefined => {
   const [exact, plain] = [word.trim().toLowerCase(), plainVariable(word)];
   const found =
@@ -26,9 +29,9 @@ const filledBy = (text: string, valueOf: (word: string) => string | null): strin
   text.replaceAll(placeholder, (whole, word: string) => valueOf(word) ?? whole);
 
 /**
- * A text with its variables filled in (R522): the recipient's {nome}, {numero} and {email}, the company's own, and those of
- * quick messages that need no ticket. Any of them may have one pair of braces or two. The value of a company's variable may
- * hold the recipient's; other words in braces stay.
+ * Fills in the variables of a text (R522): the recipient's {nome}, {numero} and {email}, the company's, and those of quick
+ * messages that need no ticket. One or more pairs of braces are accepted. The value of a company's variable may contain the
+ * recipient's. Other words in braces stay.
  */
 export const filledIn = (text: string, recipient: Recipient, variables: Variables): string => {
   const general = (word: string) => variableValue(word, { ...recipient, ticket: null });
@@ -48,12 +51,12 @@ const anyone: Recipient = {
   language: 'pt',
 };
 
-/** All braces of a text that would reach a customer, as they are written, each once. */
+/** Returns all words in braces of a text that would reach a customer unfilled, as written, each once. */
 export const unknownVariables = (text: string, variables: Variables): string[] => [
   ...new Set(filledIn(text, anyone, variables).match(anyBraces) ?? []),
 ];
 
-/** Which of the texts that are filled in somebody gets: the same one however often this is asked (R522); null: there is none. */
+/** Returns the index of the text for a recipient, always the same one (R522); null if all texts are empty. */
 export const chosenText = (texts: readonly string[], campaignId: number, key: string): number | null => {
   const filled = texts.flatMap((text, n) => (text.trim() ? [n] : []));
   let hash = 0x811c9dc5;
@@ -71,13 +74,13 @@ const bare = (text: string): string =>
 const thumbs = /^👍[\u{1F3FB}-\u{1F3FF}]?$/u;
 
 const thumbsDown = /^👎[\u{1F3FB}-\u{1F3FF}]?$/u;
-/** An answer of more words says more than yes. */
+/** An answer with more words than this says more than yes. */
 const FEW = 6;
-/** What begins a no, in the three languages. */
+/** The words that begin a no, in the three languages. */
 const noWords = new Set(['nao', 'nunca', 'jamais', 'negativo', 'not', 'nope', 'never', 'jamas']);
-/** In Portuguese 'no' says where: a no it is alone, or before one of these. */
+/** In Portuguese 'no' means "in the". It is a no only when alone or before one of these words. */
 const behindNo = new Set([undefined, 'gracias', 'thanks', 'thank', 'thx', 'quiero', 'me', 'por', 'need', 'way']);
-/** What makes another thing of a yes. */
+/** Words that take back or postpone a yes. */
 const unlessWords = new Set([
   'nem',
   'mas',
@@ -93,8 +96,8 @@ const unlessWords = new Set([
 ]);
 
 /**
- * Whether an answer, or an emoji on the question, confirms (R523): one of the words of the settings, or a thumb up. A short answer may
- * say more behind the word, so long as nothing of it is a no, or puts it off.
+ * Whether an answer, or an emoji on the question, confirms (R523): one of the words in the settings, or a thumbs up. A short
+ * answer may continue after the word, but not with a no or a delay.
  */
 export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean => {
   if (thumbs.test(said.trim())) return true;
@@ -107,7 +110,7 @@ export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirm
   return isShort && yes.some((word) => whole.startsWith(`${word} `));
 };
 
-/** Whether an answer, or an emoji on the question, begins with a no, or is a thumb down. */
+/** Whether an answer, or an emoji on the question, begins with a no or is a thumbs down. */
 export const declines = (said: string): boolean => {
   const [first = '', second] = bare(said).split(' ');
   return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second));

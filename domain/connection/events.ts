@@ -71,13 +71,13 @@ export const keyWritesEvents = {
 
 /** Refusals of one code in a row, and when the first of them was. */
 const refusalRun = z.object({ code: z.enum(accountRefusals), times: z.number(), since: z.iso.datetime() });
-/** What WhatsApp holds against an account, and since when. */
+/** The refusal code of a restricted account, and since when. */
 export const restriction = z.object({ code: z.enum(accountRefusals), since: z.iso.datetime() });
 export type AccountRestriction = z.infer<typeof restriction>;
 
 /**
- * `all`: the refusals in a row of all messages; `campaign`: of those of campaigns alone. `restriction` is null once WhatsApp takes a
- * message again. `nth`: how often so many refusals in a row were reached.
+ * `all`: consecutive refusals of all messages; `campaign`: of campaign messages only. `restriction` is null again once
+ * WhatsApp accepts a message. `nth`: how often the limit of consecutive refusals was reached.
  */
 const accountStanding = z.object({
   all: refusalRun.nullable(),
@@ -87,7 +87,7 @@ const accountStanding = z.object({
 });
 export type AccountStanding = z.infer<typeof accountStanding>;
 
-/** How WhatsApp treats the account of a connection: a stream `restriction-<company>.<connection>`, of which the last event is kept. */
+/** How WhatsApp treats the account of a connection. Stream `restriction-<company>.<connection>` keeps its last event. */
 export const restrictionEvents = {
   SendRefused: { data: accountStanding },
   SendAccepted: { data: accountStanding },

@@ -2,11 +2,11 @@ import type { AccountRefusal } from '../kernel/accountRefusals.ts';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { restrictionEvents, type AccountStanding } from './events.ts';
 
-/** So many refusals with one code in a row mean that WhatsApp restricts the account. */
+/** The number of consecutive refusals with one code that means a restricted account. */
 export const REFUSALS_IN_A_ROW = 3;
 
 type Sender = 'campaign' | 'person';
-/** `by`: who wrote the message; `at`: ISO. */
+/** `by`: the author of the message; `at`: ISO. */
 export type RestrictionCommand = Commands<{
   NoteRefused: { by: Sender; code: AccountRefusal; at: string };
   NoteAccepted: { by: Sender };
@@ -19,8 +19,9 @@ const refusedAgain = (
   before?.code === code ? { ...before, times: before.times + 1 } : { code, times: 1, since: at };
 
 /**
- * Whether WhatsApp restricts the account of a connection (design.md, Restricted accounts). The refusals of campaigns have a row of their
- * own: with 463 WhatsApp takes answers in open conversations, and they say nothing of the messages to new people.
+ * Whether WhatsApp restricts the account of a connection (design.md, Restricted accounts). Refusals of campaign messages are
+ * counted separately. With 463, WhatsApp accepts answers in open conversations, and they say nothing about messages to new
+ * people.
  */
 export const accountRestriction: Decider<AccountStanding, RestrictionCommand, typeof restrictionEvents> = {
   feature: 'restriction',

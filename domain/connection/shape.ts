@@ -13,7 +13,7 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   status: connectionStatus,
   /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
   reason: z.string(),
-  /** WhatsApp refuses what it sends: with which code, and since when. */
+  /** WhatsApp restricts the account: the code, and since when. */
   restriction: restriction.nullable(),
   number: z.string(),
   isDefault: z.boolean(),

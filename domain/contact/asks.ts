@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { privacyShape } from '../kernel/privacy.ts';
 
-/** What the gateway asks whoever serves a connection; both ways fit into a notification of Postgres (8,000 bytes). */
+/**
+ * A question of the gateway to the process that runs a connection. Question and answer each fit into one Postgres
+ * notification (8,000 bytes).
+ */
 export const askShape = z.object({
   id: z.uuid(),
   companyId: z.number(),
   connectionId: z.number(),
   /**
-   * `number`: is it on WhatsApp? `picture`: which one does it show? `members`: who is in the group with this id? `privacy`: what the phone's
-   *  account shows to whom, after `wanted` was changed.
+   * `number`: is it on WhatsApp? `picture`: what is its profile picture? `members`: who is in the group with this id?
+   * `privacy`: the privacy settings of the phone's account, after changing those in `wanted`.
    */
   about: z.enum(['number', 'picture', 'members', 'privacy']),
   number: z.string().max(50),
@@ -16,14 +19,14 @@ export const askShape = z.object({
 });
 export type Ask = z.infer<typeof askShape>;
 
-/** As many signs of an answer as one notification carries. */
+/** The most characters of an answer in one notification. */
 const LONGEST_TEXT = 4_000;
-/** More parts has no answer: some 5,000 members of a group. */
+/** The most parts of an answer: enough for a group with some 5,000 members. */
 const MOST_PARTS = 60;
 
 /**
- * `text`: the number as WhatsApp spells it, the picture's address, or members as `membersText` writes them; null: there is
- * none. `ok: false`: WhatsApp did not say. `part`: which one of how many this is of a long text; absent: it is whole.
+ * `text`: the number as WhatsApp spells it, the picture's address, or members as `membersText` writes them; null for none.
+ * `ok: false`: WhatsApp did not answer. `part`: the position and count of the parts of a long text; absent for a whole one.
  */
 export const answerShape = z.object({
   id: z.uuid(),
@@ -33,7 +36,7 @@ export const answerShape = z.object({
 });
 export type Answer = z.infer<typeof answerShape>;
 
-/** An answer as notifications carry it: a long one in parts. */
+/** Splits a long answer into parts, one for each notification. */
 export const answerParts = ({ id, ok, text }: Answer): Answer[] => {
   if (text === null || text.length <= LONGEST_TEXT) return [{ id, ok, text }];
   const of = Math.min(Math.ceil(text.length / LONGEST_TEXT), MOST_PARTS);
@@ -45,7 +48,10 @@ export const answerParts = ({ id, ok, text }: Answer): Answer[] => {
   }));
 };
 
-/** Puts the parts of one answer together, in whichever order they come: the whole one, null while some are missing. */
+/**
+ * Returns a function that collects the parts of one answer, in any order. It returns the whole answer, or null while parts
+ * are missing.
+ */
 export const answerJoined = () => {
   const texts = new Map<number, string>();
   return (answer: Answer): Answer | null => {
@@ -57,9 +63,12 @@ export const answerJoined = () => {
   };
 };
 
-/** Somebody of a group: `said` is what stands behind an @ for him, `number` his digits, '' where WhatsApp does not tell them. */
+/**
+ * A member of a group. `said`: the digits after an @ that mentions them; `number`: their phone number, '' if WhatsApp does
+ * not give it.
+ */
 export type Member = { said: string; number: string };
-/** Members as an answer holds them. */
+/** Encodes members for the text of an answer. */
 export const membersText = (members: readonly Member[]): string =>
   members.map(({ said, number }) => (number === said ? said : `${said}:${number}`)).join(',');
 export const membersIn = (text: string): Member[] =>
@@ -68,6 +77,5 @@ export const membersIn = (text: string): Member[] =>
     return /^\d+$/.test(said) ? [{ said, number }] : [];
   });
 
-/** Names of the notifications. */
 export const ASK = 'contact_ask';
 export const ANSWER = 'contact_answer';

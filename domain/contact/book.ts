@@ -3,14 +3,14 @@ import type { SheetRefusal } from './refusals.ts';
 import { mostColumns, type Mapping } from './mapping.ts';
 import { peopleOf, tableOf, type Cells, type Table } from './table.ts';
 
-/** More rows than this are several files. */
+/** The most people in one file. */
 export const mostRows = 50_000;
-/** Titles and blank rows that may stand beside `mostRows` people. */
+/** The titles and blank rows allowed in addition to `mostRows` people. */
 const SLACK = 1_000;
 
 type Found = { v?: Cell } | undefined;
 type Parsed = { '!data'?: readonly (readonly Found[] | undefined)[] | undefined };
-/** A workbook as the library for spreadsheets hands it over, its sheets dense. */
+/** A workbook as the spreadsheet library returns it, with dense sheets. */
 export type Book = {
   SheetNames: readonly string[];
   Sheets: Readonly<Record<string, Parsed>>;
@@ -18,14 +18,14 @@ export type Book = {
 };
 export const parseOptions = { dense: true, raw: true, cellFormula: false, cellHTML: false, cellText: false } as const;
 type Options = typeof parseOptions & { type: 'string' | 'array'; sheetRows: number };
-/** The library for spreadsheets. */
+/** The parser of the spreadsheet library. */
 export type Parse = (content: string | Uint8Array, options: Options) => Book;
 
 export type ChosenSheet = { title: string; titles: string[]; cells: Cells; table: Table };
 export type SheetFile = { name: string; bytes: Uint8Array };
 export type SheetReading = { parse: Parse; endings: RegExp; most?: number | undefined; mapping?: Mapping | undefined };
 
-/** How a zip archive (.xlsx) and a compound file (.xls) begin, whatever their names say. */
+/** The first bytes of a zip archive (.xlsx) and of a compound file (.xls), under any file name. */
 const starts = {
   zip: [0x50, 0x4b, 0x03, 0x04],
   compound: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
@@ -38,7 +38,10 @@ const unicode: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Returns a text file's content: by its mark UTF-16, else UTF-8, else the code page of Windows. Null for what is no text. */
+/**
+ * Returns the content of a text file: UTF-16 if it has a byte order mark, else UTF-8, else Windows-1252. Null if it is not
+ * text.
+ */
 export const sheetText = (bytes: Uint8Array): string | null => {
   const marked = unicode.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
   const decode = (label: string, fatal: boolean) => new TextDecoder(label, { fatal }).decode(bytes);
@@ -52,14 +55,19 @@ export const sheetText = (bytes: Uint8Array): string | null => {
   return text.includes('\0') ? null : text;
 };
 
-/** The cells of a sheet from its first row on: those that it has, for it may claim rows and columns without end. */
+/** Returns the filled cells of a sheet from its first row. The size that a sheet claims may be endless. */
 const cellsOf = (sheet: Parsed | undefined): Cells =>
   Array.from(sheet?.['!data'] ?? [], (row) => Array.from(row ?? [], (cell) => cell?.v ?? null).slice(0, mostColumns));
 
-/** How much a sheet looks like one of people: numbers under a phone header, numbers, a phone header, anything. */
+/**
+ * Ranks how likely a sheet lists people: numbers under a phone header, then numbers, then a phone header, then anything.
+ */
 const rankOf = ({ isNamed }: Table, people: number): number => Number(people > 0) * 2 + Number(isNamed);
 
-/** The sheet of the people: the one with numbers under a phone header, wherever it is; of several the one that shows, then the longest. */
+/**
+ * Returns the sheet with the people: the one with numbers under a phone header. Of several, a visible one wins, then the
+ * longest.
+ */
 const bestOf = (book: Book, mapping: Mapping): Omit<ChosenSheet, 'titles'> | undefined => {
   const hidden = book.Workbook?.Sheets ?? [];
   const found = book.SheetNames.flatMap((title, at) => {
@@ -88,8 +96,8 @@ const parsed = ({ name, bytes }: SheetFile, { parse, endings }: SheetReading, sh
 };
 
 /**
- * Returns the sheet of a file that is read, and how. `endings`: the kinds of files that are taken, by the ending of the name;
- * a text file is refused as a book whatever its name says, and so is a file of more than `most` rows (R290, R537).
+ * Returns the chosen sheet of a file and how to read it. `endings`: the accepted file name endings. Refuses text files named
+ * like a workbook, and files with more than `most` rows (R290, R537).
  */
 export const chooseSheet = (file: SheetFile, reading: SheetReading): ChosenSheet | { refusal: SheetRefusal } => {
   const { most = mostRows, mapping = {} } = reading;
@@ -104,7 +112,7 @@ export const chooseSheet = (file: SheetFile, reading: SheetReading): ChosenSheet
     const chosen =
       sheet === undefined ? bestOf(book, mapping) : { title: sheet, cells, table: tableOf(cells, mapping) };
     if (!chosen) return { refusal: 'ERR_SHEET_EMPTY' };
-    // What stands below the last row that is read is not known: more people than one file may have, or rows that are blank.
+    // The rows below the last one read are unknown. They may be too many people, or blank.
     return chosen.cells.length >= limit ? { refusal: 'ERR_SHEET_LONG' } : { ...chosen, titles };
   } catch {
     return { refusal: 'ERR_SHEET_DAMAGED' };

@@ -4,10 +4,13 @@ import type { SheetRefusal } from './refusals.ts';
 import { textOf, type Cell } from './headers.ts';
 import { tableOf, type Cells, type Table } from './table.ts';
 
-/** One person of a spreadsheet, as written there; `line` is the row's number on the sheet. */
+/** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
 export type SheetRow = { line: number; name: string; number: string; email: string };
 
-/** The first valid number of several phone columns; else the first that can be read, else what the first of them holds. */
+/**
+ * Returns the first valid number in several phone columns. Without one, it returns the first readable number, else the first
+ * text.
+ */
 const numberIn = (cells: readonly Cell[], columns: readonly number[], timeZone: string): string => {
   const texts = columns.map((at) => textOf(cells[at])).filter((text) => text !== '');
   if (texts.length < 2) return texts[0] ?? '';
@@ -18,7 +21,7 @@ const numberIn = (cells: readonly Cell[], columns: readonly number[], timeZone: 
   return (valid ?? all.find(({ reading }) => reading.is === 'number'))?.text ?? texts[0] ?? '';
 };
 
-/** The people of a sheet, as its table says. Rows are not judged here. */
+/** Returns the people of a sheet by its table. Rows are not checked here. */
 export const rowsOf = (sheet: Cells, timeZone: string, { columns, start }: Table = tableOf(sheet)): SheetRow[] =>
   sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOf(cells[columns[column]]);
@@ -27,8 +30,8 @@ export const rowsOf = (sheet: Cells, timeZone: string, { columns, start }: Table
   });
 
 /**
- * Returns the people of a file for a company of a time zone, and how they were found. Where the caller says which columns
- * there are, none may be there; else that is refused.
+ * Returns the people of a file for a company in a time zone, and how the sheet was read. Refuses a file without people,
+ * unless the caller gave a mapping of the columns.
  */
 export const readPeople = (
   file: SheetFile,

@@ -12,25 +12,24 @@ import { hasNumber, respelled, spelling, type Spelled, type SpellingCommand } fr
 import { stopping, type StopCommand } from './stopping.ts';
 
 export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'>;
-/** As WhatsApp spells the number, with the person's picture ('' where there is none or nobody asked). */
+/** A number as WhatsApp spells it, and the profile picture ('' if there is none or it was not requested). */
 export type Reach = { number: string; pictureUrl: string };
 type Own = Commands<{
-  /** A message, or WhatsApp's own address book, showed this person. An empty name changes nothing. */
+  /** A message, or the phone's address book, showed this person. An empty name changes nothing. */
   SeeContact: Address & { name: string; from?: ToldName | undefined; connectionId: number };
-  /** WhatsApp tells another name of it. */
+  /** WhatsApp reports another name of the contact. */
   SeeName: { name: string; from: ToldName };
-  /** The same of a group; an empty subject is one that is not known yet. */
+  /** WhatsApp showed a group. An empty subject is not known yet. */
   SeeGroup: { groupId: string; subject: string; connectionId: number };
-  /** A person enters somebody who is not there. */
+  /** A user enters a contact that does not exist. */
   RegisterContact: Details & Reach;
-  /** A person changes what is noted; what is absent stays. */
+  /** A user changes the contact's details; absent fields stay. */
   ChangeContact: Partial<Details> & { reach?: Reach | undefined };
-  /** WhatsApp shows this picture of it. */
   SeePicture: { pictureUrl: string };
   RemoveContact: object;
   /**
-   * `confirmation`: what was typed to name it; null: whoever asks has said so otherwise. `into`: who goes on in its place,
-   * and is erased with it; nobody else erases it.
+   * `confirmation`: the typed name or number of the contact; null if the caller confirmed in another way. `into`: the
+   * contact that continues in its place. A merged contact is only erased together with that one.
    */
   EraseContact: {
     by: { profile: Profile } | System;
@@ -38,22 +37,22 @@ type Own = Commands<{
     confirmation: string | null;
     into?: number | undefined;
   };
-  /** Nothing of it is left anywhere. */
+  /** Records that all data of the erased contact is removed. */
   ForgetContact: { by: System };
 }>;
 export type ContactCommand = Own | MergeCommand | StopCommand | SpellingCommand;
-/** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
+/** For a group (`groupId`), `subject` is WhatsApp's name for it. A new subject replaces the name. */
 type Known = Address &
   Spelled &
   Noted &
   Joined & { pictureUrl: string; groupId: string | null; subject: string; stopped: string | null };
-/** `left`: some of what held something of it is still there. */
+/** `left`: some of the contact's data is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A person who writes to the company, or is entered by it; or a group. Number and LID are both kept. */
+/** A person or group that writes to the company, or that a user enters. Number and LID are both kept. */
 export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   feature: 'contact',
   events: contactEvents,
@@ -72,7 +71,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'UndoStop':
         return stopping(command, state);
     }
-    // Whoever it was is somebody new.
+    // An erased contact who writes again is a new contact.
     if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
     switch (command.type) {
       case 'NoteSpelling':
@@ -104,7 +103,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'RegisterContact': {
         if (state.is === 'present' || state.is === 'merged') throw new Refused('ERR_DUPLICATED_CONTACT');
         const { type: _, ...data } = command;
-        // Who comes back has the LID he had.
+        // A removed contact with the same number keeps the LID.
         const lid = state.is === 'removed' && hasNumber(state, data.number) ? state.lid : null;
         return [{ type: 'ContactRegistered', data: { ...data, lid, connectionId: null } }];
       }
@@ -203,13 +202,16 @@ const erasing = (
   return [{ type: 'ContactErased', data: { reason: command.reason } }];
 };
 
-/** WhatsApp tells a name, of which another one may weigh more. */
+/** Returns the event of a name from WhatsApp, unless the known name has precedence. */
 const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: string; from: ToldName }) =>
   name && name !== has.name && outweighs(from, has.nameFrom)
     ? [{ type: 'ContactRenamed', data: { name, from: kept(from) } } as const]
     : [];
 
-/** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */
+/**
+ * Merges addresses: WhatsApp's latest ones win, and known ones fill the gaps. Another spelling of the known number changes
+ * nothing.
+ */
 const newest = (known: Address & Spelled & Pick<Joined, 'strange'>, told: Address): Address => ({
   number: known.number && (!told.number || hasNumber(known, told.number)) ? known.number : told.number,
   lid: told.lid && !known.strange.includes(told.lid) ? told.lid : known.lid,

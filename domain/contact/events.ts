@@ -6,15 +6,19 @@ import { erasureReasons } from '../kernel/erasure.ts';
 
 const addresses = { number: z.string().nullable(), lid: z.string().nullable() };
 const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
-/** Names that weigh more than what a person calls himself: WhatsApp has checked it, or it stands in the agenda of our phone. */
+/**
+ * Sources with precedence over the name on the person's own phone: a name verified by WhatsApp, or one in our phone's
+ * address book.
+ */
 const toldNames = z.enum(['verified', 'agenda']);
-/** The stream is the contact. */
+/** Personal fields of the stream's contact. */
 const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whose: 'contact', of: 'stream' }) as const;
 
 export const contactEvents = {
   /**
-   * Seen on WhatsApp for the first time, or entered by a person; again after a removal. `number`: digits; `lid`: the user
-   * part of the LID; at least one is there, or it is a group: `groupId` is the user part of its address. `connectionId`: the one it wrote to, null when a person entered it.
+   * Seen on WhatsApp for the first time, entered by a user, or back after a removal. `number`: digits; `lid`: the user part
+   * of the LID; at least one is set. A group has `groupId` instead, the user part of its address. `connectionId`: the one it
+   * wrote to; null if a user entered it.
    */
   ContactRegistered: {
     data: z.object({
@@ -31,55 +35,60 @@ export const contactEvents = {
     }),
     personal: own('name', 'number', 'lid', 'groupId', 'email', 'extraInfo', 'pictureUrl'),
   },
-  /** WhatsApp tells another name of it; `from`: where it stands there, on the person's own phone where nothing is said. */
+  /** WhatsApp reported another name. `from`: its source; absent for the name on the person's own phone. */
   ContactRenamed: { data: z.object({ name: storedName, from: toldNames.optional() }), personal: own('name') },
-  /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */
+  /** WhatsApp reported the missing address of the two, or a newer one. A person with a LID may change the number. */
   ContactIdentified: {
     data: z.object(addresses),
     personal: own('number', 'lid'),
   },
   /**
-   * WhatsApp, asked about `asked`, answered that the account is `number`: that is where messages go. The contact is found,
-   * and left out of campaigns, by both.
+   * WhatsApp answered that the account of `asked` is `number`, so messages go there. The contact is found by both, and left
+   * out of campaigns by both.
    */
   ContactSpelled: {
     data: z.object({ asked: z.string(), number: z.string() }),
     personal: own('asked', 'number'),
   },
-  /** A person changed what is noted of the contact. */
+  /** A user changed the contact's details. */
   ContactDetailsChanged: {
     data: z.object({ name: storedName, ...details }),
     personal: own('name', 'email', 'extraInfo'),
   },
-  /** A person gave it another number: the LID of the old one is not its own any more, the picture is the new one's. */
+  /** A user entered another number. The LID of the old one does not apply any more, and the picture is the new number's. */
   ContactNumberChanged: {
     data: z.object({ number: z.string(), pictureUrl: z.string() }),
     personal: own('number', 'pictureUrl'),
   },
-  /** WhatsApp shows another picture of it; '' for none. */
+  /** WhatsApp shows another profile picture; '' for none. */
   ContactPictureSeen: { data: z.object({ pictureUrl: z.string() }), personal: own('pictureUrl') },
   ContactRemoved: { data: z.object({}) },
-  /** WhatsApp showed that another contact is the same person: that one goes on (`into`), with the addresses of both. */
+  /** WhatsApp showed that another contact (`into`) is the same person. That one continues, with the addresses of both. */
   ContactMerged: { data: z.object({ into: z.number() }) },
-  /** The same of the one that goes on: whom it takes in. `number`: the other spelling by which that contact was known. */
+  /**
+   * This contact continues for the merged one (`contactId`). `number`: the merged contact's number, now another spelling.
+   */
   ContactJoined: {
     data: z.object({ contactId: z.number(), number: z.string().optional() }),
     personal: own('number'),
   },
   /**
-   * A person said that the two are not one: of each of them the other's id, and its own addresses again. `returned`: the
-   * spelling that was the other one's number.
+   * A user said that two contacts are different people. Each gets this event with the other's id and its own addresses
+   * again. `returned`: the spelling that was the other contact's number.
    */
   ContactParted: {
     data: z.object({ contactId: z.number(), ...addresses, returned: z.string().optional() }),
     personal: own('number', 'lid', 'returned'),
   },
-  /** It answered with this word, and is left out of every later campaign. */
+  /** The contact answered with this word, and is left out of all later campaigns. */
   ContactAskedToStop: { data: z.object({ word: z.string() }), plain: ['word'] },
-  /** An admin says that it did not mean that. */
+  /** An admin says that the contact did not mean that. */
   ContactStopUndone: { data: z.object({}) },
-  /** A person had it forgotten (LGPD): from here on nothing that was sealed for it opens. Its tickets and their events stay. */
+  /**
+   * The contact was erased on a user's order (LGPD). Nothing encrypted for them can be read from here on. Their tickets and
+   * events stay.
+   */
   ContactErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'contact' },
-  /** Its key, its files and whatever else held something of it are gone. */
+  /** The contact's key, files and all other personal data are removed. */
   ContactForgotten: { data: z.object({}), erases: 'contact' },
 } satisfies Catalogue;

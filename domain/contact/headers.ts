@@ -1,24 +1,24 @@
 import { unescapeFormulas } from '../kernel/spreadsheetText.ts';
 
-/** A cell as a spreadsheet holds it. */
+/** The value of a spreadsheet cell. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** What people write over the columns, in Portuguese, English and Spanish, without accents. */
+/** The common column headers in Portuguese, English and Spanish, without accents. */
 const headers = {
   name: ['nome', 'name', 'nombre', 'contato', 'contact', 'contacto', 'cliente', 'full name', 'first name'],
   email: ['e mail', 'email', 'mail', 'correo'],
 } as const;
 type Column = keyof typeof headers;
-/** The places of the columns; -1 for none. `numbers`: those of phones, the likeliest first. */
+/** The positions of the columns; -1 for none. `numbers`: the phone columns, the likeliest first. */
 export type Columns = Record<Column, number> & { numbers: readonly number[] };
 
-/** Words of a header over phone numbers, the surest first: a mobile column holds mobiles, a number may be of anything. */
+/** Header words of phone columns, the surest first. A "mobile" column holds mobiles; a "number" may be any number. */
 const phoneWords: readonly ReadonlySet<string>[] = [
   new Set(['celular', 'celulares', 'cel', 'whatsapp', 'whats', 'wpp', 'zap', 'mobile', 'movil', 'cellphone']),
   new Set(['telefone', 'telefones', 'telefono', 'telefonos', 'phone', 'phones', 'fone', 'tel']),
   new Set(['numero', 'number', 'num']),
 ];
-/** A header with one of these is about something else. */
+/** A header with one of these words is about something else. */
 const otherWords: ReadonlySet<string> = new Set(
   [
     'pedido pedidos order casa house endereco address direccion rua street cep zip postal type tipo',
@@ -26,10 +26,10 @@ const otherWords: ReadonlySet<string> = new Set(
     'protocolo cartao card serie lote codigo code',
   ].flatMap((words) => words.split(' ')),
 );
-/** A number of these is no phone's, though a phone may be theirs. */
+/** After these words, "number" is not a phone number, but "phone" still is. */
 const numberedWords: ReadonlySet<string> = new Set(['cliente', 'customer', 'conta', 'account', 'item', 'ticket']);
 
-/** How surely a header is over phone numbers, the surest lowest; null: it is not. Plain words go before longer headers. */
+/** Ranks a header of a phone column; lower is surer, null is no phone column. Short headers come before longer ones. */
 const phoneRank = (header: string): number | null => {
   const words = header.split(' ');
   const rank = phoneWords.findIndex((known) => words.some((word) => known.has(word)));
@@ -37,11 +37,11 @@ const phoneRank = (header: string): number | null => {
   return rank < 0 || isOther ? null : rank * 100 + words.length;
 };
 
-/** The text of a cell; a number as its digits. */
+/** Returns the text of a cell; a number becomes its digits. */
 export const textOf = (cell: Cell): string =>
   cell === null || cell === undefined ? '' : unescapeFormulas(String(cell).trim());
 
-/** `  E-Mail: ` is `e mail`. */
+/** Normalizes a header: `  E-Mail: ` becomes `e mail`. */
 const plain = (cell: Cell): string =>
   textOf(cell)
     .normalize('NFD')
@@ -50,14 +50,14 @@ const plain = (cell: Cell): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The place of a header: one that says just this goes before one that begins with it ('Nome da empresa'). */
+/** Returns the position of a header. An exact match wins over one that only begins with the name ('Nome da empresa'). */
 const find = (row: readonly string[], column: Column): number => {
   const names: readonly string[] = headers[column];
   const exact = row.findIndex((cell) => names.includes(cell));
   return exact >= 0 ? exact : row.findIndex((cell) => names.some((name) => cell.startsWith(`${name} `)));
 };
 
-/** The columns that a row of headers names; null when it names none for the number. */
+/** Returns the columns that a header row names, or null if it names no phone column. */
 export const columnsNamed = (cells: readonly Cell[]): Columns | null => {
   const row = Array.from(cells, plain);
   const phones = row.flatMap((header, at) => {

@@ -4,7 +4,7 @@ import { canonical, otherSpelling } from '../kernel/phoneNumber.ts';
 export type Address = { number: string | null; lid: string | null };
 
 const duplicated = ['ERR_DUPLICATED_CONTACT', 400] as const;
-/** In every spelling it is one number; the first logs told them apart. */
+/** Reserves a number in all spellings at once. The oldest logs reserved the spellings separately. */
 export const heldNumber = (number: string): Held => {
   const key = canonical(number);
   return { what: 'number', key, formerly: otherSpelling(key), personal: true, refusal: duplicated };
@@ -17,7 +17,10 @@ export const heldGroup = (groupId: string): Held => ({
   refusal: duplicated,
 });
 type Holder = Address & { groupId?: string | null; spellings?: readonly string[] };
-/** No two contacts of a company that are there have one number, in whatever spelling, or one LID, or are one group. */
+/**
+ * Reserves the addresses of a contact. Within a company, no two existing contacts share a number, in any spelling, a LID or
+ * a group.
+ */
 export const heldBy = ({ number, lid, groupId = null, spellings = [] }: Holder): Held[] => {
   const numbers = [...(number ? [number] : []), ...spellings].map(heldNumber);
   return [

@@ -4,7 +4,7 @@ import type { SheetRow } from './columns.ts';
 import { contactEmail, contactName, contactNumber } from './fields.ts';
 import { rowFlaws, type RowFlaw } from './refusals.ts';
 
-/** `other`: what the number may mean instead, by another country. */
+/** `other`: the number by another country's rules, if both are possible. */
 export type JudgedRow = SheetRow & { other?: string; flaw: RowFlaw | null };
 
 const form = z.object({ name: contactName, number: contactNumber, email: contactEmail });
@@ -23,11 +23,11 @@ const flawOf = (row: SheetRow, reading: Reading): RowFlaw | null => {
   return field === undefined ? null : (rowFlaws.find((flaw) => flaw === field) ?? 'name');
 };
 
-/** A number as an item keeps it; `other` where it may be another country's. */
+/** Returns the number to store, and `other` if it may belong to another country. */
 export const numbersOf = (reading: Exclude<Reading, { is: 'flawed' }>): { number: string; other?: string } =>
   reading.is === 'number' ? { number: reading.number } : { number: reading.national, other: reading.international };
 
-/** A row of a sheet with its number as a company of that time zone means it, and what is wrong with it. */
+/** Reads the number of a row as a company in that time zone means it, and adds what is wrong with the row. */
 export const judgeRow = (row: SheetRow, timeZone: string): JudgedRow => {
   const reading = readNumberIn(row.number, timeZone);
   const flaw = flawOf(row, reading);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Columns behind this one are not read. */
+/** Only the first columns up to this number are read. */
 export const mostColumns = 100;
 const place = z
   .number()
@@ -8,8 +8,8 @@ const place = z
   .min(0)
   .max(mostColumns - 1);
 /**
- * What a caller wants of a file: its sheet by name, its columns by place (null: none). What is absent is found by the
- * headers; so is all without a mapping.
+ * The caller's choice of sheet (by name) and columns (by position, 0 is the first; null for none). Anything absent is found
+ * by the headers.
  */
 export const sheetMapping = z.object({
   sheet: z.string().optional(),
@@ -19,13 +19,13 @@ export const sheetMapping = z.object({
 });
 export type Mapping = z.output<typeof sheetMapping>;
 
-/** Columns as a form names them: 1 is A, 100 the last that is read. */
+/** A column number in a form: 1 is A, 100 is the last one read. */
 const column = '(?:[1-9]\\d?|100)';
 const one = z.union([z.literal(''), z.string().regex(new RegExp(`^${column}$`))]).optional();
-/** The fields of a form that say how its spreadsheet is read. An empty `nameColumn` or `emailColumn` means none. */
+/** The form fields that say how to read the spreadsheet. An empty `nameColumn` or `emailColumn` means none. */
 export const mappingFields = {
   sheet: z.string().max(255).optional(),
-  /** Several with commas between, the one that counts most first. */
+  /** Column numbers separated by commas, the most important first. */
   phoneColumns: z
     .string()
     .regex(new RegExp(`^${column}(?:,${column}){0,9}$`))
@@ -34,7 +34,7 @@ export const mappingFields = {
   emailColumn: one,
 };
 
-/** What a form says of its spreadsheet; undefined where it says nothing. */
+/** Parses the form fields to a mapping; undefined if the form has none of them. */
 export const mappingForm = z
   .object(mappingFields)
   .transform(({ sheet, phoneColumns, nameColumn, emailColumn }): Mapping | undefined => {
@@ -44,7 +44,7 @@ export const mappingForm = z
     return Object.values(mapping).every((value) => value === undefined) ? undefined : mapping;
   });
 
-/** The same as the form's fields. */
+/** Converts a mapping to form fields. */
 export const fieldsOfMapping = ({ sheet, phones, name, email }: Mapping): Record<string, string> => {
   const column = (at: number | null | undefined) => (at === undefined ? undefined : at === null ? '' : String(at + 1));
   const fields = {

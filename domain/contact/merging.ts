@@ -5,43 +5,46 @@ import type { contactEvents } from './events.ts';
 import { kept, outweighs, type NameFrom } from './name.ts';
 import type { ContactRecord } from './shape.ts';
 
-/** What became of a contact by being one with others. */
+/** The state of a contact after merges. */
 export type Joined = {
-  /** Who goes on in its place; null: itself. */
+  /** The contact that continues in its place; null if it was not merged. */
   into: number | null;
-  /** Whom it took in. */
+  /** The contacts merged into this one. */
   joined: readonly number[];
-  /** The numbers of those that it took in because WhatsApp spells them otherwise, by their ids. */
+  /** The numbers of contacts merged because WhatsApp spells them differently, by their ids. */
   joinedNumbers: Readonly<Record<number, string>>;
-  /** Who is another person, whatever WhatsApp shows. */
+  /** Contacts that a user declared to be other people. WhatsApp's reports cannot merge them again. */
   apart: readonly number[];
-  /** The LIDs that those have: they are never its own again, who may be seen under them. */
+  /** The LIDs that belong to those people. This contact never gets them back, even if WhatsApp shows it under them. */
   strange: readonly string[];
 };
 export const alone: Joined = { into: null, joined: [], joinedNumbers: {}, apart: [], strange: [] };
-/** What people noted of a contact, and where its name comes from: null where it is called by its number. */
+/** The details that users entered for a contact, and the source of its name; null if the name is the number. */
 export type Noted = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
   nameFrom: NameFrom | null;
-  /** The word with which it asked for no more campaigns, null: it did not. */
+  /** The contact's word that asked for no more campaigns; null if it did not ask. */
   stopped: string | null;
 };
 type Mergeable = Joined & Noted & { number: string | null; lid: string | null };
 type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
 
 export type MergeCommand = Commands<{
-  /** Another contact (`into`) is the same person, and goes on. `from`: the one that went on for it until now. */
+  /** Another contact (`into`) is the same person and continues. `from`: the contact that continued for it until now. */
   MergeContact: { into: number; from?: number };
-  /** The same of the one that goes on, said first: who that is, and what is noted of that contact; `number`: see ContactJoined. */
+  /**
+   * The other side of a merge, sent first to the contact that continues: the merged contact and its details. `number`: see
+   * ContactJoined.
+   */
   JoinContact: { contactId: number; noted: Noted; number?: string | undefined };
-  /** Somebody whom it took in is another person after all; said again it adds nothing. */
+  /** A merged contact is another person after all. Repeating the command adds nothing. */
   PartContact: { by: { profile: Profile }; contactId: number };
-  /** The same of whom it took in. */
+  /** The other side of PartContact, for the contact that was merged. */
   ReturnContact: { by: System; from: number };
 }>;
 
 /**
- * Whether somebody whom WhatsApp showed by number and LID is both: the one known by the number alone, the other by the LID
- * alone, whom nobody parted. Who changed his number, or got another's, is not.
+ * Whether a number and a LID that WhatsApp showed together make two contacts one. One is known by the number only, the other
+ * by the LID only, and no user parted them. So a person with a new or inherited number is not merged.
  */
 export const areOne = ({ into, contactId }: { into: number; contactId: number }, one: State, other: State): boolean => {
   if (one.is !== 'present' || one.lid !== null || one.apart.includes(contactId)) return false;
@@ -50,8 +53,8 @@ export const areOne = ({ into, contactId }: { into: number; contactId: number },
 };
 
 /**
- * Whether two contacts are one because WhatsApp answered with the number of `one` when it was asked about the `other`'s.
- * Two LIDs are two accounts.
+ * Whether two contacts are one, because WhatsApp answered with the number of `one` for the number of `other`. Two LIDs mean
+ * two accounts.
  */
 export const areOneBySpelling = (
   { into, contactId }: { into: number; contactId: number },
@@ -64,14 +67,14 @@ export const areOneBySpelling = (
   return one.lid === null || other.lid === null || one.lid === other.lid;
 };
 
-/** What a merging, or its undoing, adds to the log. */
+/** Returns the events of a merge or of its undoing. Throws ERR_NO_PERMISSION or ERR_NO_CONTACT_FOUND. */
 export const merging = (command: MergeCommand, state: State): EventOf<typeof contactEvents>[] => {
   if (command.type === 'PartContact') {
     const { contactId } = command;
     if (!allows(command.by.profile, 'contacts-page:partContacts')) throw new Refused('ERR_NO_PERMISSION');
     if (state.is === 'present' && state.apart.includes(contactId)) return [];
     if (state.is !== 'present' || !state.joined.includes(contactId)) throw new Refused('ERR_NO_CONTACT_FOUND');
-    // The LID came with one that was known by it alone; one that was known by another number had none.
+    // A merged contact without a number brought the LID. One with another number brought none.
     const returned = state.joinedNumbers[contactId];
     const given = returned === undefined ? { lid: null } : { lid: state.lid, returned };
     return [{ type: 'ContactParted', data: { contactId, number: state.number, ...given } }];
@@ -92,7 +95,10 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
   return [{ type: 'ContactJoined', data }, ...inherited(state, command.noted)];
 };
 
-/** What is noted of who is taken in is noted of the one that goes on, where nothing is; the bot is silent where it was to either, and no campaign goes to whom one of the two asked to leave out. */
+/**
+ * Fills the gaps in the details with those of the merged contact. The bot stays off if it was off for either. A request for
+ * no campaigns by either also stays.
+ */
 const inherited = (own: Noted, { nameFrom: from, stopped, ...noted }: Noted): EventOf<typeof contactEvents>[] => {
   const has = own.nameFrom;
   const isBetter = from !== null && (has === null || (has !== 'person' && !outweighs(has, from)));

@@ -1,12 +1,15 @@
-/** Where a contact's name comes from: whoever stands later has the last word, and an agent's is never changed by WhatsApp. */
+/**
+ * The sources of a contact's name. A later one in this list replaces an earlier one. WhatsApp never changes the name from a
+ * user ('person').
+ */
 const sources = ['push', 'verified', 'agenda', 'person'] as const;
 export type NameFrom = (typeof sources)[number];
-/** Those that WhatsApp tells of. */
+/** The sources that WhatsApp reports. */
 export type ToldName = Exclude<NameFrom, 'person'>;
 
-/** Whether a name of this source takes the place of one that a contact has from that one; null: it has none. */
+/** Whether a name from one source replaces the name from another one; null: the contact has no name. */
 export const outweighs = (from: ToldName, has: NameFrom | null): boolean =>
   has === null || sources.indexOf(from) >= sources.indexOf(has);
 
-/** As an event keeps it: of most names nothing is said. */
+/** Returns the source as events store it. The most common one is omitted. */
 export const kept = (from: ToldName): 'verified' | 'agenda' | undefined => (from === 'push' ? undefined : from);

@@ -1,4 +1,6 @@
-/** Why a file was not read: another kind of file, a damaged one, one without people, one with too many rows or too much else. */
+/**
+ * Why a file was not read: another type, damaged, without people, an unknown sheet, too many rows or too much other data.
+ */
 export const sheetRefusals = [
   'ERR_FILE_KIND_REFUSED',
   'ERR_SHEET_DAMAGED',
@@ -10,8 +12,8 @@ export const sheetRefusals = [
 export type SheetRefusal = (typeof sheetRefusals)[number];
 
 /**
- * Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, there are several numbers,
- * it has more than 15 digits, or a field is not as it has to be.
+ * Why a row of a sheet is refused. 'abbreviated': digits of the number are lost; 'noArea': no area code; 'several': several
+ * numbers; 'long': more than 15 digits. The others name an invalid field.
  */
 export const rowFlaws = ['abbreviated', 'noArea', 'several', 'long', 'name', 'number', 'email'] as const;
 export type RowFlaw = (typeof rowFlaws)[number];

@@ -4,7 +4,7 @@ import type { ToldMarks } from '../kernel/recordMarks.ts';
 
 export const extraInfo = z.array(z.object({ name: storedName, value: z.string() }));
 
-/** A contact as tickets carry it. `number` is '' while WhatsApp has told only the LID. */
+/** A contact as tickets contain it. `number` is '' while WhatsApp has given only the LID. */
 export const contactShape = z.object({
   id: z.number(),
   name: z.string(),
@@ -12,15 +12,15 @@ export const contactShape = z.object({
   lid: z.string(),
   email: z.string(),
   profilePicUrl: z.string(),
-  /** The same as profilePicUrl; '' when there is none. */
+  /** Equals profilePicUrl; '' for none. */
   urlPicture: z.string(),
   uuid: z.string(),
-  /** The connection that it first wrote to; null when a person registered it, or the connection is gone. */
+  /** The connection that it first wrote to; null if a user entered the contact, or the connection was removed. */
   whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   disableBot: z.boolean(),
   isGroup: z.boolean(),
   extraInfo,
-  /** It was forgotten: of what stood here there is nothing any more, in no read. */
+  /** The contact was erased. The other fields are empty in all reads. */
   erased: z.boolean(),
 });
 export type ContactRecord = z.infer<typeof contactShape>;
@@ -28,12 +28,12 @@ export type ContactRecord = z.infer<typeof contactShape>;
 type Known = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
   number: string | null;
   lid: string | null;
-  /** Of a group. */
+  /** Set for groups. */
   groupId?: string | null;
   pictureUrl: string;
   erased?: boolean;
 };
-/** What its own stream tells of a contact, as tickets carry it. */
+/** Returns the part of a ticket's contact that the contact's stream knows. */
 export const contactRecord = (
   { id, uuid }: { id: number; uuid: string },
   { number, lid, groupId, pictureUrl, ...known }: Known,
@@ -52,13 +52,13 @@ export const contactRecord = (
   erased: known.erased ?? false,
 });
 
-/** A contact whole, as lists, replies and frames carry it (R272). Instants are ISO, UTC. */
+/** A whole contact, as lists, replies and socket frames contain it (R272). Instants are ISO, UTC. */
 export const contactWhole = contactShape.extend({
-  /** Of its tickets, each once. */
+  /** The tags of its tickets, each once. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
-  /** Contacts that WhatsApp showed to be the same person; an admin may part them again. */
+  /** Contacts merged into this one because WhatsApp showed the same person. An admin may part them again. */
   merged: z.array(z.object({ id: z.number(), name: z.string(), lid: z.string() })).default([]),
-  /** It asked to be left out of campaigns: when, by which word. */
+  /** The contact's request for no more campaigns: when, and its word. */
   stopped: z.object({ at: z.string(), word: z.string() }).nullable().default(null),
   version: z.number(),
   changedBy: z.string(),
@@ -66,7 +66,7 @@ export const contactWhole = contactShape.extend({
   updatedAt: z.string(),
 });
 export type WholeContact = z.infer<typeof contactWhole>;
-/** As its own stream tells it. */
+/** A contact as its stream alone describes it, in the reply to a write. */
 export const contactTold = contactWhole.partial({
   whatsapp: true,
   tags: true,
@@ -75,20 +75,20 @@ export const contactTold = contactWhole.partial({
   changedBy: true,
 });
 
-/** The same whole, but for what others know of it. */
+/** Returns the part of a whole contact that its stream knows. */
 export const wholeContact = <M extends ToldMarks>(of: { id: number; uuid: string }, known: Known, marks: M) => ({
   ...contactRecord(of, known),
   ...marks,
 });
 
-/** One entry of a phone's agenda: digits and LID, '' where unknown, and the name it has there ('' when none). */
+/** One entry of a phone's address book: digits and LID ('' if unknown), and the name there ('' for none). */
 export type AgendaEntry = { key: string; number: string; lid: string; name: string };
 
 /**
- * What of an erased contact is undone by name: tickets, the keys of messages that wait to be sent, what is scheduled, stored files,
- * and those that it has together with other recipients of a campaign (`shared`).
+ * The data of an erased contact to remove one by one: tickets, unsent messages (by key), schedules and stored files.
+ * `shared`: files that other recipients of a campaign also have.
  */
 export type Left = { tickets: number[]; queued: string[]; schedules: number[]; files: string[]; shared: string[] };
 
-/** A search for contacts, and which part of what it finds: at most `limit` with ids behind `after`. */
+/** A search for contacts, and a page of its results: at most `limit`, with ids after `after`. */
 export type FoundContacts = { searchParam?: string; after?: number; limit: number };

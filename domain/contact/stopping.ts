@@ -5,9 +5,9 @@ import { normalised } from '../kernel/search.ts';
 import type { contactEvents } from './events.ts';
 
 export type StopCommand = Commands<{
-  /** It answered with a word that asks for no more campaigns; said again it adds nothing. */
+  /** The contact answered with a word that asks for no more campaigns. Repeating the command adds nothing. */
   AskToStop: { word: string };
-  /** A person says that it did not mean that. */
+  /** A user says that the contact did not mean that. */
   UndoStop: { by: { profile: Profile } };
 }>;
 type State = { is: 'absent' } | { is: 'erased' } | { is: 'present' | 'removed' | 'merged'; stopped: string | null };
@@ -17,11 +17,13 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The one of these words that is all that a message says, whatever its case, accents and signs; null: none. */
+/** Returns the stop word that is the whole message, ignoring case, accents and punctuation; null for none. */
 export const stopWordIn = (said: string, words: readonly string[]): string | null =>
   words.find((word) => bare(word) !== '' && bare(word) === bare(said)) ?? null;
 
-/** What asking for no more campaigns, or its undoing, adds to the log. */
+/**
+ * Returns the event of asking for no more campaigns, or of undoing that. Throws ERR_NO_PERMISSION or ERR_NO_CONTACT_FOUND.
+ */
 export const stopping = (command: StopCommand, state: State): EventOf<typeof contactEvents>[] => {
   if (command.type === 'UndoStop' && !allows(command.by.profile, 'contacts-page:undoStop'))
     throw new Refused('ERR_NO_PERMISSION');

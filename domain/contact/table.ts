@@ -2,14 +2,14 @@ import { columnsNamed, textOf, type Cell, type Columns } from './headers.ts';
 import type { Mapping } from './mapping.ts';
 
 export type Cells = readonly (readonly Cell[])[];
-/** How a sheet is read: its columns, its row of headers (null: it has none), and its first row of people. */
+/** How to read a sheet: its columns, its header row (null for none) and its first row of people. */
 export type Table = { columns: Columns; header: number | null; start: number; isNamed: boolean };
 
 const byPosition: Columns = { name: 0, numbers: [1], email: 2 };
-/** Headers stand no lower than this. */
+/** The number of rows at the top in which headers are searched. */
 const TOP = 100;
 
-/** Whether a cell holds nothing but what looks like a phone number. */
+/** Whether a cell looks like a phone number and holds nothing else. */
 const isPhoneLike = (cell: Cell): boolean => {
   const text = textOf(cell);
   const digits = text.replace(/\D/g, '').length;
@@ -17,7 +17,7 @@ const isPhoneLike = (cell: Cell): boolean => {
 };
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell) === '');
 
-/** How many rows have a number in one of these columns. */
+/** Counts the rows with a number in one of these columns. */
 const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns, to = sheet.length): number => {
   let found = 0;
   for (let at = from; at < Math.min(to, sheet.length); at++)
@@ -25,15 +25,16 @@ const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns, to = she
   return found;
 };
 
-/** How far below a row of headers its first numbers are looked for. */
+/** The number of rows below a header row that are searched for its first number. */
 const REACH = 1_000;
-/** `isBelow`: a number stands above it. */
+/** `isBelow`: a row above contains a number. */
 type Candidate = { at: number; columns: Columns; named: number; hasPeople: boolean; isBelow: boolean };
 
 /**
- * The row of headers: over a column that has numbers, itself without any. Of several such rows (a title may speak of phones)
- * one that names more than the phone goes first, then one above all numbers, then one that names more, then the one next to
- * the people. Below a number (a letterhead has some) a row has to name two columns, for a person may be called like a header.
+ * Finds the header row: without a number, above a column with numbers. A title may mention phones, so there may be several.
+ * A row that names more than the phone wins, then one above all numbers, then one that names more columns, then the one next
+ * to the people. Below a number, for example in a letterhead, a row must name two columns, because a person's name may look
+ * like a header.
  */
 const headerOf = (sheet: Cells): Candidate | null => {
   const candidates: Candidate[] = [];
@@ -61,7 +62,7 @@ const headerOf = (sheet: Cells): Candidate | null => {
   return candidates.toSorted(order)[0] ?? null;
 };
 
-/** What the caller wants, and else what the sheet says of the columns that are left. */
+/** Combines the caller's mapping with the columns found on the sheet. A column has one use only. */
 const merged = (columns: Columns, { phones, name, email }: Mapping): Columns => {
   const taken = new Set([...(phones ?? []), name, email]);
   const left = (at: number): number => (taken.has(at) ? -1 : at);
@@ -72,7 +73,7 @@ const merged = (columns: Columns, { phones, name, email }: Mapping): Columns => 
   };
 };
 
-/** A row above the people without a header: a title alone in its row, or headers in an unknown language. */
+/** Skips rows above the people if no header was found: a single title, or headers in an unknown language. */
 const skipped = (sheet: Cells, { numbers }: Columns): { header: number | null; start: number } => {
   let at = 0;
   const isTitle = (cells: readonly Cell[]): boolean =>
@@ -84,7 +85,7 @@ const skipped = (sheet: Cells, { numbers }: Columns): { header: number | null; s
   return isHeader ? { header: at, start: at + 1 } : { header: null, start: at };
 };
 
-/** Returns how a sheet is read. Rows above its headers are titles; without headers columns count by position. */
+/** Returns how to read a sheet. Rows above its headers are titles. Without headers, columns count by position. */
 export const tableOf = (sheet: Cells, mapping: Mapping = {}): Table => {
   const found = headerOf(sheet);
   const columns = merged(found?.columns ?? byPosition, mapping);
@@ -92,5 +93,5 @@ export const tableOf = (sheet: Cells, mapping: Mapping = {}): Table => {
   return { columns, ...skipped(sheet, columns), isNamed: false };
 };
 
-/** How many rows of a table have a number: a sheet of people has some, a cover or a summary none. */
+/** Counts the rows of a table with a number. A sheet of people has some; a cover or a summary has none. */
 export const peopleOf = (sheet: Cells, { columns, start }: Table): number => numbersBelow(sheet, start, columns);

@@ -1,6 +1,6 @@
 /**
- * The codes by which WhatsApp refuses a message because of the account that sends it: forbidden, restricted, too many messages,
- * new conversations locked. All other codes are about the message or its recipient.
+ * WhatsApp's codes for refusing a message because of the sender's account: forbidden, restricted, too many messages, new
+ * conversations locked. All other codes concern the message or its recipient.
  */
 export const accountRefusals = ['403', '420', '429', '463'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];

@@ -7,19 +7,22 @@ const numbersOf = (reading: Reading): string[] => {
   return reading.is === 'number' ? [reading.number] : [reading.national, reading.international];
 };
 
-/** A number in its spellings, and its country code with its national number, between which WhatsApp may have a digit. */
+/**
+ * Returns the spellings of a number, and its country code and national number apart, because WhatsApp may have a digit
+ * between them.
+ */
 const spellingsOf = (number: string): string[] => {
   const plan = planOf(number);
   return [number, otherSpelling(number) ?? number, ...(plan ? [`${plan.code} ${plan.national}`] : [])];
 };
 
-/** Whether one search finds nothing that the other one does not: each of its words holds one of the other's. */
+/** Whether one search finds nothing that the other does not: each of its words contains one of the other's. */
 const isWithin = (narrow: string, wide: string): boolean =>
   wide.split(' ').every((word) => narrow.split(' ').some((own) => own.includes(word)));
 
 /**
- * What is looked for in a search for people, each an alternative: the text, or a number as it is typed and as a company of
- * that time zone means it (06 12 34 56 78 is 33612345678 in France). A part of a number is looked for as it is typed.
+ * Returns alternative search terms for people: the text, and the numbers that it means for a company in that time zone. For
+ * example, 06 12 34 56 78 is 33612345678 in France. Part of a number is searched as typed.
  */
 export const termsOf = (searchParam: string, timeZone: string): string[] => {
   const term = termOf(searchParam);

@@ -8,14 +8,14 @@ const header: Record<Language, string> = {
 };
 const headed = (language: Language, text: string): string => `${header[language]}\n\n${text}`;
 
-/** What the system answers to a call that the company does not take. */
+/** The reply to a call that the company does not accept. */
 export const callRefused: Record<Language, string> = {
   pt: '*Mensagem automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas neste WhatsApp. Por favor, envie uma mensagem de texto. Obrigado.',
   en: '*Automatic message:*\n\nVoice and video calls are disabled on this WhatsApp. Please send a text message. Thank you.',
   es: '*Mensaje automático:*\n\nLas llamadas de voz y video están deshabilitadas en este WhatsApp. Por favor, envíe un mensaje de texto. Gracias.',
 };
 
-/** Who serves from now on introduces himself (R089). */
+/** The agent who accepts a ticket introduces themselves to the contact (R089). */
 export const accepted = (language: Language, agent: string): string =>
   headed(
     language,
@@ -47,7 +47,7 @@ const places: Record<
     agent: ({ agent }) => `Su atención fue transferida a *${agent}*.`,
   },
 };
-/** Where it goes on (R100); '' where there is neither queue nor agent. */
+/** Tells the contact which queue and agent took over (R100); '' if there is neither. */
 export const transferred = (language: Language, to: Destination): string => {
   const { both, queue, agent } = places[language];
   const say = to.queue && to.agent ? both : to.queue ? queue : to.agent ? agent : null;
@@ -64,7 +64,7 @@ const scale: Record<Language, string> = {
   en: '*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied',
   es: '*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho',
 };
-/** How it went, in the company's own words if it has any, and the numbers that are answers. */
+/** Asks for a rating, with the company's text if it has one, and lists the numbers that count as answers. */
 export const ratingAsked = (language: Language, own: string): string =>
   `${own.trim() || question[language]}\n\n${scale[language]}`;
 
@@ -73,10 +73,10 @@ const notUnderstood: Record<Language, string> = {
   en: 'I did not understand your rating. Answer with a number:',
   es: 'No entendí su calificación. Responda con un número:',
 };
-/** The question again, after a reply that is no rating. */
+/** Repeats the question after a reply that is not a rating. */
 export const ratingAskedAgain = (language: Language): string => `${notUnderstood[language]}\n\n${scale[language]}`;
 
-/** What the system answers to a file that is larger than what it fetches, in megabytes. */
+/** The reply to a file over the download limit, given in megabytes. */
 export const fileTooLarge = (language: Language, megabytes: number): string =>
   headed(
     language,

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import type { messageEvents } from './events.ts';
 import type { Reactable } from './reacting.ts';
 
-/** The kind of a message that cannot be read here: it is shown that it came, and what it says once its sender sends it again. */
+/**
+ * The kind of a message that could not be decrypted. The conversation shows that it arrived, and its text once the sender
+ * sends it again.
+ */
 export const CIPHERTEXT = 'ciphertext';
-/** The kind of one that turned out to be no message of its own once it could be read: a reaction, a change of another one, a vote. */
+/** The kind of a decrypted message that turned out to be a reaction, a change of another message or a vote. */
 export const SIGNAL = 'signal';
 
 const silentKinds: ReadonlySet<string> = new Set(['call_log', CIPHERTEXT, SIGNAL, 'statusMentionMessage']);
-/** Whether a line of this kind says nothing to anybody: nobody is to answer it. */
+/** Whether a message of this kind has no text to answer. Bots and agents owe no reply to it. */
 export const isSilent = (kind: string): boolean => silentKinds.has(kind);
 
 type Data<T extends 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageDecrypted'> = z.infer<
@@ -16,7 +19,7 @@ type Data<T extends 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageDecrypte
 >;
 type Came = Data<'MessageReceived'> & Pick<Data<'MessageTypedOnPhone'>, 'ack'>;
 
-/** What a message that comes again adds to the one that is there: its words, where those could not be read. */
+/** Returns the events of a message that arrives again: its content, if it could not be decrypted before. */
 export const decrypting = (state: Reactable & { ticketId: number }, came: Came) => {
   if (state.kind !== CIPHERTEXT || came.kind === CIPHERTEXT) return [];
   const { ack: _, call: __, rates: ___, imported: ____, ...said } = came;
@@ -25,7 +28,7 @@ export const decrypting = (state: Reactable & { ticketId: number }, came: Came) 
   return [{ type: 'MessageDecrypted' as const, data }];
 };
 
-/** The message as it is to be read; words that were changed meanwhile stay. */
+/** Returns the state with the decrypted content. A text that was edited in the meantime stays. */
 export const decrypted = <State extends Reactable & { isForwarded: boolean }>(
   state: State,
   { kind, isForwarded, body }: Data<'MessageDecrypted'>,

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { storedName } from '../kernel/names.ts';
 
-/** Somebody who is named behind an @: `said` is what stands there, `number` digits ('' unknown), `contactId` null where the company does not know him. */
+/**
+ * A person mentioned with an @. `said` is the text after the @, `number` the digits ('' if unknown), and `contactId` null if
+ * the company does not know them.
+ */
 export const mention = z.object({
   said: z.string(),
   number: z.string(),
   contactId: z.number().nullable(),
   isMe: z.boolean(),
 });
-/** A visiting card: whom it names, the WhatsApp number in digits ('' for none), and all `numbers` where it has several. */
+/** A contact card: the name, the WhatsApp number in digits ('' for none), and all `numbers` if there are several. */
 export const card = z.object({ name: storedName, number: z.string(), numbers: z.array(z.string()).optional() });
-/** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
+/** A location. thumbnail: a JPEG in base64 that WhatsApp sends with it. Texts are '' if missing. */
 export const place = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -21,8 +24,9 @@ export const place = z.object({
   thumbnail: z.string(),
 });
 /**
- * What an answer itself shows of the message that it quotes, kept where the conversation does not have that message: it is of
- * before linking, of another chat, or a status. `participantId`: who of a group said it, where the company knows them.
+ * The part of a quoted message that the answer itself carries. Stored only if the conversation lacks that message: it is
+ * older than the pairing, from another chat, or a status. `participantId`: the group member who wrote it, if the company
+ * knows them.
  */
 export const quote = z.object({
   kind: z.string(),
@@ -33,8 +37,9 @@ export const quote = z.object({
 });
 
 /**
- * The ad that a contact clicked on to write. `ctwaClid` is Meta's id of that click, `sourceId` of the ad, `conversionSource` the
- * way into the chat (FB_Ads, ctwa_ad); thumbnail: a JPEG in base64. Every text is '' where WhatsApp does not say.
+ * The ad that a contact clicked to start the chat. `ctwaClid` is Meta's id of that click, `sourceId` the id of the ad.
+ * `conversionSource` is the way into the chat (FB_Ads, ctwa_ad); thumbnail: a JPEG in base64. Texts are '' if WhatsApp does
+ * not give them.
  */
 export const ad = z.object({
   title: z.string(),
@@ -50,16 +55,16 @@ export const ad = z.object({
 });
 
 /**
- * 'text', or the kind of content WhatsApp names (imageMessage, ...), kept in `raw` (base64 protobuf); what is read of
- * visiting cards and of a place stands beside it.
+ * `kind` is 'text' or WhatsApp's name of the content (imageMessage, ...). `raw` is that content as a protobuf in base64.
+ * Contact cards and locations are also stored in parsed form.
  */
 export const content = {
-  /** An old message that the phone told when it was linked: nobody is told of it, and no bot answers. */
+  /** An old message from the phone's history at pairing. It causes no notification and no bot answer. */
   imported: z.boolean().optional(),
   kind: z.string(),
   body: z.string(),
   raw: z.string().nullable(),
-  /** 32 bytes in base64 that its sender's later edits of it are encrypted with. */
+  /** 32 bytes in base64: the key that encrypts the sender's later edits. */
   secret: z.string().optional(),
   quotedId: z.uuid().nullable(),
   quote: quote.nullish(),

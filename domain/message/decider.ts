@@ -21,16 +21,16 @@ export type MessageCommand = Commands<{
   MoveMessage: { ticketId: number };
   EndCall: { outcome: MessageCall['outcome'] };
   EditMessage: { body: string; ms: number; waId: string; userId: number };
-  /** `mayAny`: also what colleagues wrote. */
+  /** `mayAny`: the user may also delete messages of colleagues. */
   DeleteMessage: { ms: number; waId: string; userId: number; mayAny: boolean };
-  /** An emoji in the company's name; '' takes it back. */
+  /** An emoji that the company puts on the message; '' removes it. */
   ReactToMessage: { emoji: string; ms: number; waId: string; userId: number };
-  /** WhatsApp took an edit, a deletion or a reaction of ours, or will not; `waId` null: what waits. */
+  /** WhatsApp accepted or refused one of our edits, deletions or reactions. A null `waId` means the pending one. */
   SettleWish: { waId: string | null; done: boolean };
-  /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
+  /** An edit or deletion by the author, or a reaction by anyone, as WhatsApp reported it. */
   FollowMessage: { change: Change };
   StoreMedia: { media: StoredMedia };
-  /** A try failed at `at`. */
+  /** A download attempt failed at `at`. */
   DelayMedia: { reason: string; at: string };
   FailMedia: { reason: string };
   AskMedia: { userId: number };
@@ -38,23 +38,23 @@ export type MessageCommand = Commands<{
   TranscribeMessage: { heard: MessageHeard };
 }>;
 export type MessageState =
-  /** `early`: what happened to it before it came. */
+  /** `early`: changes that arrived before the message itself. */
   | { is: 'absent'; early: readonly Change[] }
   | ({
       ticketId: number;
-      /** The file that an agent sends with it. */
+      /** The file that an agent sends with the message. */
       media: MessageMedia | null;
-      /** What of visiting cards, or of a place, is passed on. */
+      /** Contact cards or a location that an agent forwards. */
       cards?: readonly MessageCard[] | undefined;
       location?: MessagePlace | undefined;
       isForwarded: boolean;
-      /** The file that it came with. */
+      /** The file that arrived with the message. */
       file: ComingFile | null;
       ack: number;
       call?: MessageCall | null;
       automatic?: Automatic | undefined;
       transcript?: string | undefined;
-      /** What its author's edits of it are encrypted with. */
+      /** The key that encrypts the author's later edits. */
       secret?: string | undefined;
     } & Reactable);
 
@@ -76,7 +76,7 @@ const known = ({ timestamp, ...said }: Pick<Received, Kept>, kind: string) => ({
   reacting: null,
   userId: null,
 });
-/** Under whose key what is said of a message lies. */
+/** The person whose key encrypts the personal fields of the message. */
 const whose = ({ contactId, participantId }: Pick<Reactable, 'contactId' | 'participantId'>) => ({
   contactId,
   participantId,
@@ -89,20 +89,20 @@ const withFile = (
 
 type MessageEvent = EventOf<typeof messageEvents>;
 type Known = Exclude<MessageState, { is: 'absent' }>;
-/** What waits for WhatsApp, after one more fact. */
+/** Applies an event to the operations that wait for WhatsApp's answer. */
 const withWishes = (state: Known, event: MessageEvent): Known => ({
   ...state,
   wish: wishAfter(state.wish, event),
   reacting: reactingAfter(state.reacting, event),
 });
-/** Nothing can be done to what was not sent. */
+/** Settles pending operations as failed, because the message was never sent. */
 const lost = { waId: null, done: false } as const;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
-/** Its first event, and behind it again what came before and still counts. */
+/** Returns the first event, followed by the earlier changes that still count. */
 const born = (first: Birth, state: MessageState): readonly MessageEvent[] =>
   state.is === 'absent' ? [first, ...retold(state.early, first.data)] : [];
 
-/** One message: received or queued once, its acknowledgements only rise (R206). */
+/** One message. It is received or queued once, and its acknowledgement level only rises (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {
   feature: 'message',
   events: messageEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { card, content, mention, place } from './content.ts';
 import { storedName } from '../kernel/names.ts';
 
-/** Where a message stands: its ticket, the contact of the chat, the connection, and WhatsApp's own id and second. */
+/** The ticket, the contact of the chat, the connection, and WhatsApp's id and second of a message. */
 const placed = {
   ticketId: z.number(),
   contactId: z.number(),
@@ -10,13 +10,16 @@ const placed = {
   waId: z.string(),
   timestamp: z.number(),
 };
-/** In a group: which contact wrote, or did it; none of what the company itself did. */
+/** In a group: the contact who wrote or acted. Absent if the company did. */
 const inGroup = { participantId: z.number().optional() };
-/** What happens to a message later: by WhatsApp's clock, in milliseconds; a user did it, or the contact or the phone. */
+/**
+ * Fields of a later change. `ms`: WhatsApp's clock in milliseconds. `userId`: the user who did it, or null for the contact
+ * or the phone.
+ */
 const later = { ms: z.number(), userId: z.number().nullable().default(null), ...inGroup };
 const wished = { waId: z.string(), ms: z.number(), userId: z.number() };
 
-/** The rules by which the system says something by itself. */
+/** The rules that make the system send a message without an agent. */
 export const automaticRules = [
   'greeting',
   'menu',
@@ -36,30 +39,30 @@ export const automaticRules = [
   'integration',
   'prompt',
 ] as const;
-/** Why the system said something by itself: by which of its rules, and what the contact chose for it ('' where nothing). */
+/** The rule that sent an automatic message, and the option that the contact chose for it ('' for none). */
 const automatic = z.object({
   rule: z.enum(automaticRules),
   choice: z.string().default(''),
 });
 export type Automatic = z.infer<typeof automatic>;
 
-/** A call that a contact made: by voice or by video, and what became of it; 'ringing' until that is known. */
+/** A voice or video call from a contact. The outcome is 'ringing' until it is known. */
 const call = z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) });
 export type MessageCall = z.infer<typeof call>;
 
-/** How WhatsApp shows a file: 'application' is a document, whatever it holds. */
+/** How WhatsApp shows a file. 'application' is a document with any content. */
 const mediaKind = z.enum(['image', 'audio', 'video', 'application', 'sticker']);
-/** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
+/** A file of a message. path: the name in our storage; name: the sender's name for it; size: bytes. */
 const media = z.object({ path: z.string(), name: storedName, mime: z.string(), kind: mediaKind, size: z.number() });
-/** Recorded to be heard as a voice message: how long it is, and 64 heights from 0 to 100 in base64. */
+/** A voice message: its duration, and 64 wave heights from 0 to 100 in base64. */
 export const recorded = z.object({ seconds: z.number().positive(), waveform: z.base64().max(200) });
 export type MessageRecording = z.infer<typeof recorded>;
 const sent = media.extend({ recorded: recorded.optional() });
 export type MessageMedia = z.infer<typeof sent>;
 
 /**
- * What a phone says of a file that comes in, before it is here: shown meanwhile, and not relied on. thumbnail: a small JPEG,
- * waveform: 64 heights from 0 to 100, both in base64. What opens the file stands in `raw`.
+ * The claims of the sender's phone about a file, shown until we have downloaded it, and not trusted. thumbnail: a small
+ * JPEG, waveform: 64 heights from 0 to 100, both in base64. The decryption key of the file is in `raw`.
  */
 const announced = z.object({
   name: storedName,
@@ -73,7 +76,7 @@ const announced = z.object({
   thumbnail: z.string().nullable(),
 });
 export type AnnouncedFile = z.infer<typeof announced>;
-/** One that came in and lies with us, by what its bytes are. thumbnail: the name of a small picture of it. */
+/** A downloaded file, described by its bytes. thumbnail: the name of a small picture of it. */
 const stored = media.extend({
   width: z.number().nullable(),
   height: z.number().nullable(),
@@ -81,7 +84,7 @@ const stored = media.extend({
 });
 export type StoredMedia = z.infer<typeof stored>;
 
-/** What is said with a contact is his; in a group, his who said it. */
+/** The fields are personal data of the contact; in a group, of the participant who wrote the message. */
 const of = <const F extends readonly string[]>(...fields: F) =>
   ({ fields, whose: 'contact', of: 'contactId', rather: 'participantId' }) as const;
 const came = z.object({ ...placed, ...inGroup, ...content, file: announced.nullable().default(null) });
@@ -102,13 +105,18 @@ const received = {
   plain: ['waId', 'kind', 'file.mime'],
 } as const;
 export const messageEvents = {
-  /** `call`: of kind 'call_log', the line that a call leaves. `rates`: it says how its ticket went, which stays closed. */
+  /**
+   * `call`: set on kind 'call_log', the line that a call leaves. `rates`: the text is a rating, and the ticket stays closed.
+   */
   MessageReceived: { data: came.extend({ call: call.optional(), rates: z.boolean().optional() }), ...received },
-  /** The company's own people wrote it on the phone itself. `ack`: how far an imported one had got; 2 where it is not said. */
+  /** Someone in the company wrote it on the phone. `ack`: the level of an imported message; 2 if unknown. */
   MessageTypedOnPhone: { data: came.extend({ ack: z.number().min(0).max(5).optional() }), ...received },
-  /** What could not be read of it at first (kind 'ciphertext') came again. */
+  /** A message that could not be decrypted at first (kind 'ciphertext') arrived again. */
   MessageDecrypted: { data: came.omit({ imported: true }).extend({ fromMe: z.boolean() }), ...received },
-  /** An agent wrote it, or (userId null) the system: the connector sends it until WhatsApp's server takes or refuses it. */
+  /**
+   * An agent wrote it, or the system did (userId null). The connector sends it until WhatsApp's server accepts or refuses
+   * it.
+   */
   MessageQueued: {
     data: z.object({
       ...placed,
@@ -119,33 +127,33 @@ export const messageEvents = {
       isForwarded: z.boolean().default(false),
       automatic: automatic.optional(),
       mentions: z.array(mention).optional(),
-      /** Visiting cards, or a place, that are passed on. */
+      /** Contact cards or a location that an agent forwards. */
       cards: z.array(card).optional(),
       location: place.optional(),
-      /** What is said in a sound that a machine spoke. */
+      /** The text of a synthesized voice message. */
       spoken: z.string().optional(),
-      /** false: its author had not the ticket before him, so what the contact said there is neither read nor answered by it. */
+      /** False if the author did not have the ticket open. The contact's messages then stay unread and unanswered. */
       attends: z.boolean().optional(),
     }),
     personal: of('body', 'media.name', 'mentions', 'cards', 'location', 'spoken'),
     plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
   },
-  /** 2 taken by the server, 3 delivered, 4 read, 5 played. `late`: it had failed by then. */
+  /** 2 accepted by the server, 3 delivered, 4 read, 5 played. `late`: the message counted as failed before. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5), late: z.boolean().optional() }) },
   MessageFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
-  /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
+  /** A user sends a failed message again under the same id. If WhatsApp had it after all, it drops the copy. */
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
   /**
-   * Its author changed its words; the earlier ones stay in the log. `unread`: into what could not be decrypted. This and the
-   * two below may come before the message itself does: the last of them are told again behind it.
+   * The author changed the text; earlier texts stay in the log. `unread`: the new text could not be decrypted. This event
+   * and the two below may come before the message itself. Those that still count are then appended again after it.
    */
   MessageEdited: {
     data: z.object({ contactId: z.number(), body: z.string(), ...later, unread: z.boolean().optional() }),
     personal: of('body'),
   },
-  /** Its author deleted it for everyone, or an admin of the group (`byAdmin`); what it said stays in the log. */
+  /** The author, or an admin of the group (`byAdmin`), deleted it for everyone. Its content stays in the log. */
   MessageDeleted: { data: z.object({ contactId: z.number(), ...later, byAdmin: z.boolean().optional() }) },
-  /** A user wants other words in one of the company's: sent as `waId`, and MessageEdited once WhatsApp took it. */
+  /** A user edits a message of the company. The edit is sent as `waId`; MessageEdited follows once WhatsApp accepts it. */
   MessageEditQueued: {
     data: z.object({ contactId: z.number(), body: z.string(), ...wished }),
     personal: of('body'),
@@ -154,12 +162,12 @@ export const messageEvents = {
   MessageEditFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   MessageDeletionQueued: { data: z.object(wished), plain: ['waId'] },
   MessageDeletionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
-  /** An emoji on it, '' takes it away; each side, and each of a group, has one at most. */
+  /** An emoji on the message; '' removes it. Each side, and each member of a group, has at most one. */
   MessageReacted: {
     data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),
     personal: of('emoji'),
   },
-  /** A user gives it an emoji in the company's name: sent as `waId`, and MessageReacted once WhatsApp took it. */
+  /** A user reacts for the company. The emoji is sent as `waId`; MessageReacted follows once WhatsApp accepts it. */
   MessageReactionQueued: {
     data: z.object({ contactId: z.number(), emoji: z.string(), ...wished }),
     personal: of('emoji'),
@@ -167,7 +175,7 @@ export const messageEvents = {
   },
   MessageReactionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   MessageCallEnded: { data: z.object({ outcome: call.shape.outcome }) },
-  /** Its ticket was closed as it arrived: it went to a new one (design.md, Reactions and due work). */
+  /** The ticket was closed while the message arrived, so it moved to a new one (design.md, Reactions and due work). */
   MessageMoved: {
     data: z.object({
       from: z.number(),
@@ -180,20 +188,20 @@ export const messageEvents = {
     personal: of('body'),
     plain: ['kind'],
   },
-  /** The file that it came with was fetched. */
+  /** The file that arrived with the message was downloaded. */
   MessageMediaStored: {
     data: z.object({ contactId: z.number(), media: stored, ...inGroup }),
     personal: of('media.name'),
     plain: ['media.path', 'media.mime', 'media.thumbnail'],
   },
-  /** It could not be fetched yet: it is tried again at `dueAt`. */
+  /** The download failed; the next attempt is at `dueAt`. */
   MessageMediaDelayed: { data: z.object({ reason: z.string(), dueAt: z.string() }), plain: ['reason', 'dueAt'] },
-  /** It is not tried any more, unless somebody asks: ERR_WAPP_DOWNLOAD_MEDIA, or ERR_FILE_TOO_LARGE. */
+  /** The download was given up unless a user requests it: ERR_WAPP_DOWNLOAD_MEDIA or ERR_FILE_TOO_LARGE. */
   MessageMediaFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   MessageMediaAsked: { data: z.object({ userId: z.number() }) },
-  /** It is not kept any longer: its ticket was deleted. */
+  /** The file was removed because its ticket was deleted. */
   MessageMediaRemoved: { data: z.object({}) },
-  /** A machine heard what was said by voice in it (`body`, '' nothing), for a prompt: with what that took, as an answer's. */
+  /** The speech of a voice message as text (`body`, '' for none), made for a prompt, with the cost as for an answer. */
   MessageTranscribed: {
     data: z.object({
       contactId: z.number(),

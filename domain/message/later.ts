@@ -1,35 +1,35 @@
 import type { EventOf } from '../kernel/event.ts';
 import type { messageEvents } from './events.ts';
 
-/** What its author, or who reacts to it, does to a message once it is said. */
+/** A change of an existing message, by its author or by a person who reacts. */
 export type Change = Extract<
   EventOf<typeof messageEvents>,
   { type: 'MessageEdited' | 'MessageDeleted' | 'MessageReacted' }
 >;
 /**
- * `ms`: by WhatsApp's clock; an emoji '' was taken away, and is kept so that an older one does not come back.
- * `participantId`: who of a group.
+ * `ms`: WhatsApp's clock. The emoji '' means removed. It is kept so that an older reaction cannot come back.
+ * `participantId`: the group member who reacted.
  */
 export type Reaction = { emoji: string; fromMe: boolean; ms: number; participantId?: number | undefined };
-/** Words, and when they were said. */
+/** A text and when it was written. */
 export type Said = { body: string; ms: number };
 export type Changeable = {
   body: string;
-  /** When its words were changed last; null: never. */
+  /** When the text was last edited; null if never. */
   editedMs: number | null;
   edits: number;
-  /** Its last words can be read on the phone alone. */
+  /** The latest text can be read on the phone only. */
   isEditUnread: boolean;
   isDeleted: boolean;
   reactions: readonly Reaction[];
 };
-/** What has not been changed yet. */
+/** The state of a message without changes. */
 export const unchanged = { editedMs: null, edits: 0, isEditUnread: false, isDeleted: false, reactions: [] };
 
 type Side = Pick<Reaction, 'fromMe' | 'participantId'>;
 const samePerson = (a: Side, b: Side): boolean => a.fromMe === b.fromMe && a.participantId === b.participantId;
 
-/** The reactions after one more: the latest of each person, whatever order they come in. */
+/** Returns the reactions after one more: the latest of each person, in any order of arrival. */
 export const reacted = (reactions: readonly Reaction[], given: Reaction): readonly Reaction[] => {
   const { emoji, fromMe, ms, participantId } = given;
   const before = reactions.find((one) => samePerson(one, given));
@@ -38,16 +38,16 @@ export const reacted = (reactions: readonly Reaction[], given: Reaction): readon
   return [...reactions.filter((one) => one !== before), after];
 };
 
-/** All words of a message in the order in which they were said, the first ones first: the last are shown. */
+/** Returns all texts of a message in the order in which they were written. The last one is shown. */
 export const worded = ([first, ...rest]: readonly Said[], { body, ms }: Said): readonly Said[] =>
   first ? [first, ...[...rest, { body, ms }].sort((a, b) => a.ms - b.ms)] : [{ body, ms }];
 
-/** Who said a message, where: in a group one of its participants, or the company (none). */
+/** The chat and, in a group, the participant who wrote the message; none if the company did. */
 type Author = { contactId: number; participantId?: number | undefined };
 
 /**
- * Whether it comes out of the chat of the message, nobody changes what was said in another one; and in a group from its
- * author, but for a reaction, and for the deletion by an admin.
+ * Whether a change may apply. It must come from the chat of the message. In a group it must also come from the author,
+ * except for a reaction or a deletion by an admin.
  */
 export const isAllowed = ({ contactId, participantId }: Author, { type, data }: Change): boolean => {
   if (data.contactId !== contactId) return false;
@@ -55,19 +55,19 @@ export const isAllowed = ({ contactId, participantId }: Author, { type, data }: 
   return type === 'MessageDeleted' && data.byAdmin === true;
 };
 
-/** WhatsApp's own clients edit for a quarter of an hour; whoever writes his own could do so for ever. */
+/** 20 minutes. WhatsApp's clients allow edits for 15, but a modified client could edit forever. */
 const EDITED_FOR_MS = 1_200_000;
 const MOST_EDITS = 30;
-/** So many are kept of what comes before its message does. */
+/** Upper bound of changes stored before their message arrives. */
 const MOST_EARLY = 10;
 
-/** Whether a change comes in time after its message was said; an edit alone can be late. */
+/** Whether a change is in time after the message was sent. Only an edit can be late. */
 const isInTime = (saidMs: number, { type, data }: Change): boolean =>
   type !== 'MessageEdited' || data.ms <= saidMs + EDITED_FOR_MS;
 
 /**
- * What a change adds to the log: nothing once the message is deleted, where the reaction is there already, where it is of
- * somebody else's chat or words, or an edit too late or too many.
+ * Returns the events of a change. There are none for a deleted message, a known reaction, another person's chat or text, and
+ * an edit that is too late or one too many.
  */
 export const changing = (
   state: Changeable & Author & { saidMs: number; takenMs: number | null },
@@ -83,7 +83,7 @@ export const changing = (
   return isOld || (now?.emoji ?? '') === emoji ? [] : [change];
 };
 
-/** Whether the later one takes the place of the earlier: of one kind, and a reaction of one side. */
+/** Whether a later change replaces an earlier one: the same type, and for reactions the same person. */
 const isOfKind = (a: Change, b: Change): boolean =>
   a.type === b.type && (a.type !== 'MessageReacted' || b.type !== a.type || samePerson(a.data, b.data));
 const saidBy = ({ type, data }: Change): string =>
@@ -93,7 +93,10 @@ const saidBy = ({ type, data }: Change): string =>
       ? data.emoji
       : '';
 
-/** What a change of a message that has not come adds: nothing that is there already, and not without end. */
+/**
+ * Returns the events of a change whose message has not arrived. Repetitions add nothing, and edits and reactions are
+ * limited.
+ */
 export const beforehand = (early: readonly Change[], change: Change): readonly Change[] => {
   const { contactId, participantId } = change.data;
   const isSame = ({ data }: Change) => data.contactId === contactId && data.participantId === participantId;
@@ -102,7 +105,9 @@ export const beforehand = (early: readonly Change[], change: Change): readonly C
   return change.type === 'MessageDeleted' || early.length < MOST_EARLY ? [change] : [];
 };
 
-/** What of it is told again behind a message that has come: its last words, its end, and the last reaction of each side. */
+/**
+ * Returns the early changes to repeat after the message: the last edit, the deletion, and the last reaction of each person.
+ */
 export const retold = (
   early: readonly Change[],
   { timestamp, ...author }: Author & { timestamp: number },
@@ -116,7 +121,7 @@ export const retold = (
   return his.filter((change, at) => !isOutdone(change, at));
 };
 
-/** The message after a change; words that are older than the ones it has change nothing. */
+/** Returns the message after a change. An edit older than the current text changes nothing but the count. */
 export const applied = <State extends Changeable>(state: State, change: Change): State => {
   switch (change.type) {
     case 'MessageEdited': {

@@ -1,4 +1,4 @@
-/** The words with names behind an @ in the place of what stands there on WhatsApp; who has no name stays as he is written. */
+/** Returns the text with names in place of the numbers after each @. Unknown people keep their number. */
 export const withNames = (words: string, named: readonly { said: string; name: string | null }[]): string => {
   const names = new Map(named.map(({ said, name }) => [said, name]));
   return words.replaceAll(/@(\d+)/g, (written, said: string) => {
@@ -6,6 +6,6 @@ export const withNames = (words: string, named: readonly { said: string; name: s
     return name ? `@${name}` : written;
   });
 };
-/** Of some who may be named behind an @, those that these words name. */
+/** Returns the mentions that occur in the text. */
 export const namedBy = <M extends { said: string }>(some: readonly M[], body: string): M[] =>
   some.filter(({ said }) => new RegExp(`@${said}(?!\\d)`).test(body));

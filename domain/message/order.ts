@@ -1,27 +1,27 @@
 /**
- * A message as it reached the log: `second` by WhatsApp's clock, or by ours where we wrote it; `at`: our clock at that
- * moment, in seconds.
+ * A message as it reached the log. `second`: WhatsApp's clock, or ours if we wrote it. `at`: our clock at that moment, in
+ * seconds.
  */
 export type Arrival = { second: number; at: number; ours: boolean; imported?: boolean };
-/** The latest seconds of a conversation: of what WhatsApp's clock dated, and of what we wrote. */
+/** The latest seconds of a conversation: `said` by WhatsApp's clock, `own` of messages that we wrote. */
 export type Ends = { said: number | null; own: number | null };
 /**
- * How late the messages of a connection come in, in seconds: the network, and what our clock is off. `usual`: the lag that
- * counts; `later`: a greater one, that has been seen since `since`.
+ * The delay of messages on a connection in seconds, caused by the network and the offset of our clock. `usual`: the delay
+ * that counts. `later`: a greater delay, observed since `since`.
  */
 export type Lag = { usual: number | null; later: number | null; since: number | null };
-/** Where a message stands; `lifts`: what we wrote before and stands below it moves up to its second. */
+/** The position of a message. `lifts`: earlier messages of ours below it move up to its second. */
 export type Placed = { second: number; lifts: boolean; ends: Ends };
 
 export const noEnds: Ends = { said: null, own: null };
 export const noLag: Lag = { usual: null, later: null, since: null };
 
-/** Lags that differ by no more are the same. */
+/** Delays that differ by at most this many seconds count as equal. */
 const EVEN = 5;
-/** A greater lag that holds for so long is our clock's: what was delayed comes in at once. */
+/** Seconds after which a constant greater delay is due to our clock. Delayed messages would arrive all at once. */
 const HELD = 60;
 
-/** Whether a message came in as soon as it was said, and the connection's lag after it. */
+/** Returns whether a message arrived as soon as it was sent, and the connection's delay after it. */
 export const hear = ({ second, at, ours, imported }: Arrival, before: Lag): { live: boolean; lag: Lag } => {
   if (ours || imported) return { live: false, lag: before };
   const { usual, later, since } = before;
@@ -34,12 +34,12 @@ export const hear = ({ second, at, ours, imported }: Arrival, before: Lag): { li
 };
 
 /**
- * The one rule of order in a conversation. It sorts by second, then by the position in the log.
+ * The order of a conversation: by second, then by position in the log.
  *
- * What WhatsApp's clock dated stands at WhatsApp's second, always: so the order of the phone holds, however late and in
- * whatever order the messages come in. What we wrote stands at our second, below all that was there. A clock that is off
- * would put it below its own answer: a live message lifts it to its second. A delayed message lifts nothing: it was
- * said before.
+ * A message dated by WhatsApp's clock always keeps WhatsApp's second. So the order of the phone holds, however late or mixed
+ * up the messages arrive. A message that we wrote gets our second, below everything before it. If our clock is ahead, it
+ * would sort below its answer, so a live message lifts it to its second. A delayed message lifts nothing, because it was
+ * written earlier.
  */
 export const place = (arrival: Arrival, live: boolean, { said, own }: Ends): Placed => {
   const { second, ours, imported } = arrival;

@@ -16,18 +16,18 @@ const glyphs = [
 ] as const;
 export type PreviewKind = (typeof glyphs)[number][0];
 
-/** Kinds whose words are all that a conversation shows of them. */
+/** Kinds of messages that a conversation shows as text only. */
 const worded = /^(template|interactive|buttons|list|highlyStructured|question|statusQ)/;
 export const isWorded = (kind: string): boolean => worded.test(kind);
 
-/** One line that stands for a message in a list: its text, or a glyph for its kind with what is written beside it. */
+/** Returns one line for a message in a list: its text, or a glyph for its kind with the caption. */
 export const preview = ({ kind, body }: { kind: string; body: string }): string => {
   if (kind === 'text' || (body && isWorded(kind))) return body;
   const glyph = glyphs.find(([, of]) => of.test(kind))?.[2] ?? '';
   return body ? `${glyph} ${body}` : glyph;
 };
 
-/** Such a line in its parts: of which kind it is (null: text), its glyph, and the words beside that. */
+/** Splits a preview line into its kind (null for text), its glyph and the words after it. */
 export const previewed = (line: string): { kind: PreviewKind | null; glyph: string; words: string } => {
   const found = glyphs.find(([, , glyph]) => line === glyph || line.startsWith(`${glyph} `));
   if (!found) return { kind: null, glyph: '', words: line };

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { messageEvents } from './events.ts';
 
-/** What is queued to be sent. */
+/** A message to send. */
 export type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
 
-/** Whether there is nothing in what shall be sent. */
+/** Whether a message to send has no content. */
 export const isEmpty = ({ body, media, cards, location }: Queued): boolean =>
   !body.trim() && !media && !cards?.length && !location;
 
-/** The kind of what an agent sends: of its file, or as WhatsApp names it. */
+/** Returns the kind of a message to send: that of its file, or WhatsApp's name of the content. */
 export const queuedKind = ({ media, cards, location }: Pick<Queued, 'media' | 'cards' | 'location'>): string =>
   media?.kind ?? (cards?.length ? 'contactMessage' : location ? 'locationMessage' : 'text');

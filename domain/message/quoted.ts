@@ -2,8 +2,8 @@ import type { MessageCard, MessagePlace } from './content.ts';
 import type { AnnouncedFile, MessageMedia, StoredMedia } from './events.ts';
 
 /**
- * A message that we quote. `kind`: 'text', of a file of ours its kind, or WhatsApp's name of the content; `media`: the stored
- * file, `file`: what its sender's phone said of it.
+ * A message that we quote. `kind`: 'text', the kind of a file of ours, or WhatsApp's name of the content. `media`: the
+ * stored file; `file`: the claims of the sender's phone about it.
  */
 export type QuotedMessage = {
   kind: string;

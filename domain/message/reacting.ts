@@ -4,14 +4,16 @@ import type { messageEvents } from './events.ts';
 import { isGoing, type Wish, type Wishable } from './wish.ts';
 
 /**
- * An emoji that a user gives a message in the company's name, '' takes it back: sent as `waId`, and MessageReacted once WhatsApp
- * took it. `error`: why it did not; '' while it waits.
+ * A pending reaction of the company; the emoji '' removes the old one. It is sent as `waId`, and MessageReacted follows once
+ * WhatsApp accepts it. `error`: why WhatsApp did not; '' while pending.
  */
 export type Reacting = Pick<Wish, 'ms' | 'waId' | 'userId' | 'error'> & { emoji: string };
 export type Reactable = Wishable & { reacting: Reacting | null };
 type Facts = readonly EventOf<typeof messageEvents>[];
 
-/** The company has one emoji on a message, whoever gave it. ERR_FETCH_WAPP_MSG where WhatsApp has no such message any more. */
+/**
+ * Queues the company's emoji, which all its users share. Throws ERR_FETCH_WAPP_MSG if WhatsApp does not have the message.
+ */
 export const reacting = (state: Reactable, { emoji, ms, waId, userId }: Omit<Reacting, 'error'>): Facts => {
   if (isGoing(state) || state.error || state.kind === 'call_log') throw new Refused('ERR_FETCH_WAPP_MSG');
   const given = state.reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
@@ -20,7 +22,9 @@ export const reacting = (state: Reactable, { emoji, ms, waId, userId }: Omit<Rea
   return emoji === waits ? [] : [{ type: 'MessageReactionQueued', data: { contactId, emoji, ms, waId, userId } }];
 };
 
-/** What WhatsApp made of it; of one that another has replaced, nothing. `waId` null: of whichever waits. */
+/**
+ * Returns the events of WhatsApp's answer to a reaction; none if another reaction replaced it. `waId` null: the pending one.
+ */
 export const settlingReaction = (
   { reacting: now, contactId }: Reactable,
   { waId, done }: { waId: string | null; done: boolean },
@@ -32,7 +36,7 @@ export const settlingReaction = (
     : [{ type: 'MessageReactionFailed', data: { reason: 'ERR_SENDING_WAPP_MSG' } }];
 };
 
-/** What waits after a fact of its message. */
+/** Returns the pending reaction after an event of its message. */
 export const reactingAfter = (now: Reacting | null, { type, data }: Facts[number]): Reacting | null => {
   switch (type) {
     case 'MessageReactionQueued': {

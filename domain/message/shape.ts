@@ -4,11 +4,11 @@ import { type AnnouncedFile, type Automatic, type MessageMedia, type StoredMedia
 import { chatNotice } from '../whatsappChat/shape.ts';
 import type { ComingFile } from './file.ts';
 
-/** Somebody as a conversation names him: '' where that is not known, or forgotten. */
+/** A person as a conversation shows them; '' if unknown or erased. */
 const somebody = { name: z.string(), number: z.string() };
 /**
- * The message that is answered. `isElsewhere`: the conversation does not have it, and this is what the answer itself shows
- * of it; `id` is '' where the answer does not say which message it is. `isStatus`: it is a status.
+ * The quoted message. `isElsewhere`: the conversation does not have it, and the answer itself carries this content. `id` is
+ * '' if the answer does not name the message. `isStatus`: it is a status.
  */
 const quoted = z.object({
   id: z.string(),
@@ -21,27 +21,28 @@ const quoted = z.object({
   isStatus: z.boolean().optional(),
 });
 
-/** Who reacted: the company (`fromMe`), or the one who is named. */
+/** A reaction of the company (`fromMe`) or of the person named. */
 const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });
-/** A place; `image` is an address of its own (data:), null where WhatsApp sent none. */
+/** A location; `image` is a data: URL, null if WhatsApp sent none. */
 const location = place.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
-/** An ad that was clicked on; `image` as that of a place. */
+/** The ad that the contact clicked; `image` as in a location. */
 const clickedAd = ad.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
-/** An edit, with the words that it shall have, or a deletion. */
+/** A pending edit with its new text, or a pending deletion. */
 const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), error: z.string() });
-/** An emoji that the company gives it, '' takes it back. */
+/** A pending reaction of the company; '' removes the old one. */
 const reacting = z.object({ emoji: z.string(), error: z.string() });
 
 /**
- * What is known of a file. `state`: left (of an old message: fetched when somebody asks), coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
- * `preview`: a tiny JPEG in base64, before the file is here, and of a film; `thumbnailUrl`: a small picture of one that is, addressed as
- * `mediaUrl` is. `isVoice`: recorded as a voice message; `waveform`: its heights from 0 to 100 in base64.
+ * A file of a message. `state`: left (of an old message, downloaded when a user requests it), coming (being downloaded),
+ * here (`mediaUrl` serves it), failed (with `error`) or removed. `preview`: a tiny JPEG in base64, for videos and for files
+ * not yet downloaded. `thumbnailUrl`: a small picture of a downloaded file, with the same kind of address as `mediaUrl`.
+ * `isVoice`: recorded as a voice message. `waveform`: its heights from 0 to 100 in base64.
  */
 const fileShape = z.object({
   state: z.enum(['left', 'coming', 'here', 'failed', 'removed']),
-  /** A code of the catalogue: ERR_WAPP_DOWNLOAD_MEDIA, ERR_FILE_TOO_LARGE, or ERR_STORAGE_FULL while it is held. */
+  /** A code of the catalogue: ERR_WAPP_DOWNLOAD_MEDIA, ERR_FILE_TOO_LARGE, or ERR_STORAGE_FULL while it waits for space. */
   error: z.string(),
   mime: z.string(),
   size: z.number().nullable(),
@@ -57,70 +58,72 @@ export type MessageFile = z.infer<typeof fileShape>;
 
 /**
  * A message (R197). `mediaType` is 'conversation' for text; image, audio, video, sticker or application for a file;
- * contactMessage, locationMessage; else WhatsApp's kind of content. A deleted one says nothing.
+ * contactMessage, locationMessage; otherwise WhatsApp's kind of content. A deleted message has no content.
  */
 export const messageShape = z.object({
   id: z.string(),
-  /** In replies and frames: `picture|link|description` of a place, vCards of visiting cards. */
+  /** In replies and frames: `picture|link|description` of a location, or vCards. */
   body: z.string(),
-  /** WhatsApp's own content, as clients look into it, in JSON: in replies and frames, absent inside. */
+  /** WhatsApp's content as JSON, which clients inspect. In replies and frames only; absent internally. */
   dataJson: z.string().optional(),
   fromMe: z.boolean(),
-  /** Who of the company wrote it; null: the contact, the phone, or the system. */
+  /** The user who wrote it; null for the contact, the phone or the system. */
   userId: z.number().nullable(),
-  /** The rule by which the system said it by itself (menu, outOfHours, ...); '' of all others. */
+  /** The rule of an automatic message (menu, outOfHours, ...); '' for all others. */
   automatic: z.string(),
   ack: z.number().min(0).max(5),
-  /** Why it could not be sent: a code of the catalogue or WhatsApp's own; '' while it could. */
+  /** Why it could not be sent: a code of the catalogue or of WhatsApp; '' if nothing failed. */
   error: z.string(),
   read: z.boolean(),
   mediaType: z.string(),
-  /** Where the file is: a signed, absolute address in replies and frames, the stored name inside. */
+  /** A signed, absolute URL of the file in replies and frames; the stored name internally. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   file: fileShape.nullable(),
-  /** What is said in it by voice, where a machine heard or spoke it; '' else. */
+  /** The text of a voice message that a machine transcribed or spoke; '' otherwise. */
   transcript: z.string(),
   quotedMsg: quoted.nullable(),
-  /** Of a call_log: by voice or by video, and what became of it. */
+  /** For a call_log: voice or video, and the outcome. */
   call: z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
-  /** It is no message but a change of the chat: its timer, or who is in the group; absent: it is a message. */
+  /** A change of the chat (its timer or the members of the group). Absent for real messages. */
   notice: chatNotice.optional(),
-  /** Its contact was forgotten, and with it what was said. */
+  /** The contact was erased, and the content with them. */
   isErased: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** Its words were changed last in a way that only the phone can show; `body` are the ones before. */
+  /** The last edit can be shown on the phone only; `body` is the text before it. */
   isEditUnread: z.boolean(),
   isForwarded: z.boolean(),
-  /** What a user wants WhatsApp to do to it; `error`: why it did not, '' while that waits. */
+  /** The pending edit or deletion of a user. `error`: why WhatsApp refused it; '' while pending. */
   wish: wish.nullable(),
-  /** The same of an emoji: it stands among `reactions` once WhatsApp took it. */
+  /** The pending reaction. It moves to `reactions` once WhatsApp accepts it. */
   reacting: reacting.nullable(),
-  /** Of a contactMessage: whom it names. */
+  /** The cards of a contactMessage. */
   cards: z.array(card),
-  /** Of a locationMessage: where it is. */
+  /** The place of a locationMessage. */
   location: location.nullable(),
-  /** The ad on which its contact clicked to write it; what it says is no part of `body`, which may be ''. */
+  /** The ad that the contact clicked to write this. Its text is not part of `body`, which may be ''. */
   ad: clickedAd.nullable(),
   reactions: z.array(reaction),
   ticketId: z.number(),
   ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),
   contactId: z.number(),
   contact: z.object({ id: z.number(), name: z.string() }),
-  /** Who of a group wrote it; null where the company did, and outside of groups. */
+  /** The group member who wrote it; null for the company, and outside of groups. */
   participant: z.object({ id: z.number(), ...somebody }).nullable(),
-  /** Who is named in its words behind an @ (`said`); `isMe`: the company. */
+  /** The people mentioned with an @ (`said`); `isMe`: the company. */
   mentions: z.array(mention.pick({ said: true, isMe: true }).extend(somebody)),
   queueId: z.number().nullable(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** WhatsApp's second, ISO; a conversation sorts by it and then by `position`. */
+  /** WhatsApp's second as ISO. A conversation sorts by it and then by `position`. */
   createdAt: z.string(),
   updatedAt: z.string(),
   position: z.string(),
 });
 export type MessageRecord = z.infer<typeof messageShape>;
-/** As its own stream tells one that was queued: where it stands in the conversation, and whom it names, others know. */
+/**
+ * A queued message as its stream alone describes it. Its position in the conversation and the names come from elsewhere.
+ */
 export const messageTold = messageShape.partial({
   read: true,
   quotedMsg: true,
@@ -141,11 +144,11 @@ export const messageTold = messageShape.partial({
 type FileParts = {
   announced: AnnouncedFile | null;
   media: (MessageMedia & Partial<StoredMedia>) | StoredMedia | null;
-  /** Null of a file that we sent. */
+  /** Null for a file that we sent. */
   state: ComingFile['is'] | null;
   error: string;
 };
-/** What is told of a file, from what its sender's phone said and what its bytes are. */
+/** Returns the public description of a file, from the claims of the sender's phone and from its bytes. */
 export const messageFile = ({ announced, media, state, error }: FileParts): MessageFile | null => {
   if (!announced && !media) return null;
   const recorded = media && 'recorded' in media ? media.recorded : undefined;
@@ -171,9 +174,8 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   kind: string;
   media: { path: string; name: string; kind?: string } | null;
   call?: MessageRecord['call'] | undefined;
-  /** Its file, where it has one. */
   shown?: MessageFile | null;
-  /** What its sender calls it. */
+  /** The file name that the sender gave. */
   named?: string | null;
   transcript?: string | null | undefined;
   erased?: boolean;
@@ -195,9 +197,9 @@ const mediaTypes = new Map([
   ['contactsArrayMessage', 'contactMessage'],
   ['liveLocationMessage', 'locationMessage'],
 ]);
-/** What clients call a kind of content. */
+/** Returns the client's name for a kind of content. */
 export const mediaTypeOf = (kind: string): string => mediaTypes.get(kind) ?? kind;
-/** What its own stream tells of a message. */
+/** Returns the part of a message record that its stream knows. */
 export const messageRecord = (id: string, { kind, media, ...known }: Known, updatedAt: string) => ({
   id,
   body: known.isDeleted ? '' : known.body,

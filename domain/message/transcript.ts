@@ -3,9 +3,9 @@ import type { messageEvents } from './events.ts';
 
 type Transcribed = z.infer<typeof messageEvents.MessageTranscribed.data>;
 type Whose = Pick<Transcribed, 'contactId' | 'participantId'>;
-/** What a machine heard in a voice message, and what that took. */
+/** The transcript of a voice message, and what it cost. */
 export type MessageHeard = Omit<Transcribed, keyof Whose>;
 
-/** Once: what was heard first counts. */
+/** Returns the event of a transcript, or none if there is one already. The first transcript counts. */
 export const transcribing = (known: string | undefined, whose: Whose, heard: MessageHeard) =>
   known === undefined ? [{ type: 'MessageTranscribed' as const, data: { ...heard, ...whose } }] : [];

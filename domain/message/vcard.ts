@@ -2,7 +2,7 @@ import type { MessageCard } from './content.ts';
 
 const escaped = (text: string): string => text.replace(/\s+/gu, ' ').replace(/[\\;,]/gu, '\\$&');
 
-/** A visiting card as phones and clients exchange it. */
+/** Returns a contact card as a vCard, as phones and clients exchange it. */
 export const vcardOf = ({ name, number, numbers = number ? [number] : [] }: MessageCard): string =>
   [
     'BEGIN:VCARD',

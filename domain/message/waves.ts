@@ -1,6 +1,6 @@
 const HEIGHTS = 64;
 
-/** The waves of a voice message: 64 heights from 0 to 100 in base64, the loudest at the top. */
+/** Returns the wave of a voice message: 64 heights from 0 to 100 in base64, scaled so that the loudest is 100. */
 export const waveformOf = (levels: readonly number[]): string => {
   const loudest = levels.reduce((most, level) => Math.max(most, level), Number.EPSILON);
   const heights = Array.from({ length: HEIGHTS }, (_, at) => {

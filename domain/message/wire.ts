@@ -3,28 +3,28 @@ import type { MessageRecord } from './shape.ts';
 import { vcardOf } from './vcard.ts';
 
 type Location = NonNullable<MessageRecord['location']>;
-/** A picture of one pixel: clients know a place by the picture before it. */
+/** A picture of one pixel. Clients recognise a location by the picture in front. */
 const noPicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const coordinatesOf = ({ latitude, longitude }: Location): string => `${latitude}, ${longitude}`;
 
-/** A place as replies show it. */
+/** Converts a location to the form in replies. */
 export const shownPlace = ({ thumbnail, ...place }: MessagePlace): Location => ({
   ...place,
   image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null,
 });
 
-/** An ad as replies show it. */
+/** Converts an ad to the form in replies. */
 export const shownAd = ({ thumbnail, ...ad }: MessageAd): NonNullable<MessageRecord['ad']> => ({
   ...ad,
   image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null,
 });
 
-/** What stands for an ad in one line. */
+/** Returns one line of text for an ad. */
 export const adTitle = ({ title, body }: Pick<MessageAd, 'title' | 'body'>): string => title || body;
 
-/** A place as clients of the family read it: picture, link and description with bars between. */
+/** Encodes a location as compatible clients read it: picture, link and description separated by bars. */
 const placeBody = (location: Location, words: string): string =>
   [
     location.image ?? noPicture,
@@ -36,7 +36,7 @@ type Quoted = NonNullable<MessageRecord['quotedMsg']>;
 type Said = Pick<MessageRecord, 'id' | 'body' | 'fromMe' | 'mediaType' | 'file' | 'mediaName'> &
   Partial<Pick<MessageRecord, 'cards' | 'location'>>;
 
-/** WhatsApp's own content of a message, as far as clients look into it. */
+/** Returns WhatsApp's content of a message, as far as clients inspect it. */
 const contentOf = ({ mediaType, body, file, mediaName, location }: Said): Record<string, object> => {
   const caption = body ? { caption: body } : {};
   const picture = file?.preview ? { jpegThumbnail: file.preview } : {};
@@ -57,8 +57,8 @@ const quotedJson = (quoted: Quoted): Quoted => ({
 });
 
 /**
- * A message as clients read it (design.md, What clients send): a place and visiting cards in `body`, and `dataJson`. Our
- * own web reads `cards` and `location`, and the words beside them by `wordsIn`.
+ * Encodes a message for clients (design.md, What clients send): locations and contact cards in `body`, and `dataJson`. Our
+ * web app reads `cards` and `location` instead, and the text by `wordsIn`.
  */
 export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quotedMsg'>>>(message: M): M => {
   const { cards = [], location, quotedMsg, body } = message;
@@ -71,13 +71,13 @@ export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quot
   };
 };
 
-/** The words of a message in one line of text: of cards their names, of a place what is written beside it. */
+/** Returns the text of a message in one line: the names on contact cards, or the description of a location. */
 export const wordsIn = ({ body, cards = [], location }: Pick<Said, 'body' | 'cards' | 'location'>): string => {
   if (cards.length > 0) return cards.map(({ name }) => name).join(', ');
   return location && body.startsWith('data:image') ? body.split('|').slice(2).join('|') : body;
 };
 
-/** The words that stand below the card of a place; '' where the card says them. */
+/** Returns the text to show below the card of a location; '' if the card already shows it. */
 export const wordsBeside = (message: Pick<MessageRecord, 'body' | 'cards' | 'location'>): string => {
   const { cards, location } = message;
   if (cards.length > 0) return '';

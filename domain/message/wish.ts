@@ -4,57 +4,59 @@ import type { messageEvents } from './events.ts';
 import type { Changeable } from './later.ts';
 
 /**
- * What a user wants WhatsApp to do to a message of the company's: `waId` names what is sent for it, `ms` when he wanted it, and
- * `error` why WhatsApp did not; '' while it waits.
+ * A pending edit or deletion of a message of the company. `waId`: WhatsApp's id of what is sent for it. `ms`: when the user
+ * requested it. `error`: why WhatsApp refused it; '' while pending.
  */
 export type Wish = { is: 'edit' | 'deletion'; body: string; ms: number; waId: string; userId: number; error: string };
 type Wished = Pick<Wish, 'ms' | 'waId' | 'userId'>;
 export type Wishable = Changeable & {
   is: 'in' | 'out';
   contactId: number;
-  /** Who of a group said it. */
+  /** The group member who wrote it. */
   participantId?: number | undefined;
   kind: string;
   error: string;
   wish: Wish | null;
-  /** The user who wrote it; null: typed on the phone, or said by the system. */
+  /** The user who wrote it; null if typed on the phone or sent by the system. */
   userId: number | null;
-  /** When it was said, by the clock of who sent it, and when WhatsApp took it; null: not yet. */
+  /** When it was written, by the sender's clock, and when WhatsApp accepted it; null: not yet. */
   saidMs: number;
   takenMs: number | null;
 };
 type Facts = readonly EventOf<typeof messageEvents>[];
 
-/** So long after its words were said or changed they can be changed (R200). WhatsApp counts from when it took them. */
+/** How long after its last text a message can be edited (R200). WhatsApp counts from when it accepted the message. */
 export const EDITABLE_MS = 900_000;
 /**
- * How long after WhatsApp took a message it can be deleted for everyone: two days and twelve hours. WhatsApp's server takes a
- * later deletion too, but the customer's phone ignores it and keeps the message.
+ * How long after WhatsApp accepted a message it can be deleted for everyone: two days and twelve hours. WhatsApp's server
+ * accepts a later deletion too, but the customer's phone ignores it and keeps the message.
  */
 export const DELETABLE_MS = 216_000_000;
 const limits = { edit: EDITABLE_MS, deletion: DELETABLE_MS } as const;
-/** Nobody knows whether these arrived. */
+/** After these errors the message may have arrived or not. */
 const UNSURE: ReadonlySet<string> = new Set(['ERR_WAPP_NO_ANSWER', 'ERR_SENDING_WAPP_MSG']);
 
-/** Its author's alone, whoever else sees it (R199, R202). */
+/** Throws ERR_NO_PERMISSION unless the user wrote the message; seeing it is not enough (R199, R202). */
 const own = (state: Wishable, userId: number): void => {
   if (state.is !== 'out' || state.userId !== userId) throw new Refused('ERR_NO_PERMISSION');
 };
 
-/** Deleted, or about to be: its words go to nobody again. */
+/** Whether the message is deleted or about to be. Its text is sent to no one any more. */
 export const isGoing = ({ isDeleted, wish }: Pick<Wishable, 'isDeleted' | 'wish'>): boolean =>
   isDeleted || (wish?.is === 'deletion' && !wish.error);
 
-/** Whether WhatsApp took the message too long ago; one that still waits may be changed and deleted at any time. */
+/** Whether WhatsApp accepted the message too long ago. One that still waits can be edited and deleted at any time. */
 const isPast = (is: Wish['is'], { takenMs }: Pick<Wishable, 'takenMs'>, nowMs: number): boolean =>
   takenMs !== null && nowMs - takenMs > limits[is];
 
-/** Kinds of files that stand with words of their own. */
+/** Kinds of files that may have a caption. */
 const captioned: ReadonlySet<string> = new Set(['image', 'video', 'application']);
-/** A text, or the words beside a file. */
 const hasWords = ({ kind, body }: Wishable): boolean => kind === 'text' || (captioned.has(kind) && body.trim() !== '');
 
-/** One's own words, for a quarter of an hour: ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE, ERR_FETCH_WAPP_MSG. */
+/**
+ * Queues an edit of the user's own text, within 15 minutes. Throws ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE or
+ * ERR_FETCH_WAPP_MSG.
+ */
 export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { body: string }): Facts => {
   own(state, userId);
   if (!hasWords(state)) throw new Refused('ERR_EDIT_TEXT_ALONE');
@@ -68,8 +70,8 @@ export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { 
 };
 
 /**
- * One's own messages, of who `mayAny` all of the company's; one that never arrived is gone at once. ERR_NO_PERMISSION,
- * ERR_DELETE_TOO_LATE.
+ * Deletes the user's own message, or with `mayAny` any message of the company. One that never arrived is deleted at once.
+ * Throws ERR_NO_PERMISSION or ERR_DELETE_TOO_LATE.
  */
 export const deleting = (state: Wishable, { ms, waId, userId, mayAny }: Wished & { mayAny: boolean }): Facts => {
   if (state.is !== 'out' || !mayAny) own(state, userId);
@@ -80,7 +82,10 @@ export const deleting = (state: Wishable, { ms, waId, userId, mayAny }: Wished &
   return [{ type: 'MessageDeletionQueued', data: { ms, waId, userId } }];
 };
 
-/** What WhatsApp made of a wish; of one that another has replaced, nothing. `waId` null: of whichever waits. */
+/**
+ * Returns the events of WhatsApp's answer to an edit or deletion; none if another one replaced it. `waId` null: the pending
+ * one.
+ */
 export const settling = (state: Wishable, { waId, done }: { waId: string | null; done: boolean }): Facts => {
   const { wish, contactId } = state;
   if (!wish || wish.error || (waId !== null && wish.waId !== waId)) return [];
@@ -94,14 +99,14 @@ export const settling = (state: Wishable, { waId, done }: { waId: string | null;
     : [{ type: 'MessageDeletionFailed', data: { reason: 'ERR_DELETE_WAPP_MSG' } }];
 };
 
-/** What becomes of a wish when its message could not be sent: there is nothing to edit, and nothing left to delete. */
+/** Settles the pending operation of a message that could not be sent: an edit fails, a deletion succeeds. */
 export const failing = (state: Wishable): Facts => settling(state, { waId: null, done: state.wish?.is === 'deletion' });
 
-/** Whether WhatsApp would take an edit or a deletion and show it to nobody. */
+/** Whether WhatsApp would accept an edit or a deletion but no phone would show it. */
 export const isTooLate = (state: Pick<Wishable, 'wish' | 'takenMs'>, nowMs: number): boolean =>
   state.wish !== null && isPast(state.wish.is, state, nowMs);
 
-/** The wish after a fact of its message. */
+/** Returns the pending operation after an event of its message. */
 export const wishAfter = (wish: Wish | null, { type, data }: Facts[number]): Wish | null => {
   switch (type) {
     case 'MessageEditQueued': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why a person takes over: the AI asked for it ('asked'), a daily limit was reached ('limits'), the provider did not answer in
- * time or refused ('failed'), the answer was empty ('silent'), or the limit of tokens cut it ('cut').
+ * Why a person takes over. 'asked': the AI asked for it; 'limits': a daily limit was reached; 'failed': the provider did not
+ * answer in time or refused; 'silent': the answer was empty; 'cut': the limit of tokens cut the answer.
  */
 export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut']);
 export type HandOverWhy = z.infer<typeof handOverWhy>;

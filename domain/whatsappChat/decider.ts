@@ -9,7 +9,7 @@ type Place = Pick<TimerChanged, 'contactId' | 'connectionId' | 'ticketId' | 'ms'
 export type WhatsappChatCommand = Commands<{
   SetChatTimer: TimerChanged;
   ChangeGroup: Changed;
-  /** WhatsApp tells whether the connection's phone is in the group, without saying what happened. */
+  /** WhatsApp reports whether the connection's phone is in the group, without saying what happened. */
   SeeMembership: Place & { isIn: boolean };
 }>;
 /** `timerMs`, `memberMs`: when the timer, or our membership, last changed by WhatsApp's clock. */
@@ -23,9 +23,9 @@ const isOutAfter = ({ is, members }: Pick<Changed, 'is' | 'members'>): boolean |
   members.some(({ isMe }) => isMe) ? goes[is] : null;
 
 /**
- * What WhatsApp keeps for one chat of a connection: the timer of disappearing messages and, of a group, whether the
- * connection's phone is a member. WhatsApp repeats the timer with every message and tells changes late or twice, so only
- * what is newer and different is an event.
+ * The state of one chat of a connection: the timer of disappearing messages and, for a group, whether the connection's phone
+ * is a member. WhatsApp repeats the timer with every message, and reports changes late or twice. So only newer and different
+ * reports become events.
  */
 export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof whatsappChatEvents> = {
   feature: 'whatsappChat',
@@ -56,6 +56,6 @@ export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof wha
   },
 };
 
-/** What identifies the stream of a chat in its company. */
+/** Returns the id of a chat's stream within its company. */
 export const whatsappChatId = ({ contactId, connectionId }: Pick<Place, 'contactId' | 'connectionId'>): string =>
   `${contactId}x${connectionId}`;

@@ -9,13 +9,13 @@ const placed = { contactId: z.number(), connectionId: z.number(), ticketId: z.nu
 export const groupMember = z.object({ number: z.string(), contactId: z.number().nullable(), isMe: z.boolean() });
 export type GroupMember = z.infer<typeof groupMember>;
 
-/** `joined` and `left` by themselves, `added` and `removed` by an admin, who may be unknown. */
+/** `joined` and `left` are actions of the members, `added` and `removed` of an admin, who may be unknown. */
 export const groupChanges = ['joined', 'left', 'added', 'removed', 'renamed'] as const;
 export type GroupChange = (typeof groupChanges)[number];
 
 /** A chat as WhatsApp has it: a stream `whatsappChat-<company>.<contact>x<connection>`. */
 export const whatsappChatEvents = {
-  /** How long messages last from now on; 0: they stay. */
+  /** How many seconds messages last from now on; 0: they stay. */
   ChatTimerChanged: { data: z.object({ ...placed, seconds: z.number() }) },
   /** `subject`: the new name of a renamed group, else ''. `by`: the member who did it. */
   GroupChanged: {

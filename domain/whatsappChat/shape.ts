@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupChanges, type GroupChange, type GroupMember } from './events.ts';
 
-/** A change of a chat as the read models keep it, in the place of a message. */
+/** A change of a chat as the read models store it, in place of a message. */
 export type KeptNotice = {
   is: 'timer' | GroupChange;
   seconds: number;
@@ -14,7 +14,9 @@ export type KeptNotice = {
 const member = z.object({ name: z.string(), number: z.string(), isMe: z.boolean() });
 export type NoticeMember = z.infer<typeof member>;
 
-/** A change of a chat that its conversation shows as a line. `seconds`: how long messages last from then on; 0: they stay. */
+/**
+ * A change of a chat that its conversation shows as a line. `seconds`: how long messages last from then on; 0: they stay.
+ */
 export const chatNotice = z.object({
   is: z.enum(['timer', ...groupChanges]),
   seconds: z.number(),
@@ -26,5 +28,5 @@ export const chatNotice = z.object({
 });
 export type ChatNotice = z.infer<typeof chatNotice>;
 
-/** The kind of message that such a line has. */
+/** The message kind of these lines. */
 export const NOTICE = 'chat_notice';

@@ -3,8 +3,8 @@ import { phone as phoneOf } from '../../connector/simulator/client.ts';
 import { pair, type Client } from '../connector/simulator/baileys.ts';
 
 /**
- * Bare Baileys clients in a process of their own, each linked to a phone of a simulator: what the connector is measured
- * against. Tells its parent the phones, how many messages came, and, asked to send, when all were taken.
+ * Bare Baileys clients in a separate process, each linked to a phone of a simulator. The connector is measured against them.
+ * Reports to its parent the phones, how many messages arrived and, when told to send, when all were accepted.
  */
 const given = z
   .object({

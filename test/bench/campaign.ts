@@ -15,7 +15,7 @@ import { loading } from './loading.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized } from './size.ts';
 
-/** A sheet takes 50,000 rows: a list is made of two of them. */
+/** The most rows of a sheet. A list is made of two sheets. */
 const SHEET = sized(50_000, 40);
 const RECIPIENTS = 2 * SHEET;
 const SENT = sized(1_000, 4);
@@ -66,7 +66,7 @@ const upload = async ({ url, token }: Admin, listId: number, people: readonly (r
   if (!text.includes(`"added":${people.length},`)) throw new Error(`${answer.status}: ${text.slice(0, 200)}`);
 };
 
-/** A list of two sheets, and how fast they came; then how fast its pages do. */
+/** Imports a list of two sheets and measures the import, then the reading of its pages. */
 const long = async (rig: Rig, admin: Admin): Promise<{ listId: number; figures: Figure[] }> => {
   const listId = await newList(admin, 'Todos');
   const people = Array.from({ length: RECIPIENTS }, (_, n) => [nameOf(n), `5511${900_000_000 + n}`] as const);
@@ -170,7 +170,7 @@ const sending = async (rig: Rig, admin: Admin, phones: PhoneClient): Promise<Fig
   ];
 };
 
-/** A list of 100,000 people, a campaign to all of them written down, and one that is sent without pauses. */
+/** Measures a list of 100,000 people, the recording of a campaign to all of them, and one that is sent without pauses. */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
   const folder = temporaryFolder();

@@ -30,7 +30,7 @@ const perSecond = async (count: number, work: () => unknown): Promise<number> =>
   return Math.round(count / ((performance.now() - begun) / 1_000));
 };
 
-/** Follows the log from its start, by a prefix if there is one, until it has caught up. */
+/** Follows the log from its start until it has caught up; with `prefix`, only those streams. */
 const catchUp = async (client: EventStoreDBClient, prefix?: string): Promise<void> => {
   const filter = prefix ? { filter: streamNameFilter({ prefixes: [prefix], checkpointInterval: 4 }) } : {};
   const subscription = client.subscribeToAll({ fromPosition: START, ...filter });
@@ -43,7 +43,7 @@ const drain = async (read: AsyncIterable<unknown>): Promise<void> => {
   for await (const _ of read);
 };
 
-/** Every row of a statement. */
+/** Reads every row of a statement. */
 const rawly = (db: DatabaseSync, what: string): Promise<number> =>
   perSecond(events, () => {
     let rows = 0;
@@ -53,7 +53,7 @@ const rawly = (db: DatabaseSync, what: string): Promise<number> =>
 
 const reading = async (client: EventStoreDBClient, file: string): Promise<Figure[]> => {
   const db = openForReading(file);
-  await catchUp(client, nobody); // what was not read since the start is read from the disk once
+  await catchUp(client, nobody); // the first read comes from the disk
   const whole = await rawly(db, columns);
   const narrow = await rawly(db, 'position, stream, type');
   const of = (name: string, value: number, what: string, raw: number): Figure =>
@@ -73,7 +73,7 @@ const reading = async (client: EventStoreDBClient, file: string): Promise<Figure
   return figures;
 };
 
-/** One writer, an append at a time. */
+/** Measures one writer with one append at a time. */
 const appending = async (client: EventStoreDBClient): Promise<number[]> => {
   const latencies: number[] = [];
   const stream = `bench-${randomUUID()}`;
@@ -112,7 +112,7 @@ const besideCatchUps = async (client: EventStoreDBClient, url: string, many: num
   return waiting(`beside.${many}`, beside, [...before, ...(await appending(client))]);
 };
 
-/** How long a start takes until an append is answered. */
+/** Measures the time from a start to the first answered append. */
 const starting = async (file: string) => {
   const begun = performance.now();
   const server = await startEmbedded(file);

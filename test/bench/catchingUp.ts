@@ -1,6 +1,9 @@
 import { EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
 
-/** A process of its own that catches up over and over, by a prefix: `catchingUp.ts URL PREFIX`. Tells its parent each time. */
+/**
+ * A separate process that catches up again and again, by a prefix: `catchingUp.ts URL PREFIX`. Reports to its parent each
+ * time.
+ */
 const [, , url = '', prefix = ''] = process.argv;
 const client = EventStoreDBClient.connectionString(url);
 const filter = streamNameFilter({ prefixes: [prefix], checkpointInterval: 4 });

@@ -15,15 +15,15 @@ import { pairLine, sendOut } from './lines.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized, tiny } from './size.ts';
 
-/** Number of sockets at a time, and of all messages through them. */
+/** The number of sockets at a time, and of all messages through them. */
 const SOCKETS = tiny ? [1, 2] : [1, 20, 50];
 const INBOUND = sized(1_500, 20);
 const OUTBOUND = sized(300, 4);
-/** Between inbound and outbound: what the reactions still do with what came in is no part of what goes out. */
+/** The pause between inbound and outbound, so that reactions to inbound messages do not count for outbound ones. */
 const QUIET = 0.3;
-/** Number of people who write. */
+/** The number of people who write. */
 const CONTACTS = sized(50, 2);
-/** Between linking sockets and weighing their process, in ms. */
+/** The pause between linking sockets and measuring the memory of their process, in ms. */
 const SETTLE = sized(5_000, 0);
 const patience = 120_000;
 
@@ -41,7 +41,7 @@ const usedBy = (pid: number) => {
   return { cpu: (Number(stat[11]) + Number(stat[12])) * 10, mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
 };
 
-/** Resolves when a child has reported this many. */
+/** Resolves when a child has reported this many messages. */
 const counted = async (child: ChildProcess, count: number): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let left = count;
@@ -58,14 +58,14 @@ const counted = async (child: ChildProcess, count: number): Promise<void> => {
   });
 };
 
-/** How long some work takes, and the CPU of one process for each of `count`. */
+/** Returns the time of some work, and the CPU of one process for each of `count` items. */
 const measured = async (pid: number, count: number, work: () => Promise<unknown>) => {
   const [since, before] = [performance.now(), usedBy(pid)];
   await work();
   return { rate: count / ((performance.now() - since) / 1_000), cpu: (usedBy(pid).cpu - before.cpu) / count };
 };
 
-/** New contacts write to all these phones at once; resolves when their messages are on the way. */
+/** Lets new contacts write to all these phones at once. Resolves when their messages are on the way. */
 const flood = (phones: PhoneClient, linked: readonly string[], messages: number) =>
   Promise.all(
     linked.map((phone) =>
@@ -78,7 +78,7 @@ const flood = (phones: PhoneClient, linked: readonly string[], messages: number)
   );
 const sumOf = (linked: readonly string[], messages: number) => Math.ceil(messages / linked.length) * linked.length;
 
-/** Bare clients on the same simulator, in a process of their own. */
+/** Starts bare clients on the same simulator in a separate process. */
 const bare = async (simulator: Simulator, token: string, sockets: number, phones: PhoneClient) => {
   const { control, url, ca, noiseRoot } = simulator;
   const child = fork(new URL('./bareClients.ts', import.meta.url), {
@@ -117,7 +117,7 @@ const bare = async (simulator: Simulator, token: string, sockets: number, phones
   return { inbound, outbound, mb };
 };
 
-/** Resolves when nothing is left to do in this process, where all but the connector runs: a second long; at most a minute. */
+/** Resolves when this process, which runs all but the connector, has been idle for a second, or after a minute. */
 const quiet = async (): Promise<void> => {
   let before = performance.eventLoopUtilization();
   for (let [calm, since] = [0, Date.now()]; calm < 3 && Date.now() - since < patience / 2;) {
@@ -128,7 +128,7 @@ const quiet = async (): Promise<void> => {
   }
 };
 
-/** Our own connections, in a connector of their own. */
+/** Creates Atende's connections, in a separate connector. */
 const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) => {
   const { token, user } = await signIn(rig.url, rig.admin);
   const listener = fork(new URL('./listener.ts', import.meta.url), [rig.url, token]);
@@ -160,7 +160,7 @@ const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) =>
 };
 
 type Weighed = { sockets: number; mb: number };
-/** Megabytes that a session more takes; undefined where only one number of them was weighed. */
+/** Returns the megabytes of one more session; undefined if only one number of sessions was measured. */
 const aSession = (weighed: readonly Weighed[]): number | undefined => {
   const [first, last] = [weighed[0], weighed.at(-1)];
   if (!first || !last || first === last) return undefined;

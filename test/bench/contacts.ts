@@ -12,7 +12,7 @@ import { sized } from './size.ts';
 const CONTACTS = sized(100_000, 200);
 const ROWS = sized(10_000, 50);
 const SECONDS = sized(4, 0);
-/** Seconds in which each search is asked for before it is measured, so that its plan and its pages are there. */
+/** Seconds of warm-up for each search, so that its plan and pages are cached. */
 const WARM_UP = sized(1, 0);
 const MEGABYTE = 1024 * 1024;
 
@@ -39,7 +39,7 @@ const terms: readonly (readonly [string, string])[] = [
   ['number.nothing', '00000000'],
 ];
 
-/** Rows as the view would hold them, written past it: for these figures only. */
+/** Inserts rows as the view would contain them, directly into its table. For these figures only. */
 const fill = async (db: Database, companyId: number): Promise<void> => {
   await db.raw(
     `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
@@ -71,7 +71,7 @@ const searching = async (url: string, token: string): Promise<Figure[]> => {
   return figures;
 };
 
-/** Imports rows at full speed from another process, twice; says of each how fast it was and how much this process grew by it. */
+/** Imports rows at full speed from another process, twice. Returns the speed and this process's memory growth for each. */
 const importing = async ({ url, context, db }: Rig, token: string, companyId: number): Promise<Figure[]> => {
   const made = await fetch(`${url}/v1/whatsapp`, {
     method: 'POST',
@@ -100,7 +100,10 @@ const importing = async ({ url, context, db }: Rig, token: string, companyId: nu
   return [...(await rows('first', 0)), ...(await rows('again', ROWS))];
 };
 
-/** Importing 10,000 contacts into a system just started, and 10,000 more; searching 100,000 contacts as screens do. */
+/**
+ * Measures the import of 10,000 contacts into a fresh system, 10,000 more, and searches of 100,000 contacts as screens do
+ * them.
+ */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
   try {

@@ -1,7 +1,10 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** Sockets in a process of their own, each with its first words; tells its parent when all are welcome, then of each round that all have heard. */
+/**
+ * Opens sockets in a separate process, each with its hello. Reports to its parent when all are welcome, and when all have
+ * heard a round.
+ */
 const { sockets } = z
   .object({ sockets: z.array(z.object({ url: z.string(), hello: z.unknown() })) })
   .parse(JSON.parse(process.argv[2] ?? ''));

@@ -18,7 +18,7 @@ const counted = z.object({ events: z.number(), groups: z.number() });
 
 type Appended = { perSecond: number; latencies: number[]; group: number };
 
-/** Appends 1 KiB events through the client, each of `writers` to a stream of its own, one at a time. */
+/** Appends 1 KiB events through the client. Each of `writers` has a separate stream and appends one at a time. */
 const appendThrough = async (client: EventStoreDBClient, file: string, writers: number): Promise<Appended> => {
   const latencies: number[] = [];
   const run = randomUUID();
@@ -46,7 +46,7 @@ const appendThrough = async (client: EventStoreDBClient, file: string, writers: 
   return { perSecond, latencies, group: Math.max(1, Math.round(events / commits)) };
 };
 
-/** Inserts the same rows into the same tables without a server: `group` a transaction, over `writers` streams. */
+/** Inserts the same rows into the same tables without a server: `group` rows in a transaction, over `writers` streams. */
 const insertRaw = (file: string, writers: number, group: number): number => {
   const db = openForWriting(file);
   const insert = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, 'BenchEvent', 1, ?, null, ?)`);

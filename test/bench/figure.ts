@@ -22,7 +22,7 @@ export const figure = (measured: Omit<Figure, 'cores' | 'load'>): Figure => ({
   load: Math.round((loadavg()[0] ?? 0) * 100) / 100,
 });
 
-/** The value that `share` (0 to 1) of the sorted `values` do not exceed, rounded to hundredths. */
+/** Returns the value that `share` (0 to 1) of the sorted `values` do not exceed, rounded to hundredths. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share));

@@ -3,12 +3,12 @@ import { grown } from './grown.ts';
 import { sized } from './size.ts';
 
 /**
- * How many tickets there are, in which queues, and who owns one in fifty of those that have an owner. `idsAfter`: the ids of
- * tickets and contacts follow this one (0).
+ * The number of tickets, their queues, and the user who owns one in fifty of the owned ones. `idsAfter`: ids of tickets and
+ * contacts follow this one (0).
  */
 export type Filling = { tickets: number; queueIds: readonly number[]; ownerId: number; idsAfter?: number };
 export const QUEUES = 6;
-/** The ticket whose conversation is long. */
+/** The ticket with a long conversation. */
 export const TALKER = 1;
 const TALKED = sized(5_000, 50);
 
@@ -17,10 +17,10 @@ const last = ['Alves', 'Barbosa', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Lima'
 const sqlList = (words: readonly string[]) => `array['${words.join("','")}']`;
 
 /**
- * Rows as the views would hold them, written past the views: for figures only. A third of the tickets each is closed,
- * pending and open; closed and open ones have one of fifty owners, all lie in one of the queues or in none. Half as many
- * contacts, of whom one in ten is a Maria, one in a thousand a Ximenes; ten times as many messages. Each ticket was served
- * once, over as many half minutes as there are tickets.
+ * Inserts rows as the views would contain them, directly into their tables. For figures only. One third of the tickets each
+ * is closed, pending and open. Closed and open ones have one of fifty owners; all are in one of the queues or in none. There
+ * are half as many contacts: one in ten is a Maria, one in a thousand a Ximenes. There are ten times as many messages. Each
+ * ticket was served once. They were opened half a minute apart.
  */
 export const fill = async (
   db: Database,

@@ -9,10 +9,13 @@ const inOneCommit = 10_000;
 const streams = 1_000;
 const data = Buffer.from(JSON.stringify({ pad: 'x'.repeat(1_000) }));
 
-/** Writes `count` events of 1 KiB to the log at `file`, by its writer alone, to streams `<prefix>-0` to `<prefix>-999` in turn. */
+/**
+ * Writes `count` events of 1 KiB to the log at `file`, as its only writer, to streams `<prefix>-0` to `<prefix>-999` in
+ * turn.
+ */
 export const fillLog = (file: string, prefix: string, count: number): void => {
   const db = openForWriting(file);
-  db.exec('pragma synchronous=off'); // only filling: nothing of it is measured
+  db.exec('pragma synchronous=off'); // only filling: not measured
   const writer = openWriter(db, openStreams(db), openSealing(db, []));
   const append = (n: number): Operation => ({
     kind: 'append',
@@ -25,7 +28,7 @@ export const fillLog = (file: string, prefix: string, count: number): void => {
   db.close();
 };
 
-/** Lets the metadata of those streams keep nothing but each last event: all before is hidden, and a start purges it. */
+/** Sets the metadata of those streams to keep only the last event. All earlier ones are hidden, and a start purges them. */
 export const hideLog = (file: string, prefix: string): void => {
   const db = openForWriting(file);
   const writer = openWriter(db, openStreams(db), openSealing(db, []));

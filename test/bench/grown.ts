@@ -1,8 +1,8 @@
 import type { Database } from '../../runtime/database.ts';
 
 /**
- * Has tables that were filled at one stroke be as those that grew: what asks them meanwhile by a plan for empty ones is asked
- * anew, and what the database does by itself within a minute is done.
+ * Makes freshly filled tables behave like grown ones. Updates the statistics, cancels queries that run with a plan for empty
+ * tables, and vacuums as the database would do within a minute.
  */
 export const grown = async (db: Database): Promise<void> => {
   await db.raw('analyze');

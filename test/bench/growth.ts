@@ -23,13 +23,12 @@ import { sized } from './size.ts';
 
 const HISTORY = sized(10_000, 40);
 const SECONDS = sized(7, 0);
-/** At least. */
 const ROUNDS = sized(20, 2);
 const WARM_UP = sized(10, 1);
 const PAGE = 1_000;
 const PATIENCE_MS = 120_000;
 
-/** One command, on a record without a history and on one with. */
+/** One command, on a record without history and on one with it. */
 type Pair = { name: string; fresh: () => Promise<unknown>; old: () => Promise<unknown> };
 type Old = (n: number) => { type: string; data: Record<string, unknown> };
 
@@ -71,7 +70,7 @@ const asked = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<vo
     const from = { fromMe: false, number, lid: null, pushName: 'Cliente', timestamp: Math.floor(Date.now() / 1000) };
     return receiveMessage(inbox, { companyId, connectionId, waId, ...from, ...text });
   };
-  /** A ticket of its own contact, open; its number and id. */
+  /** Creates an open ticket with a new contact. Returns its number and id. */
   const opened = async (number: string) => {
     await receive(number);
     const [ticketId] = inbox.tickets.values(); // the newest first
@@ -220,7 +219,7 @@ const measured = async ({ name, fresh, old }: Pair): Promise<Figure> => {
   });
 };
 
-/** Each command that comes often, with 0 and with 10,000 events of history behind it, by turns. */
+/** Measures each frequent command with 0 and with 10,000 events of history, alternately. */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
   const sides = [await asked(rig), await commanded(rig)];

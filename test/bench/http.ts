@@ -55,12 +55,12 @@ const statementsOf = async (call: () => Promise<unknown>): Promise<Statement[]> 
     await call().finally(() => Object.assign(pg.Client.prototype, { query: own }));
     return sent;
   };
-  await call(); // who asks is known then
+  await call(); // the caller is cached by then
   const first = await during();
   return (await during()).filter(({ text }) => first.some((statement) => statement.text === text));
 };
 
-/** The cost of HTTP alone: a bare express route in this process with the same answer. */
+/** Measures HTTP alone: a bare express route in this process with the same answer. */
 const bareOf = async (body: unknown, token: string): Promise<{ one: Measured; many: Measured }> => {
   const app = express().get('/', (_req, res) => void res.json(body));
   const server = app.listen(0, '127.0.0.1');
@@ -174,9 +174,10 @@ const measure = async (): Promise<Figure[]> => {
 };
 
 /**
- * Lists over TICKETS (100,000) tickets, ten times as many messages and half as many contacts, asked by another process: the
- * time at one connection and the rate at 32, each beside the statements of that call alone, prepared once, on a pool like
- * the gateway's, and beside what HTTP alone costs on the same cores. In a process of its own, which logs as in production.
+ * Measures lists over TICKETS (100,000) tickets, ten times as many messages and half as many contacts, requested by another
+ * process. Measures the time with one connection and the rate with 32. Compares each with the statements of the call alone,
+ * prepared once on a pool like the gateway's, and with HTTP alone on the same cores. Runs in a separate process, which logs
+ * as in production.
  */
 export const bench = async (): Promise<Figure[]> => {
   const child = fork(new URL(import.meta.url), tiny ? ['--tiny'] : [], {

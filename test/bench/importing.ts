@@ -1,7 +1,10 @@
 import { openDatabase } from '../../runtime/database.ts';
 import { openPhone } from '../commands/contact/phone.ts';
 
-/** A process of its own that imports rows as fast as it can: `importing.ts URL TOKEN DATABASE FROM COUNT`; plays the phone too. */
+/**
+ * A separate process that imports rows as fast as it can: `importing.ts URL TOKEN DATABASE FROM COUNT`. It also plays the
+ * phone.
+ */
 const [, , url = '', token = '', databaseUrl = '', from = '0', count = '1'] = process.argv;
 const AT_ONCE = 16;
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -21,7 +21,7 @@ const heardFrame = z.union([
 ]);
 const now = () => performance.timeOrigin + performance.now();
 
-/** Single 1 KiB appends by 64 writers through the real client to the same store: what the pipe is measured against. */
+/** Measures single 1 KiB appends by 64 writers through the real client to the same store, as the reference. */
 const rawAppends = async (url: string): Promise<number> => {
   const client = EventStoreDBClient.connectionString(url);
   const pad = 'x'.repeat(1000);
@@ -56,7 +56,7 @@ const listen = async (rig: Rig, token: string) => {
   return { heard, stop: () => child.kill() };
 };
 
-/** From the function that receives Baileys' upsert to the frame parsed by a client in another process. */
+/** Measures from the function that receives Baileys' upsert to the frame parsed by a client in another process. */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
   const { token, api, user } = await signIn(rig.url, rig.admin);

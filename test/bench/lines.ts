@@ -12,7 +12,7 @@ import type { Rig } from './rig.ts';
 
 const patience = 120_000;
 
-/** A connection of the company and a simulated phone that is linked to it: its id, and the phone's number. */
+/** Creates a connection and links a simulated phone to it. Returns its id and the phone's number. */
 export const pairLine = async (
   rig: Rig,
   companyId: number,

@@ -4,7 +4,7 @@ import { serverFrame } from '../../gateway/contract.ts';
 
 const frame = z.object({ message: z.object({ body: z.string() }) });
 
-/** A client in a process of its own: follows the pending tickets and tells its parent each message as it has parsed it. */
+/** A client in a separate process. It follows the pending tickets and reports each parsed message to its parent. */
 const [, , url = '', token = ''] = process.argv;
 const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/stream`);
 socket.on('open', () =>

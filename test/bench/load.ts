@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { percentile } from './figure.ts';
 
 /**
- * A process of its own that asks one address over and over, in 0 seconds twice on each connection:
- * `load.ts URL TOKEN CONNECTIONS SECONDS`. Tells its parent.
+ * A separate process that requests one address again and again; 0 seconds means twice on each connection: `load.ts URL TOKEN
+ * CONNECTIONS SECONDS`. Reports to its parent.
  */
 const [, , url = '', token = '', connections = '1', seconds = '1'] = process.argv;
 const times: number[] = [];

@@ -10,7 +10,10 @@ const measured = z.object({
   answers: z.string(),
 });
 
-/** One address asked over and over from another process, in 0 seconds twice on each connection; throws where one answer is no 200. */
+/**
+ * Requests one address again and again from another process; 0 seconds means twice on each connection. Throws if an answer
+ * is not 200.
+ */
 export const loading = async (url: string, token: string, connections: number, seconds: number) => {
   const child = fork(new URL('./load.ts', import.meta.url), [url, token, String(connections), String(seconds)]);
   const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);

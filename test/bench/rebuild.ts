@@ -24,7 +24,7 @@ const TURNS = 5;
 const WRITERS = 64;
 const SECOND = 1_790_000_000;
 
-/** The events of a customer's question: it is asked, read and answered, and the receipts of the answer arrive. */
+/** Returns the events of a customer's question: it is asked, read and answered, and the answer's receipts arrive. */
 const turn = (n: number, t: number): [string, Fact[]][] => {
   const [asked, answered] = [`I${n}.${t}`, `O${n}.${t}`];
   const place = { ticketId: n, contactId: n };
@@ -47,7 +47,7 @@ const turn = (n: number, t: number): [string, Fact[]][] => {
   ];
 };
 
-/** Writes what all customers leave, all of them talking at the same time. */
+/** Writes the events of all customers, who all talk at the same time. */
 const fill = async (store: Store): Promise<void> => {
   const revisions = new Map<string, bigint>();
   const say = async (n: number, t: number): Promise<void> => {
@@ -67,7 +67,7 @@ const fill = async (store: Store): Promise<void> => {
   }
 };
 
-/** Reads what the views read, up to the end, and does nothing with it; answers with how many events it is. */
+/** Reads the events that the views read, up to the end, without using them. Returns their number. */
 const readAlone = async (store: Store): Promise<number> => {
   const end = await store.head();
   const reached = Promise.withResolvers<void>();

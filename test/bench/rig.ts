@@ -37,7 +37,7 @@ export type Rig = {
   stop(): Promise<void>;
 };
 
-/** The server at EVENTSTORE_URL, or one embedded on `file`. */
+/** Returns the server at EVENTSTORE_URL, or an embedded one on `file`. */
 export const eventStoreOf = async (file: string): Promise<Running & { url: string }> => {
   const url = process.env['EVENTSTORE_URL'];
   return url ? { url, stop: async () => {} } : startEmbedded(file);
@@ -45,10 +45,10 @@ export const eventStoreOf = async (file: string): Promise<Running & { url: strin
 
 type Stores = { databaseUrl: string; eventStoreUrl: string; namespace: string; stop(): Promise<void> };
 
-/** Stores in a temporary folder, durable as in production. */
+/** Starts stores in a temporary folder, durable as in production. */
 const ownStores = async (): Promise<Stores> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
-  await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
+  await chmod(folder, 0o711); // as root, Postgres runs as another user and must get in
   const postgres = await startPostgres(join(folder, 'postgres'));
   watchOver(postgres.pid, folder);
   const log = await eventStoreOf(join(folder, 'events.db'));
@@ -61,7 +61,7 @@ const ownStores = async (): Promise<Stores> => {
   return { databaseUrl: postgres.url, eventStoreUrl: log.url, namespace, stop };
 };
 
-/** Runs in the stores of npm test, where the figures do not matter. */
+/** Uses the stores of npm test, where the figures do not matter. */
 const sharedStores = async (): Promise<Stores> => {
   const { url: databaseUrl, drop } = await freshDatabase();
   return { databaseUrl, eventStoreUrl: eventStoreUrl(), namespace: newNamespace(), stop: drop };
@@ -69,7 +69,7 @@ const sharedStores = async (): Promise<Stores> => {
 
 export const openStores = (): Promise<Stores> => (tiny ? sharedStores() : ownStores());
 
-/** The whole system but the connector on stores of its own. */
+/** Starts the whole system except the connector, on separate stores. */
 export const startRig = async (): Promise<Rig> => {
   const stores = await openStores();
   const { databaseUrl, namespace } = stores;

@@ -7,7 +7,7 @@ import { suites } from './suites.ts';
 
 const program = join(import.meta.dirname, 'run.ts');
 
-// Each in a process of its own, one after another: two at once would wait for each other on two cores.
+// Each in a separate process, one after another. Two at once would wait for each other on two cores.
 test.each(Object.keys(suites))(
   'the suite %s runs, and says its figures',
   async (name) => {

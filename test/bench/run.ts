@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { suites } from './suites.ts';
 
-// Nothing but figures on standard output: set before anything that logs is loaded.
+// Standard output has only figures, so this is set before anything that logs is loaded.
 process.env['LOG_LEVEL'] = 'silent';
 
-/** `npm run bench [-- suite … --tiny]`: one JSON line a figure; exit 1 when a suite could not run. */
+/** `npm run bench [-- suite … --tiny]` prints one JSON line for each figure, and exits with 1 if a suite could not run. */
 const { positionals: chosen } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
   try {

@@ -6,12 +6,15 @@ import { figure, percentile, type Figure } from './figure.ts';
 import { sized } from './size.ts';
 import { fillTickets } from './ticketLog.ts';
 
-/** 0: the very first one counts. */
+/** 0 means that the very first start counts. */
 const STARTS = sized(3, 0);
-/** Ten events each: a log of a million. */
+/** Ten events each make a log of a million. */
 const TICKETS = sized(100_000, 100);
 
-/** The same on a log of a million events: with Postgres lost, until all read models are rebuilt, and with existing ones. */
+/**
+ * Measures the same on a log of a million events: with Postgres lost, until all read models are rebuilt, and with existing
+ * ones.
+ */
 const onLongLog = async (installation: Installation, cold: number): Promise<Figure[]> => {
   await installation.stop();
   fillTickets(join(installation.dataDir, 'events.db'), installation.namespace, TICKETS);
@@ -31,7 +34,10 @@ const onLongLog = async (installation: Installation, cold: number): Promise<Figu
   return [after('long.postgresLost', built), after('long.cold', long)];
 };
 
-/** `node main.ts` on existing data until /readyz answers, and the memory of all its processes then; of a long log, too, where it is our own. */
+/**
+ * Measures `node main.ts` on existing data until /readyz answers, and the memory of all its processes then. With an embedded
+ * log, also measures a long one.
+ */
 export const bench = async (): Promise<Figure[]> => {
   const installation = await openInstallation({ LOG_LEVEL: 'silent' });
   try {

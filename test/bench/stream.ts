@@ -12,14 +12,14 @@ import { sized } from './size.ts';
 const SOCKETS = sized(200, 4);
 const UPDATES = sized(200, 2);
 const IDLE_MS = sized(2_000, 10);
-/** Windows of one user, below the limit. */
+/** The windows of one user, below the limit. */
 const WINDOWS = 25;
 
 const told = z.union([z.object({ welcome: z.number() }), z.object({ heard: z.array(z.number()) })]);
 const now = () => performance.timeOrigin + performance.now();
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Sockets in another process; `next` resolves with when each has heard one more frame. */
+/** Opens sockets in another process. `next` resolves with the times at which each has heard one more frame. */
 const gather = async (sockets: readonly { url: string; hello: object }[]) => {
   const child = fork(new URL('./crowd.ts', import.meta.url), [JSON.stringify({ sockets })]);
   let heard: (at: number[]) => void = () => {};
@@ -40,14 +40,14 @@ const cpu = (): number => {
   return (user + system) / 1_000;
 };
 
-/** CPU of this process while it has nothing to do, a millisecond. */
+/** Returns the CPU of this process per millisecond while it is idle. */
 const atRest = async (): Promise<number> => {
   const since = { cpu: cpu(), at: now() };
   await sleep(IDLE_MS);
   return (cpu() - since.cpu) / (now() - since.at);
 };
 
-/** CPU of this process for one update, without what it spends at rest, and how long each socket waited for each. */
+/** Returns the CPU of this process for one update, without its idle share, and each socket's wait for each update. */
 const costOf = async (crowd: Crowd, update: (n: number) => Promise<unknown>) => {
   const before = await atRest();
   const begun = { cpu: cpu(), at: now() };
@@ -61,7 +61,7 @@ const costOf = async (crowd: Crowd, update: (n: number) => Promise<unknown>) => 
   return { cpu: (spent.cpu - ((before + (await atRest())) / 2) * spent.ms) / UPDATES, times };
 };
 
-/** The same bytes to as many sockets of a bare server in this process. */
+/** Sends the same bytes to as many sockets of a bare server in this process. */
 const bare = async (frame: Buffer) => {
   const server = new WebSocketServer({ port: 0, perMessageDeflate: false });
   await once(server, 'listening');
@@ -91,7 +91,7 @@ const people = async ({ url, admin }: Rig) => {
   return all;
 };
 
-/** A ticket and its repeated updates: accepted and returned. */
+/** Creates a ticket and returns its repeated update: accepted and returned alternately. */
 const prepare = async ({ deps }: Rig, { api, user }: Awaited<ReturnType<typeof signIn>>) => {
   const { body } = await api('POST', '/whatsapp', { name: 'Bancada' });
   const connectionId = z.object({ id: z.number() }).parse(body).id;
@@ -114,8 +114,9 @@ const prepare = async ({ deps }: Rig, { api, user }: Awaited<ReturnType<typeof s
 const rooms = ['open', 'pending', 'closed'].map((status) => ({ type: 'joinTickets', status }));
 
 /**
- * One update after the other with 200 browsers on the stream: the CPU of the process that takes it, projects it and tells
- * them, with them and without, beside a bare server that sends them a frame as long; and from the call to each of them.
+ * Measures one update after another with 200 browsers on the stream. Measures the CPU of the process that accepts, projects
+ * and publishes it, with and without the browsers, and a bare server with frames as long. Also measures the time from the
+ * call to each browser.
  */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
@@ -130,7 +131,7 @@ export const bench = async (): Promise<Figure[]> => {
       hello: { type: 'hello', token: all[n % all.length]?.token, rooms },
     }));
     const crowd = await gather(sockets);
-    await costOf(crowd, update); // until all of it runs warm
+    await costOf(crowd, update); // warm-up
     const many = await costOf(crowd, update);
     crowd.stop();
     const alone = await gather(sockets.slice(0, 1));

@@ -1,6 +1,9 @@
 import type { Figure } from './figure.ts';
 
-/** Every suite of `npm run bench` by its name, which its figures begin with. Each heeds `sized`: npm test runs it tiny. */
+/**
+ * Every suite of `npm run bench` by its name, which is also the prefix of its figures. All use `sized`, so npm test runs
+ * them tiny.
+ */
 export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[]> }>> = {
   eventstore: () => import('./eventstore.ts'),
   inbound: () => import('./inbound.ts'),

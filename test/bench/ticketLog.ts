@@ -13,7 +13,7 @@ const inOneCommit = 1_000;
 const firstId = 1_000;
 const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** The ten events of a ticket: opened, then accepted and returned by turns. */
+/** Returns the ten events of a ticket: opened, then accepted and returned alternately. */
 const lifeOf = (n: number, prefix: string): Operation => {
   const facts = [
     opened({ uuid: randomUUID(), contactId: firstId + n, connectionId: 1, queueId: null }),
@@ -31,7 +31,7 @@ const lifeOf = (n: number, prefix: string): Operation => {
 /** Writes tickets of company 1, with ten events each, to the log at `file`, which no process has open. */
 export const fillTickets = (file: string, namespace: string, tickets: number): void => {
   const db = openForWriting(file);
-  db.exec('pragma synchronous=off'); // only filling: nothing of it is measured
+  db.exec('pragma synchronous=off'); // only filling: not measured
   const writer = openWriter(db, openStreams(db), openSealing(db, []));
   for (let n = 0; n < tickets; n += inOneCommit)
     writer.write(

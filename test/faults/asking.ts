@@ -9,7 +9,7 @@ const patience = 180_000;
 export type Asking = {
   /** Retries with the same key while the system does not answer; signs in again after the session has ended. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The calls of `ask` that were refused, or got no answer, each as a sentence; sign-ins, too. */
+  /** A sentence for each call or sign-in that was refused or got no answer. */
   refused: string[];
   /** The token of the last sign-in. */
   token(): string;
@@ -20,11 +20,11 @@ export type Asking = {
 
 const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const refusal = z.object({ error: z.literal('ERR_SESSION_EXPIRED') });
-/** Signed out, which is no fault: a token lives for 15 minutes, and a sign-in ends the earlier session. */
+/** The session has ended, which is no fault: a token lives for 15 minutes, and a sign-in ends the earlier session. */
 const isOver = ({ status, body }: Answer): boolean =>
   (status === 401 || status === 403) && refusal.safeParse(body).success;
 
-/** Signs in, again and again where a store is away; `onRefused` hears of each time that it was. */
+/** Signs in, and retries while a store is down. `onRefused` gets a sentence for each failure. */
 const signInPatiently = async (
   url: string,
   who: { email: string; password: string },
@@ -39,12 +39,12 @@ const signInPatiently = async (
     }
 };
 
-/** Signs in. */
+/** Signs in and returns the client. */
 export const openAsking = async (url: string, who: { email: string; password: string }): Promise<Asking> => {
   const refused: string[] = [];
   const enter = () => signInPatiently(url, who, (sentence) => refused.push(sentence));
   let signed = await enter();
-  // One for all who ask at once: a sign-in ends the session of the one before.
+  // Shared by all concurrent calls, because a sign-in ends the session of the one before.
   let signing: Promise<void> | undefined;
   const renew: Asking['renew'] = async (token) => {
     if (signed.token !== token) return;

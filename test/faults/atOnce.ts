@@ -17,8 +17,8 @@ const seen = async (road: Road, number: string): Promise<{ tickets: number; bodi
 };
 
 /**
- * 20 messages at once from somebody who never wrote before, `rounds` times, by number and by LID in turn. Counts the
- * rounds in which there was not exactly one ticket, not every message exactly once, or not their order.
+ * A new contact sends 20 messages at once, `rounds` times, by number and by LID in turn. Counts the rounds without exactly
+ * one ticket, with lost or repeated messages, or with a wrong order.
  */
 export const atOnceFaults = async (rounds: number) => {
   const found = { rounds, messages: rounds * messages, tickets: 0, lostOrDoubled: 0, disordered: 0 };

@@ -8,8 +8,8 @@ export type Balancer = { url: string; close(): Promise<void> };
 const LOOK_MS = 250;
 
 /**
- * Stands before several gateways as a proxy does: each call and each socket to the next one that says it is ready, and where
- * nothing was sent yet, or what was asked changes nothing, to another; what else a gateway had begun when it died is broken off.
+ * A proxy for several gateways. Each call and socket goes to the next gateway that reports ready. If that one fails before
+ * anything was sent, or on a read, the next one gets the call. All other calls to a dying gateway break off.
  */
 export const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   let turn = 0;

@@ -16,7 +16,7 @@ const patience = 120_000;
 const LOT = 50;
 const id = z.object({ id: z.number() });
 
-/** A list of people who are on WhatsApp, some of them twice asked for, and a campaign that goes to it now. */
+/** Uploads a list of people on WhatsApp and starts a campaign to it now. */
 const openCampaign = async (road: Road, name: string, numbers: readonly string[]): Promise<number> => {
   const list = id.parse((await road.ask('POST', '/contact-lists', { name })).body).id;
   const rows = numbers.map((number) => [`Pessoa ${number.slice(-4)}`, number]);
@@ -29,9 +29,9 @@ const openCampaign = async (road: Road, name: string, numbers: readonly string[]
 };
 
 /**
- * Two campaigns to so many `recipients` each over one connection, in which everything, the connector or the main process is
- * killed (kill -9) `kills` times at moments chosen by `seed`; one of the two is stopped and restarted half-way. Tells for how many
- * recipients no end is known or another one than what their phones show, and who got a message twice or not at all.
+ * Runs two campaigns to `recipients` people each over one connection. The whole system, the connector or the main process is
+ * killed (kill -9) `kills` times, at moments chosen by `seed`. One campaign is cancelled and restarted half-way. Counts
+ * recipients without a delivered end, and those whose phones got no message or two.
  */
 export const campaignFaults = async (wanted: { recipients: number; kills: number; seed: number }) => {
   const { recipients, kills, seed } = wanted;

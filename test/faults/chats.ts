@@ -14,7 +14,7 @@ export type Chat = {
 
 export type Examined = {
   faults: Record<'said' | 'sent' | 'onPhone', Faults>;
-  /** How often one of the agent's messages reached WhatsApp's server once more. */
+  /** How often a message of the agent reached WhatsApp's server again. */
   resent: number;
 };
 
@@ -27,7 +27,7 @@ const look = 200;
 /** An agent reports a contact that has no ticket after this time. */
 const patience = 300_000;
 
-/** A new contact. */
+/** Adds a contact that has not written yet. */
 export const newChat = async (road: Road, name: string, addressing: 'pn' | 'lid'): Promise<Chat> => {
   const { number } = await road.phones.addContact({ name, addressing });
   return { number, ticketId: null, said: [], sent: [], at: new Map() };
@@ -71,7 +71,7 @@ const answer = async (road: Road, chat: Chat) => {
 
 /** Contact and agent write to each other, as many answers as questions. */
 export const talk = async (road: Road, phone: string, chat: Chat, random: () => number): Promise<void> => {
-  const alone = new AbortController(); // nothing answers any more, so the contact does not wait
+  const alone = new AbortController(); // no one answers any more, so the contact does not wait
   const answered = answer(road, chat).catch((error: unknown) => {
     alone.abort();
     throw error;
@@ -93,10 +93,10 @@ export const readAtEnds = async (road: Road, phone: string, chat: Chat): Promise
   return [...came, ...answers.filter(({ kind }) => kind === 'text').map(({ text }) => text)];
 };
 
-/** How many messages of a chat have not gone all their way yet: to the agent's screen, or to the contact's phone. */
+/** Returns how many messages of a chat have not arrived yet on the agent's screen or the contact's phone. */
 export const underWay = async (road: Road, phone: string, chat: Chat): Promise<number> => {
   const { number, ticketId } = chat;
-  // Read models that stepped back with their Postgres do not know the ticket for a moment.
+  // After a fail-over of Postgres, the read models may not contain the ticket for a moment.
   if (ticketId !== null && !(await road.ticketsOf(number)).some(({ id }) => id === ticketId))
     return chat.said.length + chat.sent.length;
   const { messages, answers } = await seen(road, phone, chat);

@@ -4,12 +4,15 @@ import { openCluster } from './cluster.ts';
 import { nameOf, type Kind } from './rounds.ts';
 import { systemFaults } from './system.ts';
 
-/** A process of every role falls, two by two, while the others of its role live; then a Postgres seconds behind comes. */
+/**
+ * One process of each role is killed, two roles at a time, while the others of the role continue. Then Postgres fails over
+ * to a copy that is seconds behind.
+ */
 const kinds: Kind[] = [['gateway', 'connector'], ['projections', 'reactions'], ['older postgres']];
 const chats = 8;
 const each = length * chats;
 
-test('roles apart, two or three processes of each: one of every role is killed, Postgres steps back, and nothing is lost, doubled or out of order', async () => {
+test('separate roles with several processes lose, repeat and reorder nothing when one of each is killed and Postgres fails over', async () => {
   const wanted = { rounds: kinds.length, seed: 0, kinds, chatsARound: chats, open: openCluster };
   const { resent: _, slowest: __, ...found } = await systemFaults(wanted);
   const rounds = Object.fromEntries(kinds.map((kind) => [nameOf(kind), 1]));

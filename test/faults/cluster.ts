@@ -22,7 +22,7 @@ const patience = 180_000;
 /** How many processes of each role there are. */
 const topology = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
 type Role = keyof typeof topology;
-/** The line that a process of a role prints once it works. */
+/** The line that a process of each role prints once it works. */
 export const says = {
   gateway: /^Gateway ready/m,
   projections: /^The read models are of this version/m,
@@ -32,14 +32,14 @@ export const says = {
 const isRole = (part: string): part is Role => part in topology;
 type Member = { role: Role; port: number; child: ChildProcess | undefined; started: Promise<unknown> };
 export type Cluster = Installation & {
-  /** Each process in turn is ended (SIGTERM) and comes back as one whose tables are newer; resolves when the last one serves. */
+  /** Ends each process in turn (SIGTERM) and restarts it as one with newer tables. Resolves when the last one serves. */
   upgrade(): Promise<void>;
 };
 
 /**
- * An installation with its roles apart, two or three processes of each, behind a proxy, on stores of its own which stand in
- * for servers. A process that dies is started again, as a supervisor does. Of its parts the roles are killed, and Postgres;
- * whoever holds a lease is frozen until another one has had it for so long.
+ * An installation with separate roles, two or three processes each, behind a proxy. Its stores are separate processes, as in
+ * production. Dead processes are restarted, as a supervisor does. The roles and Postgres can be killed, and the holder of a
+ * lease can be frozen. It stays frozen for `frozenMs` after another process has the lease.
  */
 export const openCluster = async (env: NodeJS.ProcessEnv = {}, frozenMs = 2_000): Promise<Cluster> => {
   const folder = temporaryFolder();

@@ -1,4 +1,4 @@
-/** Faults of one place, by their texts. */
+/** The faults of one place, as texts. */
 export type Faults = { lost: string[]; doubled: string[]; disordered: string[] };
 
 /** Compares what was written, in order and each text once, with what is seen in a place. Other texts do not count. */

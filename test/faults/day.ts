@@ -41,7 +41,7 @@ const strike = async (
   return killed;
 };
 
-/** Milliseconds from the phone to the open page, of what was written by phones and heard since the last time. */
+/** Returns a function that lists the milliseconds from phone to open page, for the texts heard since its last call. */
 const openHearing = (ear: Ear) => {
   const known = new Set<string>();
   return (chats: Iterable<Chat>): number[] =>
@@ -56,14 +56,15 @@ const openHearing = (ear: Ear) => {
 };
 
 /**
- * A day of a company, compressed: customers write over its connections, agents accept, answer, transfer and resolve, most of
- * it in the middle of the day, and in each hour processes are killed (kill -9), at moments chosen by `seed`. `onFigure` hears
- * of each hour, and then whether memory and latency stayed flat. Answers with what was lost, doubled or out of order, in the
- * log and on the phones, how the views differ from a rebuild, and what an open page missed or heard twice.
+ * Plays a compressed day of a company. Customers write over its connections, and agents accept, answer, transfer and
+ * resolve, mostly in the middle of the day. In each hour processes are killed (kill -9), at moments chosen by `seed`.
+ * `onFigure` gets the figures of each hour, and then whether memory and latency stayed flat. Returns what was lost, doubled
+ * or out of order in the log and on the phones, and how the views differ from a rebuild. Also returns what an open page
+ * missed or heard twice.
  */
 export const dayFaults = async (day: Day, onFigure: (line: object) => void = () => {}) => {
   const random = randomOf(day.seed);
-  // A store of its own, which may be killed.
+  // A separate store, because it is killed too.
   const road = await openRoad({ LOG_LEVEL: 'fatal', EVENTSTORE_URL: '' });
   const { dataDir } = road.installation;
   const meter = openMeter(dataDir);

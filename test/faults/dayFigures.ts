@@ -2,10 +2,12 @@ import { figure, percentile } from '../bench/figure.ts';
 import { kinds, type Kind } from './meter.ts';
 import { lineThrough, trendOf } from './trend.ts';
 
-/** Figures of an hour: `took` from phone to frame, `posts` from an agent's message to its answer, in ms. */
+/**
+ * The measured values of an hour in ms. `took`: from the phone to the frame; `posts`: from an agent's message to its answer.
+ */
 export type Measured = { hour: number; seconds: number; killed: readonly string[]; took: number[]; posts: number[] };
 type Spread = { p50: number; p99: number };
-/** An hour in the form of a figure of the bench, p50 and p99 from phone to frame; memory and sizes in megabytes, cpu in cores. */
+/** The figure of an hour. p50 and p99: from the phone to the frame; memory and sizes in megabytes, cpu in cores. */
 export type Hour = ReturnType<typeof figure> & {
   post: Spread;
   memory: Record<Kind, number>;
@@ -19,7 +21,10 @@ const spread = (values: readonly number[]): Spread => ({ p50: percentile(values,
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** The figures of an hour, with what its processes hold and the log and Postgres weigh by then; `cpu`: seconds of a core in it. */
+/**
+ * Builds the figure of an hour, with the memory of its processes and the sizes of the log and Postgres at its end. `cpu`:
+ * the core seconds used in the hour.
+ */
 export const tellHour = (
   { hour, seconds, killed, took, posts }: Measured,
   { memory, postgres, log, cpu }: Pick<Hour, 'memory' | 'postgres' | 'log' | 'cpu'>,
@@ -46,9 +51,9 @@ const FLAT = { memory: 0.25, latency: 0.5 };
 const warmUp = (hours: number): number => Math.floor(hours / 8);
 
 /**
- * Whether memory and latency stayed flat over the hours: `value` 1, or 0. Megabytes and milliseconds an hour, and the growth
- * from the first hour to the last as a share of the mean. `cpu`: milliseconds of a core for a message more, and the share of
- * a core that all takes without any, restarts included.
+ * Returns whether memory and latency stayed flat over the hours: `value` is 1 or 0. Slopes are megabytes or milliseconds an
+ * hour; growth is the change over the day as a share of the mean. `cpu`: the core milliseconds of one more message, and the
+ * idle share of a core, restarts included.
  */
 export const tellDay = (all: readonly Hour[]) => {
   const hours = all.slice(warmUp(all.length));

@@ -11,9 +11,9 @@ const said = z.object({ message: z.object({ body: z.string(), ticketId: z.number
 export type Heard = { took: number[]; unheard: string[]; twice: string[] };
 export type Ear = {
   heardOf(at: ReadonlyMap<string, number>): Heard;
-  /** When a text was heard first, so far. */
+  /** When the page first received a text; undefined if not yet. */
   heardAt(text: string): number | undefined;
-  /** The ticket in which it was. */
+  /** The ticket of a text. */
   ticketOf(text: string): number | undefined;
   close(): void;
 };

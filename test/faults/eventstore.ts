@@ -18,7 +18,7 @@ const writers = 32;
 const largestBatch = 4;
 const filler = 'x'.repeat(500);
 
-/** A batch of events that one append brought; `end`: the revision it was acknowledged with, null if it was not. */
+/** The events of one append. `end`: the revision in its acknowledgement, or null without one. */
 type Batch = { id: string; size: number; end: bigint | null };
 type Written = Map<string, Batch[]>;
 type Found = { lost: number; gaps: number; halves: number };
@@ -68,9 +68,9 @@ const examine = async (client: EventStoreDBClient, stream: string, batches: read
 };
 
 /**
- * Kills the embedded event store (kill -9) under 32 writers, `rounds` times on one file, at moments chosen by `seed`, and
- * counts after each start what was acknowledged and is not there (`lost`), revisions left out (`gaps`) and appends of
- * which only a part is there (`halves`), over all rounds so far. `acknowledged`: appends that were answered.
+ * Kills the embedded event store (kill -9) under 32 writers, `rounds` times on one file, at moments chosen by `seed`. After
+ * each start it counts acknowledged events that are missing (`lost`), missing revisions (`gaps`) and partial appends
+ * (`halves`), over all rounds so far. `acknowledged`: the appends that were answered.
  */
 export const storeFaults = async (rounds: number, seed: number) => {
   const random = randomOf(seed);

@@ -8,7 +8,6 @@ import { randomOf } from './random.ts';
 import { openRoad, type Road } from './road.ts';
 
 const CONTACTS = 20;
-/** Number of each. */
 const GROUPS = 4;
 const MEMBERS = 5;
 const unread = z.object({ tickets: z.array(z.object({ unreadMessages: z.number() })) });
@@ -80,8 +79,8 @@ const openChats = async (road: Road, phone: string): Promise<Chat[]> => {
 const wordsOf = ({ body, location, cards }: MessageRecord): string => location?.name || cards[0]?.name || body;
 
 /**
- * A flood of `messages` of all kinds, with files, from 20 people and in 4 groups of theirs, in which the connector is killed (kill -9) `kills` times, at
- * moments chosen by `seed`. Tells what is lost, doubled or out of order on the agent's screen, and which files never came.
+ * Sends `messages` of all kinds, with files, from 20 people and in 4 groups of them. Kills the connector (kill -9) `kills`
+ * times, at moments chosen by `seed`. Counts what is lost, doubled or out of order on the agent's screen, and missing files.
  */
 export const floodFaults = async ({ messages, kills, seed }: { messages: number; kills: number; seed: number }) => {
   const random = randomOf(seed);

@@ -9,11 +9,11 @@ const LOOK_MS = 20;
 const SEARCH_MS = 3_000;
 /** Mean pause between two messages of a contact. */
 const PACE_MS = 800;
-/** Number added at a time. */
+/** The number of people added at a time. */
 const LOT = 5;
 
 export type Agent = Asking & { ear: Ear };
-/** Milliseconds from asking to the answer of each message that an agent posted, repetitions included. */
+/** Milliseconds from the call to the answer of each message of an agent, retries included. */
 export type Floor = { road: Road; agents: readonly Agent[]; posts: number[]; random: () => number };
 
 /** Creates this many, a few at a time. */

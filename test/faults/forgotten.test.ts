@@ -40,7 +40,7 @@ const ticketOf = (of: string) =>
     if (!ticket) throw new Error('there is no ticket yet');
     return ticket;
   }, 60_000);
-/** A picture of the agent's, with its name. */
+/** A picture from the agent, with its file name. */
 const sendPicture = async (ticketId: number) => {
   const { url } = road.installation;
   const beto = { email: 'beto@exemplo.com.br', password: 'senha-de-beto' };
@@ -59,7 +59,7 @@ const looked = () => {
   return told;
 };
 
-test('of a contact that was erased nothing is found in the data directory, and the log verifies', async () => {
+test('an erased contact leaves nothing in the data directory, and the log verifies', async () => {
   const { dataDir, namespace } = road.installation;
   await road.phones.addContact({ name, number, addressing: 'lid' });
   for (let i = 0; i < 25; i++) await road.phones.say({ phone, contact: number, text: `${i}: ${texts.said}` });
@@ -77,7 +77,7 @@ test('of a contact that was erased nothing is found in the data directory, and t
   const contact = z.object({ lid: z.string().min(5) }).parse((await road.ask('GET', `/contacts/${contactId}`)).body);
   const all = [name, 'Zuleica', number, contact.lid, ...Object.values(texts)];
   const media = join(dataDir, 'media', '1');
-  // Postgres writes in its own time what is committed.
+  // Postgres writes committed data to disk later.
   await eventually(() => {
     const before = foundIn(dataDir, all);
     expect(all.filter((text) => !before.some((each) => each.endsWith(text)))).toEqual([]);
@@ -113,7 +113,7 @@ test('of a contact that was erased nothing is found in the data directory, and t
   }, 60_000);
 }, 300_000);
 
-test('a company continues after its founder was erased, whose e-mail and phone are nowhere to be found', async () => {
+test('a company continues after its founder was erased, and their e-mail and phone are in no file', async () => {
   const { dataDir, url } = road.installation;
   const founder = { name: 'Ateliê Jabuticaba', email: 'fundadora.jabuticaba@exemplo.com.br', phone: '(31) 97654-3218' };
   const own = [founder.email, founder.phone, '5531976543218'];

@@ -9,7 +9,7 @@ import { eventually } from '../kernel/eventually.ts';
 import { openRoad, type Road } from './road.ts';
 import { foundIn } from './searched.ts';
 
-/** When kill -9 comes: as it is asked for, as it is answered, while Postgres is being scrubbed of it. */
+/** The moment of kill -9: at the request, at the answer, or while Postgres is being scrubbed. */
 const moments = ['asked', 'answered', 'scrubbed'] as const;
 type Moment = (typeof moments)[number];
 
@@ -47,7 +47,7 @@ const people = async (n: number) => {
     ]);
   return { texts, asking };
 };
-/** Postgres shows the session that scrubs it. */
+/** Whether Postgres has a session that scrubs it. */
 const scrubbing = async () => {
   const db = openDatabase(stores().databaseUrl, { connections: 1 });
   try {
@@ -94,7 +94,7 @@ test.each(moments.map((moment, n) => [moment, n] as const))(
     const asked = asking();
     await killAt[moment](asked);
     await road.installation.start();
-    await asked; // was it not answered, it was repeated
+    await asked; // an unanswered request is repeated
     await eventually(() => expect(foundIn(dataDir, texts)).toEqual([]), 90_000);
     await eventually(async () => expect(await differences()).toEqual([]), 60_000);
   },

@@ -5,7 +5,10 @@ import { eventually } from '../kernel/eventually.ts';
 
 const portIn = (address = ''): number => Number.parseInt(address.split(':')[1] ?? '', 16);
 
-/** The local ports from which a process talks to another one. A port may serve another process for another destination. */
+/**
+ * Returns the local ports of a process's connections to a port. A port may also serve another process with another
+ * destination.
+ */
 const portsOf = (pid: number, to: number): number[] => {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {
@@ -22,7 +25,7 @@ const portsOf = (pid: number, to: number): number[] => {
 };
 
 type Lease = { name: string };
-/** Under which names sessions hold leases: those of these ports, or of all others. */
+/** Returns the names of the leases that sessions hold from these ports, or from all other ports. */
 const leasesOf = async (db: Database, ports: readonly number[], whose: 'theirs' | 'others'): Promise<Lease[]> => {
   const among = whose === 'theirs' ? '= any(?)' : '<> all(?)';
   const { rows } = await db.raw<{ rows: Lease[] }>(
@@ -34,8 +37,8 @@ const leasesOf = async (db: Database, ports: readonly number[], whose: 'theirs' 
 };
 
 /**
- * Freezes the first of these processes that holds a lease, as if its machine were cut off: Postgres ends its sessions, another
- * process takes the lease, and so long after that it goes on, in the belief that it still has it.
+ * Freezes the first of these processes that holds a lease, as if its machine were cut off. Postgres ends its sessions, and
+ * another process takes the lease. After `frozenMs` the frozen one continues, and still believes that it has the lease.
  */
 export const freezeHolder = async (databaseUrl: string, pids: readonly number[], frozenMs: number): Promise<void> => {
   const db = openDatabase(databaseUrl, { connections: 1 });

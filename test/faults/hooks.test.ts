@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const bodyOf = ({ body }: { body: string }) => JSON.parse(body);
 
-test('a receiver misses no message over a kill -9, each is signed, and each is answered once (R619)', async () => {
+test('a webhook receiver misses no message over a kill -9; each is signed, and answered once (R619)', async () => {
   const phone = await road.pair();
   const form = { type: 'webhook', name: 'ERP', urlN8N: `${provider.url}/` };
   const integrationId = Number(Object((await road.ask('POST', '/queueIntegration', form)).body).id);
@@ -30,7 +30,7 @@ test('a receiver misses no message over a kill -9, each is signed, and each is a
   await road.ask('PUT', `/whatsapp/${line.id}`, { integrationId });
   const [ana] = await road.phones.contacts({ phone });
   if (!ana) throw new Error('the simulator has no contacts');
-  // The third one is being answered when everything dies.
+  // Everything is killed while the third one is being answered.
   let hanging = 0;
   provider.answer((asked, res) => {
     const { message } = bodyOf(asked);
@@ -61,7 +61,7 @@ test('a receiver misses no message over a kill -9, each is signed, and each is a
   }
 });
 
-test('the machine of a prompt answers each customer once over kills: while it is asked, and when it has just answered (R604)', async () => {
+test('the AI of a prompt answers each customer once, despite kills during the request and just after the answer (R604)', async () => {
   await road.ask('PUT', '/settings/openAiAddress', { value: agents.address });
   const idOf = async (path: string, body: object) => Number(Object((await road.ask('POST', path, body)).body).id);
   const people = await idOf('/queue', { name: 'Gente', color: '#2F7DD1' });
@@ -77,7 +77,7 @@ test('the machine of a prompt answers each customer once over kills: while it is
     const all = ticket ? await road.conversation(ticket.id) : [];
     return all.filter(({ fromMe }) => fromMe).map(({ body }) => body);
   };
-  // Asked for the first time it says nothing, and everything dies; then it has just answered when everything dies.
+  // The first request gets no answer, and everything is killed. The second kill comes just after an answer.
   const answered: string[] = [];
   for (const [text, dies] of [
     ['um', 'asked'],
@@ -100,13 +100,13 @@ test('the machine of a prompt answers each customer once over kills: while it is
     await eventually(async () => expect(await said()).toEqual(answered), 60_000);
   }
   await eventually(async () => {
-    // One that went out as everything died may go out again, under the same id: the phone shows it once.
+    // A message sent at the moment of the kill may be sent again under the same id. The phone shows it once.
     const seen = await road.phones.chat({ phone, contact: bia.number });
     expect(seen.filter(({ fromContact }) => !fromContact).map(({ text }) => text)).toEqual(answered);
   }, 60_000);
 });
 
-test('a receiver of event kinds misses none over a kill -9, and one that comes again has its delivery’s name', async () => {
+test('a receiver of event types misses none over a kill -9, and a repeated one has the same delivery id', async () => {
   const events = ['ticket.opened', 'message.received'];
   const form = { type: 'webhook', name: 'Avisos', urlN8N: `${provider.url}/avisos`, events };
   await road.ask('POST', '/queueIntegration', form);
@@ -115,7 +115,7 @@ test('a receiver of event kinds misses none over a kill -9, and one that comes a
   const [, , rui] = await road.phones.contacts({ phone });
   if (!rui) throw new Error('the simulator has no third contact');
   const isTold = ({ path }: { path: string }) => path === '/avisos';
-  // The second one is being taken when everything dies.
+  // Everything is killed while the second one is being received.
   const hangs = Promise.withResolvers<void>();
   let isFirst = true;
   provider.answer((asked, res) => {

@@ -13,9 +13,9 @@ import { namespaceOf } from '../kernel/namespace.ts';
 import { descendantsOf } from './processes.ts';
 
 /**
- * One backend of Postgres (its postmaster then ends all others), the postmaster, or a child process of the main one; where
- * roles run apart (cluster), a process of one, one that holds a lease and is frozen instead of killed, or Postgres, in whose
- * place comes a copy that is seconds behind.
+ * A part that can be killed. 'backend': one backend of Postgres, after which the postmaster ends all others; 'postmaster';
+ * or a child of the main process. With separate roles (cluster): one process of a role; 'frozen …': the holder of a lease,
+ * frozen instead of killed; 'older postgres': a fail-over to a copy that is seconds behind.
  */
 export type Part =
   | 'backend'
@@ -34,22 +34,22 @@ export type Installation = {
   /** The namespace of its streams, if it shares an event store. */
   namespace: string;
   admin: { email: string; password: string };
-  /** `node main.ts`, with `added` in its environment; resolves with the milliseconds until /readyz answered. */
+  /** Runs `node main.ts` with `added` in its environment. Resolves with the milliseconds until /readyz answered. */
   start(added?: NodeJS.ProcessEnv): Promise<number>;
   /** Sends SIGTERM and waits until everything has ended. */
   stop(): Promise<void>;
   /**
-   * kill -9. Of everything at once, or of the main process alone, whose children must follow by themselves: then it is
-   * to be started again. Of a part of it, which must come back by itself: resolves when that process is gone.
+   * Sends kill -9. 'all' and 'main' need a new start; after 'main', the child processes must end automatically. A part must
+   * come back automatically; resolves when its process has ended.
    */
   kill(victim: 'all' | 'main' | Part): Promise<void>;
-  /** The read models as its version has them; those of this tree when left out. */
+  /** The read models of its version; by default those of this source tree. */
   views?: () => readonly View[];
   /** The main process, everything it started, and its Postgres. */
   processes(): number[];
   /** Everything it printed so far, over all its starts. */
   printed(): string;
-  /** Ends what is left of it and removes its data. */
+  /** Ends all remaining processes and removes its data. */
   remove(): Promise<void>;
 };
 
@@ -59,8 +59,8 @@ const eventStore = join(root, 'eventstore/embedded/main.ts');
 const patience = 300_000;
 
 /**
- * A whole system in processes and a folder of its own; `env` is added to its environment (EVENTSTORE_URL empty: with an
- * event store of its own whatever the tests share). Not started yet.
+ * Creates a whole system with separate processes and a separate folder, not started yet. `env` is added to its environment.
+ * An empty EVENTSTORE_URL gives it a separate event store, even if the tests share one.
  */
 export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Installation> => {
   const folder = temporaryFolder();
@@ -99,7 +99,7 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     return childrenOf(child?.pid ?? 0, part === 'store' ? eventStore : main).at(0);
   };
   const killPart = async (part: Part): Promise<void> => {
-    // Two may fall at once: the second one may just be coming back, and what dies often takes longer each time.
+    // Two parts may be killed at once. The second may be restarting, and parts that die often restart more slowly.
     const pid = await eventually(() => {
       const found = findPart(part);
       if (!found) throw new Error(`There is no ${part} to kill`);
@@ -132,9 +132,9 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     const all = processes();
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
     await ended;
-    // One that could not end within its time leaves its Postgres, which the next start would adopt.
+    // A system that did not end in time leaves its Postgres, which the next start would adopt.
     if (signal === 'SIGTERM' && child?.exitCode !== 0) for (const pid of postgres()) process.kill(pid, 'SIGINT');
-    // Its Postgres alone may outlive it: the next start adopts it.
+    // Only its Postgres may outlive it, and the next start adopts that.
     const left = signal === 'SIGKILL' ? withDescendants(postgres()) : [];
     await Promise.all(all.filter((pid) => !left.includes(pid)).map(untilGone));
     child = undefined;

@@ -11,7 +11,7 @@ export type Kind = (typeof kinds)[number];
 type Process = { pid: number; parent: number; cpuSeconds: number; bytes: number };
 
 const LOOK_MS = 1_000;
-/** The kernel's, on every machine that Linux runs on. */
+/** The kernel's clock ticks per second, the same on all Linux machines. */
 const TICKS = 100;
 const PAGE = 4_096;
 const MB = 1_000_000;
@@ -22,11 +22,11 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // it has ended by now
+    return ''; // the process has ended
   }
 };
 
-/** Every process of the machine; none where there is no /proc. */
+/** Returns every process of the machine. Needs /proc. */
 const processes = (): Process[] =>
   readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : '';
@@ -43,7 +43,7 @@ const processes = (): Process[] =>
 const shareOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1_024;
 
-/** The processes of an installation that is one process with its children, by what they are. */
+/** Returns the processes of an installation with a single main process, by kind. */
 const ours = (dataDir: string): (Process & { kind: Kind })[] => {
   const main = readRunning(dataDir)?.pid;
   const postmaster = readPidFile(join(dataDir, 'postgres/pgdata'))?.pid;
@@ -61,7 +61,7 @@ const ours = (dataDir: string): (Process & { kind: Kind })[] => {
   });
 };
 
-/** Throws where one is missing: it has just been killed. */
+/** Returns megabytes by kind. Throws if one is missing, because it was just killed. */
 const memoryOf = (all: readonly (Process & { kind: Kind })[]): Record<Kind, number> => {
   const held = { main: 0, connector: 0, store: 0, postgres: 0 };
   for (const { kind, pid, bytes } of all) held[kind] += kind === 'postgres' ? shareOf(pid) : bytes;
@@ -73,16 +73,16 @@ const memoryOf = (all: readonly (Process & { kind: Kind })[]): Record<Kind, numb
 };
 
 export type Meter = {
-  /** Megabytes of memory that each holds once all are there: of Postgres all its processes, what they share once. */
+  /** Megabytes of memory by kind, once all processes run. For Postgres, shared memory counts once. */
   memory(): Promise<Record<Kind, number>>;
-  /** Seconds of a core that all of them have used since the last time, as far as they were seen alive. */
+  /** The core seconds that all processes used since the last call, as far as they were seen. */
   cpu(): number;
   /** Megabytes of the log. */
   log(): number;
   stop(): void;
 };
 
-/** Looks at the processes of an installation every second. */
+/** Samples the processes of an installation every second. */
 export const openMeter = (dataDir: string): Meter => {
   const known = new Map<number, number>();
   let spent = 0;
@@ -113,7 +113,7 @@ export const openMeter = (dataDir: string): Meter => {
   };
 };
 
-/** Megabytes of the read models, asked for until Postgres answers: it may just have been killed. */
+/** Returns the megabytes of the read models. Retries, because Postgres may just have been killed. */
 export const sizeOfPostgres = (dataDir: string): Promise<number> =>
   eventually(async () => {
     const db = openDatabase(readRunning(dataDir)?.databaseUrl ?? '', { connections: 1 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { views } from '../../projections/views.ts';
 import { newerViews } from './newerViews.ts';
 
-/** `node newer.ts N`: main.ts as it would be N versions later, in which the table of the conversations has changed. */
+/** `node newer.ts N`: main.ts as if it were N versions newer, with another table for tickets. */
 const by = z.coerce.number().int().parse(process.argv[2]);
 for (const [at, newer] of newerViews(views, by).entries()) Object.assign(views[at] ?? {}, newer);
 await import('../../main.ts');

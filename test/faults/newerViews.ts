@@ -1,11 +1,13 @@
 import type { View } from '../../projections/kernel/view.ts';
 
-/** The words that a ticket shows of what was said last, in this version. */
+/** Returns a ticket's last-message text as this version shows it. */
 const shown = (by: number): string => (by % 2 ? 'upper(last_message)' : 'lower(last_message)');
 
-/** Tickets have a column more with an index of its own, a status of another type, and show what was said last differently. */
+/**
+ * In a newer version, tickets have an additional indexed column, a status of another type, and another last-message text.
+ */
 const changed = (view: View, by: number): View => {
-  // Kept as it is now: the view itself may become the newer one.
+  // A reference to the present function, because the view may be replaced by the newer one.
   const apply = view.apply.bind(view);
   const heading = `heading_${by}`;
   const said = `${by}: `;
@@ -23,6 +25,6 @@ const changed = (view: View, by: number): View => {
   };
 };
 
-/** The read models as they would be `by` versions later, in which that of conversations has changed: its table, and its rows. */
+/** Returns the read models as they would be `by` versions later, with another table and other rows for tickets. */
 export const newerViews = (views: readonly View[], by: number): readonly View[] =>
   views.map((view) => (by > 0 && view.name === 'conversations' ? changed(view, by) : view));

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** The delay of the copy: it never gets what is written in this time. */
 const BEHIND_MS = 2_000;
 
-/** Whether it stands still, or ended before it could. */
+/** Whether a process is stopped or has ended. */
 const stands = (pid: number): boolean => {
   try {
     return /^\d+ \(.*\) [TZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -38,7 +38,7 @@ const halt = async (pid: number): Promise<void> => {
   });
 };
 
-/** Stops all of its processes while `work` looks at them; the postmaster first, so that it begins no others. */
+/** Stops all processes of Postgres while `work` runs. The postmaster stops first, so that it starts no others. */
 const whileItStands = async (postmaster: number, work: (pids: readonly number[]) => Promise<void>): Promise<void> => {
   const pids = [postmaster];
   try {
@@ -52,8 +52,9 @@ const whileItStands = async (postmaster: number, work: (pids: readonly number[])
 };
 
 /**
- * Postgres fails over to a copy of itself that is seconds behind. The copy is what a crash at one instant would leave: no
- * process of its own writes meanwhile. Then it goes on, is killed (kill -9), and starts on its port with what the copy has.
+ * Makes Postgres fail over to a copy of itself that is seconds behind. The copy has the state of a crash at one instant,
+ * because no process writes during the copying. Postgres then continues, is killed (kill -9), and starts on the same port
+ * with the copy.
  */
 export const failOver = async (postgres: Postgres, folder: string): Promise<Postgres> => {
   const [now, behind] = [join(folder, 'pgdata'), join(folder, 'pgdata.behind')];

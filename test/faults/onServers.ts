@@ -8,13 +8,13 @@ import type { Blow } from './rounds.ts';
 import { startServers, type Servers } from './servers.ts';
 import { systemFaults } from './system.ts';
 
-/** The system serves so soon (ms) after the cluster has a leader. */
+/** The system must serve within this time (ms) after the cluster has a leader. */
 export const LIMIT_MS = 15_000;
 const LOOK_MS = 100;
 const PATIENCE_MS = 180_000;
 const nodes = [0, 1, 2];
 
-/** Puts the fault onto the cluster; resolves as soon as it has a leader again. */
+/** Causes the fault in the cluster. Resolves as soon as it has a leader again. */
 type Fault = (servers: Servers, random: () => number) => Promise<unknown>;
 const awayFor =
   (seconds: number, chosen: (random: () => number) => readonly number[]): Fault =>
@@ -42,8 +42,8 @@ const faults: Record<string, Fault> = {
 };
 
 /**
- * A new customer writes and gets an answer: every part of the system and both directions have to work for that. Answers how
- * long (ms) it took.
+ * Lets a new customer write and get an answer, which needs every part of the system and both directions. Returns how long
+ * (ms) that took.
  */
 const untilServed = async (road: Road, phone: string): Promise<number> => {
   const since = Date.now();
@@ -70,10 +70,10 @@ const untilPrinted = async ({ installation }: Road, name: string, since: number)
   while (!installation.printed().slice(since).includes(`${name} ready`)) await sleep(LOOK_MS / 10);
 };
 
-/** `usualMs`: how long the same takes without a fault on this machine. */
+/** `usualMs`: how long the same takes on this machine without a fault. */
 type Served = { name: string; moment?: string; usualMs: number; servedMs: number };
 
-/** Each fault while the system runs, and while it starts. `noted` is handed how long it took to serve again. */
+/** Returns each fault while the system runs, and while it starts. `noted` gets the time until it served again. */
 const blowsOn = (servers: Servers, usualStartMs: () => number, noted: (served: Served) => void): Blow[] => {
   const inTheMiddle = Object.entries(faults).map(([name, fault]): Blow => ({
     name,
@@ -120,13 +120,13 @@ const blowsOn = (servers: Servers, usualStartMs: () => number, noted: (served: S
   return [...inTheMiddle, ...atStart].map(healed);
 };
 
-/** How many kinds of rounds there are. */
+/** The number of kinds of rounds. */
 export const serverRounds = 2 * Object.keys(faults).length;
 
 /**
- * The system on a cluster of real servers (`launcher` starts one), which lose their leader, a majority or all of them in a stream
- * of messages. `slow`: the rounds in which the system did not serve within 15 s of the new leader, and the time that it takes
- * without a fault.
+ * Runs the system on a cluster of real servers (`launcher` starts one). They lose their leader, a majority or all of them in
+ * a stream of messages. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
+ * fault.
  */
 export const serverFaults = async (
   { launcher, rounds, seed, chatsARound }: { launcher: string; rounds: number; seed: number; chatsARound: number },

@@ -7,7 +7,7 @@ import type { Asking } from './asking.ts';
 const AGAIN_MS = 300;
 const place = z.object({ cursor: z.string() });
 
-/** The socket of an open page, in these rooms: comes back by its cursor whenever it goes. */
+/** Opens the socket of a page in these rooms. It reconnects with its cursor whenever it closes. */
 export const openPage = (
   url: string,
   { token, renew }: Pick<Asking, 'token' | 'renew'>,

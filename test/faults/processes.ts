@@ -6,7 +6,7 @@ const rows = (columns: string): number[][] =>
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
 
-/** Every process that this one has started, and that those have. */
+/** Returns all direct and indirect children of a process. */
 export const descendantsOf = (pid: number): number[] => {
   const all = rows('pid=,ppid=');
   const found: number[] = [];
@@ -19,7 +19,7 @@ export const descendantsOf = (pid: number): number[] => {
   return found;
 };
 
-/** Bytes of memory that these processes hold together; what several share counts for each. */
+/** Returns the bytes of memory of these processes. Shared memory counts for each. */
 export const memoryOf = (pids: readonly number[]): number => {
   const all = rows('pid=,rss=');
   return all.reduce((sum, [pid = 0, kilobytes = 0]) => sum + (pids.includes(pid) ? kilobytes * 1024 : 0), 0);

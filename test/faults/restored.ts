@@ -12,7 +12,7 @@ import type { Installation } from './installation.ts';
 import { faultsIn } from './stores.ts';
 
 const passphrase = 'uma frase bem comprida';
-/** `npm run backup` or `npm run restore`. */
+/** Runs `npm run backup` or `npm run restore`. */
 const run = (name: 'backup' | 'restore', folder: string, env: NodeJS.ProcessEnv) =>
   promisify(execFile)(
     process.execPath,
@@ -20,7 +20,10 @@ const run = (name: 'backup' | 'restore', folder: string, env: NodeJS.ProcessEnv)
     { env: { PATH: process.env['PATH'], BACKUP_PASSPHRASE: passphrase, ...env } },
   );
 
-/** Backs an installation up while it runs, from the second time on only what is new, and puts that back elsewhere: what of these chats is wrong there. */
+/**
+ * Backs up an installation while it runs, incrementally from the second time on, and restores it elsewhere. Returns the
+ * faults of these chats in the restored log.
+ */
 export const examineRestored = async (
   { dataDir, namespace }: Pick<Installation, 'dataDir' | 'namespace'>,
   chats: readonly Chat[],

@@ -10,21 +10,21 @@ import { temporaryFolder } from '../kernel/folder.ts';
 import { openAsking } from './asking.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
-/** A whole system whose simulated WhatsApp runs outside of it, and so outlives its deaths. */
+/** A whole system. Its simulated WhatsApp runs outside of it and survives its kills. */
 export type Road = {
   installation: Installation;
   phones: PhoneClient;
-  /** The address at which another installation finds the same phones. */
+  /** The environment with which another installation finds the same phones. */
   env: NodeJS.ProcessEnv;
-  /** Calls /v1 as the admin; asks again, with the same key, for as long as the system does not answer. */
+  /** Calls /v1 as the admin. Retries with the same key while the system does not answer. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The calls of `ask` that were refused, or got no answer, each as a sentence. */
+  /** A sentence for each call of `ask` that was refused or got no answer. */
   refused: string[];
-  /** Adds a simulated connection and links a phone to it: answers with the phone's number. */
+  /** Adds a simulated connection and links a phone to it. Returns the phone's number. */
   pair(): Promise<string>;
   /** The tickets of a contact, found by the number. */
   ticketsOf(number: string): Promise<TicketRecord[]>;
-  /** The tickets of groups of a name. */
+  /** The tickets of groups with this name. */
   groupTickets(name: string): Promise<TicketRecord[]>;
   /** The whole conversation of a ticket, oldest first. */
   conversation(ticketId: number): Promise<MessageRecord[]>;
@@ -36,7 +36,7 @@ const connections = z.array(z.object({ id: z.number(), qrcode: z.string(), statu
 const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boolean() });
 const ticketPage = z.object({ tickets: z.array(ticketShape), hasMore: z.boolean() });
 
-/** Starts the simulator and the system (`open`) on folders of their own. */
+/** Starts the simulator and the system (`open`) on separate folders. */
 export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallation): Promise<Road> => {
   const folder = temporaryFolder();
   const token = randomBytes(16).toString('hex');

@@ -18,11 +18,11 @@ export type Round = {
   lost: string[];
   doubled: string[];
   disordered: string[];
-  /** Rows of the read models that differ from a rebuild, and did not before. */
+  /** The rows of the read models that newly differ from a rebuild. */
   different: number;
   wedged: string[];
   resent: number;
-  /** Milliseconds from the last kill until nothing was under way any more. */
+  /** Milliseconds from the last kill until everything had arrived. */
   back: number;
 };
 
@@ -42,7 +42,7 @@ const strike = async (road: Road, phone: string, kind: Kind, random: () => numbe
   await installation.start();
 };
 
-/** Adds what is wrong in a place to what a round found. */
+/** Adds the faults of a place to the findings of a round. */
 const add = (round: Round, place: string, { lost, doubled, disordered }: Faults): void => {
   for (const [into, texts] of [
     [round.lost, lost],

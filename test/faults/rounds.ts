@@ -1,7 +1,7 @@
 import type { Frozen, Part } from './installation.ts';
 import type { Road } from './road.ts';
 
-/** A fault that is more than a kill. `strike` resolves when the system serves `phone` again. */
+/** A fault other than a kill. `strike` resolves when the system serves `phone` again. */
 export type Blow = {
   name: string;
   strike: (road: Road, phone: string, random: () => number) => Promise<void>;
@@ -28,7 +28,7 @@ export const apart: readonly Kind[] = [
   ['older postgres'],
 ];
 
-/** The whole, the main process, each part alone, and every two of them. */
+/** The whole system, the main process, each part alone, and every pair of parts. */
 export const kinds: readonly Kind[] = ['all', 'main', ...alone, ...pairs];
 
 export const isBlow = (kind: Kind): kind is Blow => typeof kind === 'object' && 'strike' in kind;

@@ -21,7 +21,7 @@ const wanted = z.object({
   frozen: z.coerce.number().min(0).default(2),
   chats: count.min(2).multipleOf(2).default(20),
 });
-/** A day is as long as it takes on a machine that others use, too. */
+/** The length of a day that also works on a shared machine. */
 const wantedDay = z.object({
   messages: count.min(1).default(4_000),
   hours: count.min(1).default(24),
@@ -79,11 +79,12 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
 };
 
 /**
- * `npm run test:faults -- [store system cluster servers upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`: one JSON line
- * a suite, exit 1 on any fault. `--frozen=2`: so many seconds whoever holds a lease in a cluster stays frozen after another one has it.
- * `--chats=20`: so many a round on real servers (EVENTSTORE_SERVER). Fairness: an adversary attacks for `--rounds=20` seconds in each
- * way, `--attacks=agent.` in those whose names contain this. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12
- * --agents=50 --connections=20`.
+ * Runs fault tests, prints one JSON line for each suite, and exits with 1 on any fault. Usage: `npm run test:faults --
+ * [store system cluster servers upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
+ * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
+ * on real servers (EVENTSTORE_SERVER). Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects
+ * attacks by part of the name. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50
+ * --connections=20`.
  */
 const text = { type: 'string' } as const;
 const attacks = { attacks: text };
@@ -95,7 +96,7 @@ const { values, positionals } = parseArgs({
 
 const { rounds, seed, frozen, chats } = wanted.parse(values);
 
-/** Each with the rounds that it takes unless --rounds says otherwise, and what of its answer must be nothing. */
+/** The suites, each with its default rounds and the sum of its faults (`wrong`). */
 const suites = {
   store: {
     rounds: 20,

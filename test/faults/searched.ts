@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A text as a store may hold it: in UTF-8 and UTF-16, and both inside base64, wherever in it they begin. */
+/** Returns the forms in which a store may contain a text: UTF-8, UTF-16, and both inside base64 at any offset. */
 const formsOf = (text: string): Buffer[] =>
   [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')].flatMap((bytes) => [
     bytes,
@@ -9,7 +9,7 @@ const formsOf = (text: string): Buffer[] =>
       const whole = Buffer.concat([Buffer.alloc(before), bytes])
         .toString('base64')
         .replace(/=+$/, '');
-      // The letters at both ends say something of their neighbours, too.
+      // The first and last letters also depend on their neighbours.
       return Buffer.from(whole.slice(before ? 4 : 0, -2));
     }),
   ]);

@@ -18,25 +18,25 @@ type Node = { port: number; folder: string; child: ChildProcess | undefined };
 /** A cluster of three EventStoreDB servers on this machine. Nodes are named by their numbers, from 0 on. */
 export type Servers = {
   url: string;
-  /** Waits until a node leads and another one follows it; answers with the leader. */
+  /** Waits until a node leads and another one follows it. Returns the leader. */
   untilLed(): Promise<number>;
   /** Waits until every node leads or follows. */
   untilWhole(): Promise<void>;
   kill(nodes: readonly number[]): Promise<void>;
   start(nodes: readonly number[]): void;
   freeze(node: number): void;
-  /** Every node runs again. */
+  /** Lets every node run again. */
   heal(): void;
   remove(): Promise<void>;
 };
 
-/** An environment without settings of Atende or of the tests: a server refuses those that it does not know. */
+/** Returns an environment without settings of Atende and the tests, because a server refuses unknown ones. */
 const foreign = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
 
 /**
- * Starts a cluster of real servers. `launcher` starts one node without TLS on 127.0.0.1: it is called with a port and a folder,
- * and leaves the rest to the server, which reads EVENTSTORE_CLUSTER_SIZE and others from its environment.
+ * Starts a cluster of real servers. `launcher` starts one node without TLS on 127.0.0.1. It is called with a port and a
+ * folder. The server reads EVENTSTORE_CLUSTER_SIZE and other settings from its environment.
  */
 export const startServers = async (launcher: string): Promise<Servers> => {
   const folder = temporaryFolder();
@@ -61,7 +61,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
         EVENTSTORE_GOSSIP_SEED: others.map(addressOf).join(),
       },
       stdio: 'ignore',
-      detached: true, // a group of its own: the launcher may be a script
+      detached: true, // a separate process group, because the launcher may be a script
     }).on('error', ({ message }) => console.error(message));
   };
   const isRunning = ({ child }: Node): boolean =>
@@ -81,7 +81,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const end = (): never => process.exit(1);
   process.once('exit', killAll).once('SIGINT', end).once('SIGTERM', end);
 
-  /** The node's own view. */
+  /** The cluster as the node sees it. */
   const stateOf = async (node: Node): Promise<string> => {
     if (!isRunning(node) || frozen.has(node)) return 'away';
     try {
@@ -124,7 +124,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
     },
   };
   try {
-    // One after the other: a launcher may have to unpack its server first.
+    // One after another, because a launcher may have to unpack its server first.
     servers.start([0]);
     await eventually(async () => {
       if ((await stateOf(nodeAt(0))) === 'away') throw new Error(`${launcher} started no server`);

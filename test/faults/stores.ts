@@ -13,7 +13,7 @@ import type { Installation } from './installation.ts';
 
 type Said = { text: string; second: number };
 
-/** All texts of the log, sorted by their second and then by their position, as conversations show them. */
+/** Returns all texts of the log, sorted by second and then by position, as conversations show them. */
 const textsOf = async (store: Store): Promise<string[]> => {
   const texts: Said[] = [];
   const read = Promise.withResolvers<void>();

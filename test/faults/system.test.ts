@@ -3,12 +3,12 @@ import { length } from './chats.ts';
 import { nameOf, ownParts, type Kind } from './rounds.ts';
 import { systemFaults } from './system.ts';
 
-/** Every part that can fall, in as few rounds as may be: all at once, the main process, and the others two by two. */
+/** Every part that can be killed, in as few rounds as possible: all at once, the main process, and the others in pairs. */
 const kinds: Kind[] = ['all', 'main', ['backend', 'connector'], ownParts(['postmaster', 'store'])];
 const chats = 16;
 const each = length * chats;
 
-test('killed in a stream of messages both ways: each is there once, in order, in the log, on the screen and on the phone', async () => {
+test('messages in both directions arrive once and in order in the log, on the screen and on the phone, despite kills', async () => {
   const {
     resent: _,
     slowest: __,

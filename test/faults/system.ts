@@ -9,12 +9,14 @@ const sum = (rounds: readonly Round[], of: 'inbound' | 'outbound' | 'different' 
 const most = (rounds: readonly Round[]): number => Math.max(...rounds.map(({ back }) => back));
 
 /**
- * Kills (kill -9) in a stream of messages both ways, `rounds` times on the same data, what the `kinds` say in turn, at
- * moments chosen by `seed`; customers go on writing and agents go on answering meanwhile, in so many chats a round. Tells
- * the texts that were lost, doubled or out of order in the log, in the read models or on the phone; what stayed `wedged`;
- * the rows of the read models that are `different` from a rebuild; how often a message was sent once more (which WhatsApp
- * drops), and how many milliseconds the slowest round took from its last kill until all had gone its way. `onRound` hears
- * of each.
+ * Kills parts of the system (kill -9) in a stream of messages in both directions, `rounds` times on the same data. The
+ * `kinds` name the victims in turn, and `seed` chooses the moments. Customers and agents write all the time, in
+ * `chatsARound` chats per round.
+ *
+ * Returns the texts that were lost, doubled or out of order in the log, in the read models or on the phone. `wedged`:
+ * messages that never arrived; `different`: read model rows that differ from a rebuild; `resent`: messages sent again, which
+ * WhatsApp drops. `slowest`: the longest time of a round from its last kill until all had arrived, in ms. `onRound` gets
+ * each round.
  */
 export const systemFaults = async (
   {

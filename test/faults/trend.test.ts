@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { lineThrough, scheduleOf, trendOf } from './trend.ts';
 
-test('what grows by the same each hour grows by that, and by its share of the mean; what comes and goes does not grow', () => {
+test('steady growth is measured per hour and as a share of the mean, and values that go up and down do not grow', () => {
   expect(trendOf([10, 12, 14])).toEqual({ slope: 2, growth: 4 / 12 });
   expect(trendOf([1, 9, 9, 1])).toEqual({ slope: 0, growth: 0 });
   expect(
@@ -13,7 +13,7 @@ test('what grows by the same each hour grows by that, and by its share of the me
   ).toEqual({ slope: 2, at0: 3 });
 });
 
-test('a day has all its chats, and as many before its middle as behind it', () => {
+test('a day has all its chats, and as many in its first half as in its second', () => {
   const hours = scheduleOf(100, 24);
   const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0);
   expect(sum(hours)).toBe(100);

@@ -9,13 +9,13 @@ import { eventually } from '../kernel/eventually.ts';
 import { emptyRound, judge, type Round } from './round.ts';
 
 const LOOK_MS = 300;
-/** Moving up keeps no message longer than that from one end to the other. */
+/** During an upgrade, no message may take longer than this (ms) from one end to the other. */
 export const LATE_MS = 5_000;
 const patience = 60_000;
 
 /**
- * A round's findings, with how long each message took from one end to the other, and to a page that was open all the time
- * (ms); `unheard`: what such a page missed, or heard twice.
+ * The findings of a round. `took`: the time of each message from one end to the other; `heard`: to a page that was open all
+ * the time (ms). `unheard`: what that page missed, or heard twice.
  */
 export type Upgraded = Round & {
   refused: string[];
@@ -77,9 +77,10 @@ const playUpgrade = async (
 };
 
 /**
- * Roles apart become, process by process, those of a newer version whose tickets lie in another table, built anew beside, `rounds` times
- * on the same data, while customers and agents write to each other. Tells what was lost, doubled or out of order, which calls
- * were `refused`, what an open page missed, and how many milliseconds the `latest` message took. `onRound` hears of each.
+ * Upgrades the processes of separate roles one by one to a newer version, which builds another table for tickets next to the
+ * old one. Does so `rounds` times on the same data, while customers and agents write to each other. Returns what was lost,
+ * doubled or out of order, which calls were `refused`, what an open page missed, and the milliseconds of the `latest`
+ * message. `onRound` gets each round.
  */
 export const upgradeFaults = async (
   { rounds, seed, lanes = 3 }: { rounds: number; seed: number; lanes?: number },

@@ -17,11 +17,11 @@ declare global {
   }
 }
 
-/** What axe finds on the screen as it is now, by the levels A and AA, and whether it scrolls sideways. */
+/** Returns what axe finds on the present screen, by the levels A and AA, and whether it scrolls sideways. */
 export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    // What changes colour begins to with the next frame.
+    // Colour transitions begin with the next frame.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21aa'];
@@ -35,11 +35,11 @@ export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
   return found.map((fault) => `${new URL(page.url()).pathname}, ${theme}: ${fault}`);
 };
 
-/** Paints the screen that shows as the app does: every colour hangs on this one attribute. */
+/** Switches the theme of the present screen as the app does: all colours depend on this attribute. */
 export const paint = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
 
-/** Goes there inside the app, as its own links do: a page is not loaded anew for each of its dialogs. */
+/** Navigates inside the app like its links, so a page is not loaded again for each of its dialogs. */
 const visit = async (page: Page, at: string): Promise<void> => {
   const go = (to: string) =>
     page.evaluate((path) => {
@@ -55,8 +55,8 @@ const visit = async (page: Page, at: string): Promise<void> => {
 };
 
 /**
- * What axe finds at this width: of signing in and the first screens with a stored theme, and of every screen and dialog,
- * painted in each theme.
+ * Returns what axe finds at this width: on sign-in and the first screens with a stored theme, and on every screen and dialog
+ * in each theme.
  */
 export const faultsAt = async (
   browser: Browser,

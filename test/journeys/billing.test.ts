@@ -21,8 +21,8 @@ let world: World;
 let browser: Browser;
 let companyId: number;
 let planId: number;
-let rui: Page; // admin of a company in its trial
-let caio: Page; // agent of the same
+let rui: Page; // the admin of a company in its trial
+let caio: Page; // an agent of that company
 let owner: { email: string; password: string };
 let colleague: typeof owner;
 
@@ -55,7 +55,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor();
 const codeOn = (page: Page) => page.getByLabel('Pix copia e cola').inputValue();
 const payAtBank = async (page: Page) => bank.ledger.pay(chargeOf(await codeOn(page)) ?? '', 9990);
-/** What axe finds, as it is painted by day and by night. */
+/** Returns what axe finds in both themes. */
 const faults = async (page: Page): Promise<string[]> => {
   const all: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
@@ -80,7 +80,7 @@ journey('a company pays', () => {
     const enter = async (who: typeof owner, sees: (page: Page) => Promise<void> = async () => {}) => {
       const { page, context } = await openPerson(browser);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      // What is shown for a moment is looked for from the beginning.
+      // A short-lived message, so the search for it starts before the sign-in.
       await Promise.all([sees(page), signInAt(page, world.system.url, who)]);
       return page;
     };
@@ -96,7 +96,7 @@ journey('a company pays', () => {
     folder.remove();
   });
 
-  test('its subscription page says how long the trial goes on and where bills go (R656)', async () => {
+  test('the subscription page shows the days left in the trial and the billing address (R656)', async () => {
     await rui.getByRole('link', { name: 'Assinatura' }).click();
     const ends = (days: number) =>
       eventually(async () => {
@@ -117,7 +117,7 @@ journey('a company pays', () => {
     await rui.keyboard.press('Escape');
   });
 
-  test('its invoice stands in a table, is red when it is overdue, and the due date signs everyone out (R631, R632, R633)', async () => {
+  test('the invoice is listed in a table, is red when overdue, and the due date signs everyone out (R631, R632, R633)', async () => {
     await rui.getByRole('link', { name: 'Financeiro' }).click();
     const heads = invoices(rui).getByRole('columnheader');
     await heads.first().waitFor();
@@ -128,7 +128,7 @@ journey('a company pays', () => {
       texts.reduce((rows, text) => rows.filter({ hasText: text }), invoices(rui).getByRole('row'));
     await row('Em Aberto', 'R$ 99,90', shown(day(4)), 'PAGAR').waitFor();
     expect(await invoices(rui).locator('[data-tone]').count()).toBe(0);
-    // An unpaid invoice of yesterday is seen by no one of its company: the answer is made to hold one.
+    // A company with an invoice from yesterday cannot sign in, so the reply is changed to contain one.
     await rui.route('**/v1/invoices/all*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(day(4), day(-1)) });
@@ -148,7 +148,7 @@ journey('a company pays', () => {
     expect(await invoices(rui).locator('[data-tone]').count()).toBe(0);
   });
 
-  test('the checkout begins at the plan; who goes back gives his address (R636 to R645)', async () => {
+  test('the checkout begins at the plan, and the step before it asks for the address (R636 to R645)', async () => {
     await invoices(rui).getByRole('button', { name: 'PAGAR' }).click();
     const steps = dialog(rui).getByRole('list', { name: 'Passos' }).getByRole('listitem');
     await eventually(async () => expect(await steps.allTextContents()).toEqual(['Dados', 'Personalizar', 'Revisar']));
@@ -182,7 +182,7 @@ journey('a company pays', () => {
     expect(await current()).toBe('Personalizar');
   });
 
-  test('what is reviewed is paid by its Pix: a total, a code to scan, and the same to copy (R644, R646, R649, R650)', async () => {
+  test('the reviewed order is paid by Pix, with a total, a code to scan and the same code to copy (R644, R646, R649, R650)', async () => {
     await dialog(rui).getByRole('button', { name: 'SELECIONAR' }).click();
     await dialog(rui).getByRole('heading', { name: 'Resumo da assinatura' }).waitFor();
     const asked = rui.waitForRequest((request) => request.url().endsWith('/v1/subscription'));
@@ -201,7 +201,7 @@ journey('a company pays', () => {
     expect(await faults(rui)).toEqual([]);
   });
 
-  test('once it is paid every open browser says until when, and who paid is sent home (R651, R652)', async () => {
+  test('after the payment all open browsers show the new due date, and the payer returns to the home page (R651, R652)', async () => {
     await payAtBank(rui);
     const words = `licença foi renovada até ${shown(nextDueDate(day(0), 'MENSAL'))}`;
     await Promise.all([toast(rui, words), toast(caio, words)]);
@@ -213,7 +213,7 @@ journey('a company pays', () => {
     await invoices(rui).getByRole('row').filter({ hasText: 'Pago' }).filter({ hasText: 'PAGO' }).waitFor();
   });
 
-  test('past its due date its admin is let in no more, pays by the link that he gets, and comes back (R011, R012)', async () => {
+  test('after the due date the admin cannot sign in, pays by the offered link, and can sign in again (R011, R012)', async () => {
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(-2) } });
     const { page } = await openPerson(browser);
     await page.goto(`${world.system.url}/login`);

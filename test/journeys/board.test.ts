@@ -17,7 +17,7 @@ let bia: Page;
 let loja: number;
 
 const minutesBefore = (iso: string, n: number) => new Date(Date.parse(iso) - n * 60_000).toISOString();
-/** The nth card more of a lane, older than the one that is really there. */
+/** Returns the nth additional card of a lane, older than the real one. */
 const more = (real: TicketRecord, lane: number, n: number): TicketRecord => {
   const id = (lane + 1) * 100_000 + n;
   return {
@@ -32,7 +32,7 @@ const more = (real: TicketRecord, lane: number, n: number): TicketRecord => {
     lastMessageAt: minutesBefore(real.lastMessageAt ?? real.updatedAt, n),
   };
 };
-/** The server's own answer with hundreds of cards put behind. */
+/** Adds hundreds of cards to the server's reply. */
 const fillLanes = (page: Page) =>
   page.route('**/v1/ticket/kanban?*', async (route) => {
     const response = await route.fetch();
@@ -77,17 +77,17 @@ journey('a board of five hundred cards a lane', () => {
     await world?.close();
   });
 
-  test('is scrolled, a card is carried over it, and messages come in, without a slow frame', async () => {
+  test('scrolls, moves a card across it and receives messages without a slow frame', async () => {
     const held: number[] = [];
     const fixed = await fixedWork(browser, bia);
     expect(fixed).toBeGreaterThan(1);
-    /** Haste only adds to a step: that it is short is seen in one of three tries. */
+    /** A busy machine only makes a step longer, so one short step in three attempts is enough. */
     const expectShort = async (act: (times: number) => Promise<void>) => {
       const steps: number[] = [];
       for (let times = 0; times < 3 && !steps.some((step) => step < fixed); times++)
         steps.push(await longestStep(browser, bia, () => act(times)));
       expect(Math.min(...steps)).toBeGreaterThan(1);
-      expect(Math.min(...steps) / fixed).toBeLessThan(1); // 33 ms where the fixed work takes 33
+      expect(Math.min(...steps) / fixed).toBeLessThan(1); // the limit is 33 ms if the fixed work takes 33
     };
     await expectShort(async () => {
       for (const name of lanes) {

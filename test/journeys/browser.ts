@@ -11,7 +11,7 @@ const flags = [
   '--disable-sync',
 ];
 const machines = [
-  // The same browser without its own windows: a quarter less work for each page.
+  // The same browser without windows: a quarter less work for each page.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,7 +19,7 @@ const machines = [
   '/opt/google/chrome/chrome',
 ];
 
-/** CHROMIUM_PATH, else the machine's own browser, else the one that npm brought (Linux x64). */
+/** Returns CHROMIUM_PATH, else the machine's browser, else the one from npm (Linux x64). */
 const executable = async (): Promise<string | undefined> => {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return given;
@@ -39,7 +39,7 @@ type Shown = { width: number; height: number };
 export const desk: Shown = { width: 1280, height: 800 };
 export const small: Shown = { width: 360, height: 780 };
 
-/** A browser of one person, Portuguese or not makes no difference: nothing stored, nothing cached. */
+/** Opens a browser context of one person with nothing stored or cached. The app is in Portuguese for any locale. */
 export const openPerson = async (
   browser: Browser,
   viewport: Shown = desk,

@@ -11,15 +11,15 @@ const patience = { timeout: 60_000 };
 const zone = 'America/Sao_Paulo';
 let road: Road;
 let browser: Browser;
-let ana: Page; // an admin, who plans
-let bia: Page; // a colleague on a phone, who looks
+let ana: Page; // an admin, who plans the campaign
+let bia: Page; // a colleague on a phone, who watches
 let numbers: string[];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const go = (page: Page, path: string) => page.goto(`${road.installation.url}${path}`);
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-/** What a person sees of a screen has no fault in either light. */
+/** Checks that axe finds nothing on the screen in either theme. */
 const isFaultless = async (page: Page) => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
@@ -54,7 +54,7 @@ journey('a campaign of three contacts', () => {
     await road?.stop();
   });
 
-  test('its settings hold the pace and the company’s own variables (R510, R513 to R517)', async () => {
+  test('its settings contain the pace and the company’s variables (R510, R513 to R517)', async () => {
     await ana.getByRole('link', { name: 'Configurações de campanhas' }).click();
     const options = async (name: string) =>
       ana
@@ -85,7 +85,7 @@ journey('a campaign of three contacts', () => {
     await toast(ana, 'Configurações salvas');
   });
 
-  test('is planned in a dialog with five texts, whose preview a recipient’s name fills (R498 to R500)', async () => {
+  test('is planned in a dialog with five texts and a preview with a recipient’s name (R498 to R500)', async () => {
     await go(bia, '/campaigns');
     await bia.getByText('Nenhuma campanha ainda').waitFor();
     await ana.getByRole('link', { name: 'Campanhas', exact: true }).click();
@@ -119,7 +119,7 @@ journey('a campaign of three contacts', () => {
     await bia.getByText('Páscoa').waitFor();
   });
 
-  test('goes at its time; a colleague sees it stopped, restarted and done, and its report is right', async () => {
+  test('starts at its time; a colleague sees it stopped, restarted and finished, with a correct report', async () => {
     const acts = row(ana, 'Páscoa');
     await acts.getByRole('button', { name: 'Editar Páscoa' }).click();
     const now = wallTime(new Date().toISOString(), zone);

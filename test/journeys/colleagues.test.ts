@@ -8,7 +8,7 @@ import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
-/** A microphone that beeps, and nobody who has to allow it. */
+/** A fake microphone that beeps and needs no permission. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const phone = { width: 390, height: 844 };
 let world: World;
@@ -42,7 +42,7 @@ journey('colleagues', () => {
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   };
 
-  test('who reads upwards stays at his place when the page above comes (R578)', async () => {
+  test('keep their reading position in a chat when older messages load above it (R578)', async () => {
     const eva = await world.addPerson('Eva');
     const ivo = await world.addPerson('Ivo');
     const { body: chat } = await eva.api('POST', '/chats', { title: 'Longa', users: [{ id: ivo.user.id }] });
@@ -54,7 +54,7 @@ journey('colleagues', () => {
     const read = log(page).getByText('linha 60', { exact: true });
     const place = async () => Math.round((await read.boundingBox())?.y ?? 0);
     await log(page).getByText('linha 55', { exact: true }).waitFor({ state: 'attached' }); // two pages fill the window
-    // Just so far that the page above is asked for.
+    // Just far enough to load the page above.
     await log(page).evaluate((box) => box.scrollTo(0, box.clientHeight - box.scrollHeight + 590));
     const before = await place();
     await log(page).getByText('linha 40', { exact: true }).waitFor({ state: 'attached' });
@@ -63,7 +63,7 @@ journey('colleagues', () => {
     await context.close();
   });
 
-  test('chat at a desk and on a phone; who is taken out sees no more', async () => {
+  test('chat at a desk and on a phone, and a removed member sees nothing more', async () => {
     const { page: desk, context } = await at(who.dona);
     const { page: small, context: pocket } = await at(who.bia, phone);
     await desk.getByRole('link', { name: 'Chats' }).click();
@@ -141,7 +141,7 @@ journey('colleagues', () => {
     await pocket.close();
   }, 120_000);
 
-  test('find further chats near the bottom of the list and of the popover, each page asked once', async () => {
+  test('load more chats near the bottom of the list and of the popover, each page once', async () => {
     const users = [Number(Object((await world.admin.api('GET', '/users?searchParam=caio')).body).users[0].id)];
     for (let n = 1; n <= 25; n++) await world.admin.api('POST', '/chats', { title: `Sala ${n}`, users });
     const { page, context } = await at(who.caio);
@@ -164,7 +164,7 @@ journey('colleagues', () => {
     await context.close();
   }, 60_000);
 
-  test('of another company see what the owner of the installation announces at once, with its picture; inactive it is gone', async () => {
+  test('of another company see an announcement and its picture at once, and lose it when it becomes inactive', async () => {
     const { page: owner, context } = await at(who.dona);
     const { page: other, context: far } = await at(who.rui);
     expect(await other.getByRole('link', { name: 'Informativos' }).count()).toBe(0);

@@ -14,7 +14,7 @@ let browser: Browser;
 let phone: string;
 let uuid: string;
 
-/** Three seconds of silence, and a second of one colour (64 by 48, VP9, which every Chromium plays). */
+/** Three seconds of silence, and a one-second video of one colour (64 by 48, VP9, which every Chromium plays). */
 const wav = Buffer.alloc(44 + 3 * 8_000);
 wav.write('RIFF', 0);
 wav.writeUInt32LE(wav.length - 8, 4);
@@ -45,7 +45,7 @@ const isPlayable = (film: Locator) =>
     expect([videoWidth, duration]).toEqual([64, 1]);
   }, 20_000);
 
-/** As on a busy machine: what is to happen at once happens a moment later, when somebody may have gone on. */
+/** Delays immediate timers as a busy machine does, so the user may act before they run. */
 const lateTimers = () => {
   const inTime = window.setTimeout.bind(window);
   const late = (act: TimerHandler, ms = 0, ...rest: unknown[]) => inTime(act, ms || 400, ...rest);
@@ -87,7 +87,7 @@ journey('an agent sends the file of a quick message', () => {
     await road?.stop();
   });
 
-  test('it stands above the text, goes with it, opens, and the customer has it', async () => {
+  test('the file is shown above the text, is sent with it, opens, and arrives on the customer’s phone', async () => {
     const { url, admin } = road.installation;
     const { page, context } = await openPerson(browser);
     await signInAt(page, url, admin);
@@ -151,13 +151,13 @@ journey('an agent sends the file of a quick message', () => {
     await isDrawn(log.getByRole('img', { name: /^Figurinha de Ana Souza, / }));
     await log.getByRole('link', { name: 'Baixar pedido.pdf' }).waitFor();
     await isPlayable(log.locator('video'));
-    // Three seconds of sound, as both sides know.
+    // Both sides know that the sound lasts three seconds.
     const sound = handset.getByLabel('Áudio');
     await eventually(async () => expect(await sound.evaluate((player) => Object(player).duration)).toBe(3), 20_000);
     await log.getByText('0:03').waitFor();
     await isPlayable(handset.getByLabel('Vídeo', { exact: true }));
 
-    // And one of ours, with words beside it.
+    // A video from the agent, with a caption.
     await page
       .locator('input[type=file]')
       .first()

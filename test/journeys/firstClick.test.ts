@@ -16,7 +16,7 @@ let narrow: Page;
 let ticket: TicketRecord;
 let loja: number;
 
-/** Whether what was clicked last has the focus: it, or what it is drawn by. */
+/** Whether the last clicked control, or the input behind it, has the focus. */
 const focused = (of: Page) =>
   of.evaluate(() => (document.activeElement?.matches('[role=tab], [role=radio], input') ? 'there' : 'lost'));
 
@@ -41,14 +41,14 @@ journey('the first click, and the focus', () => {
     await world?.close();
   });
 
-  test('who signs in goes on in the page', async () => {
+  test('after sign-in the focus is in the page', async () => {
     await signInAt(page, world.system.url, world.admin.who);
     await page.getByRole('list', { name: 'Conversas' }).waitFor();
     await page.locator('main:focus').waitFor();
   });
 
   test.each(['/tickets', '/settings', '/reports'])(
-    'a tab, or a choice among few, that is clicked keeps the focus: %s',
+    'a clicked tab or radio button keeps the focus: %s',
     async (path) => {
       await page.goto(`${world.system.url}${path}`);
       const choices = page.getByRole('tab').or(page.getByRole('radio'));
@@ -62,9 +62,9 @@ journey('the first click, and the focus', () => {
     },
   );
 
-  test('a panel that opens beside it leaves the newest message of a conversation in view', async () => {
+  test('the newest message stays in view when a panel opens next to the conversation', async () => {
     await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
-    // A line that comes while the page is open is also said to screen readers, out of sight.
+    // A line that arrives while the page is open is also announced to screen readers, out of sight.
     const newest = page.getByRole('log').getByText('Linha 79').filter({ visible: true }).first();
     await newest.waitFor();
     const isInView = async (): Promise<boolean> => {
@@ -81,7 +81,7 @@ journey('the first click, and the focus', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a note that is added leaves the focus where it was', async () => {
+  test('adding a note does not move the focus', async () => {
     await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
     await page.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
     const panel = page.getByRole('complementary');
@@ -99,7 +99,7 @@ journey('the first click, and the focus', () => {
     ['/contact-lists', 'Nova lista'],
     ['/queues', 'Nova fila'],
     ['/users', 'Novo usuário'],
-  ])('the form of %s closes at the first click, however slow, on a narrow screen', async (path, add) => {
+  ])('the form of %s closes at the first click on a narrow screen, even if the click is slow', async (path, add) => {
     await narrow.goto(`${world.system.url}${path}`);
     await narrow.getByRole('button', { name: add }).first().click();
     const form = narrow.getByRole('dialog');
@@ -110,12 +110,12 @@ journey('the first click, and the focus', () => {
     if (!box) throw new Error('There is nothing to close it with');
     await narrow.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await narrow.mouse.down();
-    await narrow.waitForTimeout(300); // so long a finger stays; the field is found wanting meanwhile
+    await narrow.waitForTimeout(300); // the duration of a slow tap, in which the field shows its error
     await narrow.mouse.up();
     await form.waitFor({ state: 'detached' });
   });
 
-  test('scrolled up at once, a conversation goes back to its first words', async () => {
+  test('a conversation scrolled up at once reaches its first message', async () => {
     for (const step of [-300, -4_000]) {
       await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
       const log = page.getByRole('log');

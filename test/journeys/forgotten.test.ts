@@ -9,7 +9,7 @@ const phoneSize = { width: 390, height: 844 };
 const number = '5511955507913';
 const name = 'Zuleica Quintanilha';
 const person = (who: string) => ({ email: `${who}@exemplo.com.br`, password: `senha-de-${who}` });
-/** Where pictures go, for whoever wants to look at them. */
+/** The folder for screenshots, if someone wants them. */
 const pictures = process.env['JOURNEY_PICTURES'];
 const picture = async (page: Page, file: string): Promise<void> => {
   if (pictures) await page.screenshot({ path: `${pictures}/${file}.png` });
@@ -57,7 +57,7 @@ journey(
       await road?.stop();
     });
 
-    test('only with its name typed, and both see at once that nothing is left', async () => {
+    test('the name must be typed, and both see at once that nothing is left', async () => {
       await ana.goto(`${road.installation.url}/tickets/${uuid}`);
       await ana.getByText('Meu pedido não chegou').first().waitFor();
       await ana.getByRole('button', { name: 'Dados do contato' }).first().click();

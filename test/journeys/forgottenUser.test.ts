@@ -7,7 +7,7 @@ import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
 const name = 'Teodoro';
-/** Where pictures go, for whoever wants to look at them. */
+/** The folder for screenshots, if someone wants them. */
 const pictures = process.env['JOURNEY_PICTURES'];
 const picture = async (page: Page, file: string): Promise<void> => {
   if (pictures) await page.screenshot({ path: `${pictures}/${file}.png` });
@@ -42,7 +42,7 @@ journey('an admin erases users: one who is there, and on a phone, in English, on
     await world?.close();
   });
 
-  test('only with his name typed; the list and the settings of who did what know him no more', async () => {
+  test('the name must be typed, and the user list and the ticket’s history no longer contain it', async () => {
     await at(ana, '/users');
     await row(ana, name).waitFor();
     await picture(ana, 'users');
@@ -61,7 +61,7 @@ journey('an admin erases users: one who is there, and on a phone, in English, on
     await picture(ana, 'user-erased-ticket');
   });
 
-  test('who was removed is found among the removed', async () => {
+  test('a removed user is found in the list of removed users', async () => {
     await at(ana, '/users');
     await ana.getByRole('button', { name: 'Excluir Marta Removida' }).click();
     await ana.getByRole('button', { name: /^ok$/i }).last().click();

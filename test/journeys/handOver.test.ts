@@ -23,7 +23,7 @@ journey('a customer talks to the machine and asks for a human', () => {
     await shop?.close();
   });
 
-  test('who takes over reads what was said, by whom, and why it is his now (R591)', async () => {
+  test('the agent who takes over reads the conversation, its authors and the reason of the hand-over (R591)', async () => {
     const { world, server, hears, spoken, people } = shop;
     const number = '5511970000021';
     const { page } = await openPerson(browser);
@@ -33,7 +33,7 @@ journey('a customer talks to the machine and asks for a human', () => {
     const { id } = await world.ticketOf(number);
     await eventually(async () => expect(await spoken(id)).toEqual(['Temos rosas e cravos.']));
     await page.getByRole('radio', { name: /^Aguardando/ }).click();
-    expect(await page.getByText('Temos rosas e cravos.').count()).toBe(0); // it is the machine's still
+    expect(await page.getByText('Temos rosas e cravos.').count()).toBe(0); // the AI still has the ticket
     server.says(`${handOverPhrase} | quer encomendar para um casamento\nJá chamo alguém.`);
     await hears(number, 'Quero falar com uma pessoa');
     const row = page.getByRole('listitem').filter({ hasText: 'Maria' });

@@ -30,7 +30,7 @@ journey('an admin looks into the history of a ticket', () => {
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
 
-  test('who did what and why, the conversation as it stood at any moment, and files to take along', async () => {
+  test('shows who did what and why, the conversation at any moment, and downloads', async () => {
     const { url, admin } = road.installation;
     const phone = await road.pair();
     const { id } = await road.phones.say({ phone, contact, text: 'quero um bolo' });

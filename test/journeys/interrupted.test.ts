@@ -19,7 +19,7 @@ journey('the system is killed while an agent works', () => {
     await road?.stop();
   });
 
-  test('no reload, nothing missing: what both wrote meanwhile arrives once, by itself', async () => {
+  test('without a reload, all messages that both wrote in the meantime arrive once', async () => {
     const phone = await road.pair();
     const [ana] = await road.phones.contacts({ phone });
     if (!ana) throw new Error('the simulator has no contacts');

@@ -11,7 +11,7 @@ const journey = browserPath ? describe : describe.skip;
 let world: World;
 let browser: Browser;
 let bia: Page; // an agent of Vendas
-let ada: Page; // an admin, who looks on
+let ada: Page; // an admin, who watches
 let vendas: number;
 const people = ['Helena Bastos', 'Otávio Lima', 'Iara Monteiro'];
 const ids: Record<string, number> = {};
@@ -61,7 +61,7 @@ journey('the kanban board', () => {
     await world?.close();
   });
 
-  test('a lane for what has none, and one for each tag in its colour; what stands on a card (R439, R440)', async () => {
+  test('shows a lane for tickets without a tag and one for each tag in its colour, with the ticket’s data on cards (R439, R440)', async () => {
     await card(bia, 'Helena Bastos').waitFor();
     const names = await bia
       .locator('[data-lane]')
@@ -83,7 +83,7 @@ journey('the kanban board', () => {
     await card(bia, 'Helena Bastos').waitFor();
   });
 
-  test('dragged by mouse it changes its tag, and another browser sees it (R441, R442, R444)', async () => {
+  test('a card dragged by mouse changes its tag, and another browser sees it (R441, R442, R444)', async () => {
     const from = await centre(card(bia, 'Helena Bastos'));
     const to = await centre(lane(bia, '1 Orçamento'));
     await bia.mouse.move(from.x, from.y);
@@ -98,11 +98,13 @@ journey('the kanban board', () => {
     expect(await tagsOf('Helena Bastos')).toEqual(['1 Orçamento', 'VIP']);
   });
 
-  test('by keyboard it goes from lane to lane, and each step is said; the focus goes along (R441, R443)', async () => {
+  test('a card moved by keyboard keeps the focus, and each step is announced (R441, R443)', async () => {
     const handle = () => bia.getByRole('button', { name: /Mover ticket \d+ de Helena Bastos/ });
     const said = (words: string | RegExp) =>
       bia.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
-    /** Taken into the hand, over its own lane, and drawn there: nobody presses the next key within the same frame. */
+    /**
+     * Picks up a card and waits until it is drawn over its lane. People do not press the next key within the same frame.
+     */
     const take = async (key: string, name: string) => {
       await bia.locator('[data-dragging]').waitFor({ state: 'detached' });
       await bia.keyboard.press(key);
@@ -138,7 +140,7 @@ journey('the kanban board', () => {
     expect(await tagsOf('Helena Bastos')).toEqual(['VIP']);
   });
 
-  test('what a colleague moves, moves here; what is refused goes back', async () => {
+  test('a card moved by a colleague moves here too, and a refused move goes back', async () => {
     await bia.getByRole('button', { name: `Opções do ticket ${ids['Otávio Lima']}` }).click();
     await bia.getByRole('menuitemradio', { name: '2 Entrega' }).click();
     await isIn(ada, 'Otávio Lima', '2 Entrega').waitFor();
@@ -151,7 +153,7 @@ journey('the kanban board', () => {
     await bia.unroute('**/ticket-tags/**');
   });
 
-  test('narrowed by who attends; a new lane stands there at once', async () => {
+  test('can be filtered by agent, and shows a new lane at once', async () => {
     await bia.getByRole('button', { name: 'Atendentes' }).click();
     await bia.getByRole('checkbox', { name: 'Bia' }).click();
     await card(bia, 'Helena Bastos').waitFor({ state: 'detached' });
@@ -162,7 +164,7 @@ journey('the kanban board', () => {
     for (const page of [bia, ada]) await lane(page, '3 Garantia').waitFor();
   });
 
-  test('on a phone the lanes are swiped, and a card is moved by its menu', async () => {
+  test('on a phone the lanes can be swiped, and the card’s menu moves it', async () => {
     const page = await enter(await world.register('Caio', { queueIds: [vendas] }), 390);
     await page.goto(`${world.system.url}/kanban`);
     await card(page, 'Iara Monteiro').waitFor();
@@ -175,7 +177,7 @@ journey('the kanban board', () => {
     await page.close();
   });
 
-  test('what cannot be loaded leaves empty lanes, without a word (R449)', async () => {
+  test('a failed load leaves empty lanes, without an error message (R449)', async () => {
     const page = await enter(await world.register('Rosa', { queueIds: [vendas] }));
     await page.route('**/ticket/kanban*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${world.system.url}/kanban`);
@@ -184,7 +186,7 @@ journey('the kanban board', () => {
     await page.close();
   });
 
-  test('a plan without it shows neither link nor page (R050, R726)', async () => {
+  test('has neither link nor page if the plan does not include it (R050, R726)', async () => {
     const { body } = await world.admin.api('GET', '/companies/1');
     const planId = Number(Object(body).planId);
     const plan = (useKanban: boolean) => world.admin.api('PUT', `/plans/${planId}`, { useKanban });

@@ -17,7 +17,7 @@ let bia: Page;
 let loja: number;
 let ticket: { id: number; uuid: string };
 
-/** The nth of them, said before the one that is really there. */
+/** Returns the nth message before the real one. */
 const past = (real: MessageRecord, n: number): MessageRecord => ({
   ...real,
   id: `past-${n}`,
@@ -28,7 +28,7 @@ const past = (real: MessageRecord, n: number): MessageRecord => ({
   position: String(n),
 });
 
-/** The server's own answer with thousands of messages put before, two pages of them. */
+/** Adds thousands of older messages to the server's reply, in two pages. */
 const lengthen = (page: Page, ticketId: number) => {
   let real: MessageRecord;
   return page.route(`**/v1/messages/${ticketId}?*`, async (route) => {
@@ -46,7 +46,7 @@ const log = () => bia.getByRole('log');
 const bubbles = () => log().getByRole('article').count();
 const at = () =>
   log().evaluate((box) => ({ top: box.scrollTop, below: box.scrollHeight - box.clientHeight - box.scrollTop }));
-/** Lines scrolled to for the first time are measured over some frames: nothing is compared before they all stand. */
+/** Waits until all lines stand still. Lines shown for the first time are measured over some frames. */
 const standsStill = () =>
   log().evaluate(async (box) => {
     const places = () =>
@@ -78,14 +78,14 @@ journey('a conversation of thousands of messages', () => {
     await world?.close();
   });
 
-  test('begins at its end, and stays there when one comes in', async () => {
+  test('opens at its end, and stays there when a message arrives', async () => {
     await eventually(async () => expect((await at()).below).toBeLessThan(40));
     await world.write(loja, '5511940000031', 'Mais uma', { pushName: 'Helena Bastos' });
     await shownIn('Mais uma').waitFor();
     await eventually(async () => expect((await at()).below).toBeLessThan(40));
   });
 
-  test('scrolled up it says how many came in below, and what is read stays where it is', async () => {
+  test('scrolled up, it shows the number of new messages below and keeps the reading position', async () => {
     await standsStill();
     await eventually(async () => {
       await log().evaluate((box) => box.scrollBy(0, -1_000));
@@ -106,9 +106,9 @@ journey('a conversation of thousands of messages', () => {
     await eventually(async () => expect((await at()).below).toBeLessThan(40));
   });
 
-  test('at its beginning older ones are put above what is read', async () => {
-    // As one who holds the bar at the top, until older ones are asked for: heights that were guessed are measured on the
-    // way. In the page itself, for they may be there before anybody outside hears that they were asked for.
+  test('loads older messages above the reading position at its beginning', async () => {
+    // Holds the scrollbar at the top until older messages are requested, because measured heights may move it. Runs in the
+    // page, because the messages may arrive before the test hears of the request.
     await log().evaluate(async (box) => {
       const real = window.fetch.bind(window);
       let asked = false;
@@ -125,7 +125,7 @@ journey('a conversation of thousands of messages', () => {
     await eventually(async () => expect((await at()).top).toBeGreaterThan(5_000));
   });
 
-  test('from top to bottom the page holds no more bubbles than fit, and no step takes it long', async () => {
+  test('scrolls from top to bottom with few bubbles in the page and no long step', async () => {
     await eventually(async () => {
       await log().evaluate((box) => box.scrollTo(0, 0));
       await standsStill();
@@ -146,7 +146,7 @@ journey('a conversation of thousands of messages', () => {
     });
     const fixed = await fixedWork(browser, bia);
     expect(Math.min(fixed, longest)).toBeGreaterThan(1);
-    expect(longest / fixed).toBeLessThan(3); // 100 ms where the fixed work takes 33
+    expect(longest / fixed).toBeLessThan(3); // the limit is 100 ms if the fixed work takes 33
     expect(most).toBeGreaterThan(5);
     expect(most).toBeLessThan(120);
     await shownIn('Enquanto ela lê').waitFor();

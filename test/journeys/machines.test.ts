@@ -16,7 +16,7 @@ let ana: Page;
 const SERVED = 12;
 
 const themes = ['light', 'dark'] as const;
-/** What axe finds on a page as it is, in both themes and on a phone. */
+/** Returns what axe finds on the page in both themes. */
 const faults = async (page: Page) => {
   const found = [];
   for (const theme of themes) {
@@ -49,7 +49,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     await world?.close();
   });
 
-  test('the report begins with this month, is filtered and turned page by page, and opens a ticket (R048, R623, R626, R627, R628)', async () => {
+  test('the report begins with this month, can be filtered and paged, and opens a ticket (R048, R623, R626, R627, R628)', async () => {
     const asked: URL[] = [];
     ana.on('request', (request) => {
       const url = new URL(request.url());
@@ -94,7 +94,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     expect(await faults(ana)).toEqual([]);
   });
 
-  test('what is exported is every row of the filters, whatever page is shown (R629)', async () => {
+  test('the export contains all rows that match the filters, not only the page shown (R629)', async () => {
     const asked = ana.waitForRequest(/ticket\/reports\/files/);
     const [file] = await Promise.all([
       ana.waitForEvent('download'),
@@ -108,7 +108,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     expect(names?.toSorted()).toEqual(Array.from({ length: SERVED }, (_, n) => `Cliente ${n}`).toSorted());
   });
 
-  test('who is no admin is led away from the pages of admins; on a phone the report is a list (R630, R724)', async () => {
+  test('other users are redirected from the pages of admins, and on a phone the report is a list (R630, R724)', async () => {
     const { page: bia } = await openPerson(browser);
     await signInAt(bia, world.system.url, await world.register('Bia'));
     for (const page of ['queues', 'users', 'settings', 'reports', 'financeiro', 'subscription']) {
@@ -121,7 +121,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     await ana.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('the page of the API explains it and tries it, by text and by file (R055, R657, R658)', async () => {
+  test('the API page explains the API and can send a test text and file (R055, R657, R658)', async () => {
     const token = 'um-token-para-a-jornada';
     const { body } = await world.admin.api('GET', '/whatsapp');
     await world.admin.api('PUT', `/whatsapp/${Object(body)[0].id}`, { token });
@@ -162,7 +162,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     await ana.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('all calls are shown under /docs, with nothing fetched from elsewhere', async () => {
+  test('/docs shows all calls and loads nothing from other hosts', async () => {
     const { page } = await openPerson(browser);
     const foreign: string[] = [];
     const broken: string[] = [];
@@ -181,7 +181,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     expect([foreign, broken]).toEqual([[], []]);
   });
 
-  test('without the plan’s flag there is neither the page nor its item (R055, R666)', async () => {
+  test('the API page and its menu item are missing if the plan does not include them (R055, R666)', async () => {
     const planId = await world.addPlan({ useExternalApi: false });
     const companyId = await world.addCompany({ planId });
     const { page } = await openPerson(browser);

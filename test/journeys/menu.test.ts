@@ -31,7 +31,7 @@ journey('the menu bot', () => {
     await system?.remove();
   });
 
-  test('greets a customer who chooses; the agent accepts and resolves, and is rated', async () => {
+  test('greets a customer, who chooses an option; an agent accepts, resolves and gets a rating', async () => {
     const { page, context } = await openPerson(browser);
     await signInAt(page, system.url, system.admin);
     const agent = agentOn(page);
@@ -48,7 +48,7 @@ journey('the menu bot', () => {
     const row = agent.row('Ana Souza');
     await customer.write('2');
     await customer.sees('Em que ajudamos?');
-    await row.getByText('Suporte', { exact: true }).waitFor(); // its queue, with no reload
+    await row.getByText('Suporte', { exact: true }).waitFor(); // its queue, without a reload
     await customer.write('1');
     await customer.sees('Sobre Internet:');
 
@@ -65,7 +65,7 @@ journey('the menu bot', () => {
     await customer.sees('Como foi o atendimento?');
     await customer.write('3');
     await customer.sees('Volte sempre!');
-    // It is over: nobody waits, and nothing is unread.
+    // The conversation has ended: no one waits, and nothing is unread.
     await page.getByText('Nenhuma conversa em atendimento').waitFor();
     expect(await agent.row('Ana Souza').count()).toBe(0);
     await page.getByRole('link', { name: 'Usuários' }).click();

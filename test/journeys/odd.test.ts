@@ -17,7 +17,7 @@ let loja: number;
 let uuid: string;
 
 const row = (name: string) => ana.getByRole('listitem').filter({ hasText: name });
-/** What stands beyond the right edge of the window, and whether the page is wider than it. */
+/** Returns the elements beyond the right edge of the window, and whether the page is wider than it. */
 const beyond = () =>
   ana.evaluate(() => {
     const seen = (box: DOMRect) => box.width > 0 && box.height > 0;
@@ -29,7 +29,7 @@ const beyond = () =>
       .map((element) => element.outerHTML.slice(0, 120));
     return [...out, ...(document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [])];
   });
-/** Answers of the tickets' lists and messages come to this page as `change` makes them. */
+/** Lets `change` modify the replies of ticket and message lists for this page. */
 const alter = async (change: (text: string) => string) => {
   await ana.route(/\/v1\/(tickets|messages|contacts)/, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -47,7 +47,7 @@ journey('odd things that customers write', () => {
     const { id } = await world.write(loja, '5511940000012', brackets, { pushName: 'Otto' });
     browser = await openBrowser();
     ({ page: ana } = await openPerson(browser));
-    // Not the world's own admin: a second sign-in would end his first.
+    // Not the world's admin, because a second sign-in would end that session.
     const own = await world.addPerson('Ana', { profile: 'admin' });
     const accepted = await own.api('PUT', `/tickets/${id}`, { status: 'open', userId: own.user.id });
     ({ uuid } = Object(accepted.body));
@@ -58,7 +58,7 @@ journey('odd things that customers write', () => {
     await world?.close();
   });
 
-  test('an address and 20,000 brackets stand in the list, in the conversation, and in an answer to them', async () => {
+  test('a link with 20,000 brackets is shown in the list, in the conversation and in a reply', async () => {
     await row('Otto').click();
     const said = ana.getByRole('article', { name: 'Otto' });
     await said.getByRole('link', { name: 'http://a', exact: true }).waitFor();
@@ -69,7 +69,7 @@ journey('odd things that customers write', () => {
     await ana.getByRole('textbox', { name: 'Mensagem' }).waitFor();
   });
 
-  test.each([1280, 390])('a name of 4,000 letters pushes nothing out of a window of %i px', async (width) => {
+  test.each([1280, 390])('a name of 4,000 letters pushes nothing out of a window with %i px', async (width) => {
     await ana.setViewportSize({ width, height: 800 });
     await alter((text) => text.replaceAll(/"name":"(Otto|Vera)"/g, `"name":"${longName}"`));
     await ana.goto(`${world.system.url}/tickets`);
@@ -81,7 +81,7 @@ journey('odd things that customers write', () => {
     if (!(await ana.getByRole('complementary').isVisible()))
       await ana.getByRole('heading', { level: 1 }).getByRole('button').click();
     await ana.getByRole('complementary').waitFor();
-    // On a narrow window it slides in.
+    // In a narrow window the panel slides in.
     await ana
       .getByRole('complementary')
       .evaluate((panel) => Promise.all(panel.getAnimations().map((one) => one.finished)));
@@ -94,7 +94,7 @@ journey('odd things that customers write', () => {
     expect(await beyond()).toEqual([]);
   });
 
-  test('while the database is away the page says so, and what was written goes by itself when it is back', async () => {
+  test('the page says that the database is down, and unsent messages are sent when it is back', async () => {
     await ana.unrouteAll({ behavior: 'ignoreErrors' });
     await ana.setViewportSize({ width: 1280, height: 800 });
     await ana.goto(`${world.system.url}/tickets/${uuid}`);
@@ -133,8 +133,8 @@ journey('odd things that customers write', () => {
     await eventually(async () => expect(await said.count()).toBe(1));
   });
 
-  test('a ticket and a message that cannot be drawn leave the others where they are', async () => {
-    // Said now, so that it stands below what Ana wrote.
+  test('a ticket and a message that cannot be drawn do not affect the others', async () => {
+    // Written now, to appear below Ana's message.
     const timestamp = Math.floor(Date.now() / 1000);
     await world.write(loja, '5511940000012', poison, { pushName: 'Otto', timestamp });
     await ana.addInitScript((word) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What an agent does, named as he sees it. */
+/** The actions of an agent in the app. */
 export const agentOn = (page: Page) => ({
   addSimulatedConnection: async (name: string) => {
     await page.getByRole('link', { name: 'Conexões' }).click();
@@ -36,7 +36,7 @@ export const agentOn = (page: Page) => ({
     await page.getByRole('log').getByText(text).waitFor();
   },
   sees: (text: string) => page.getByRole('log').getByText(text, { exact: true }).waitFor(),
-  /** The tick of the agent's bubble with this text. */
+  /** Waits for this tick on the agent's message. */
   tick: (text: string, state: 'Enviada' | 'Entregue' | 'Lida') =>
     page.getByLabel('Você', { exact: true }).filter({ hasText: text }).getByRole('img', { name: state }).waitFor(),
   resolve: async () => {
@@ -45,7 +45,7 @@ export const agentOn = (page: Page) => ({
   },
 });
 
-/** What a customer does on the simulated phone. */
+/** The actions of a customer on the simulated phone. */
 export const customerOn = (page: Page) => ({
   scan: (connection: string) =>
     page
@@ -58,7 +58,7 @@ export const customerOn = (page: Page) => ({
     await page.keyboard.press('Enter');
   },
   sees: (text: string) => page.getByText(text).last().waitFor(),
-  /** Opens what can be done with the bubble of this text, and does it. */
+  /** Chooses an action in the menu of a message. */
   offers: async (text: string, act: string) => {
     const bubble = page.getByRole('log').getByRole('article').filter({ hasText: text }).last();
     await bubble.hover();

@@ -31,7 +31,7 @@ journey('the plans of the installation', () => {
     await world?.close();
   });
 
-  test('a super user makes one, finds it in the table, and edits it (R358, R359, R361, R367)', async () => {
+  test('a super user adds a plan, finds it in the table and edits it (R358, R359, R361, R367)', async () => {
     await owner.goto(`${world.system.url}/settings`);
     await owner.getByRole('tab', { name: 'Planos' }).click();
     await owner.getByRole('button', { name: 'Novo plano' }).click();
@@ -67,7 +67,7 @@ journey('the plans of the installation', () => {
     await toast(owner, 'o plano está em uso por 1 empresa');
   });
 
-  test('it adds a company by a form of its own, prolongs it, names its first admin, and deletes it by its name (R332, R333, R334, R341, R354, R356)', async () => {
+  test('a super user adds a company, extends its due date, adds its first admin and deletes it by typing its name (R332, R333, R334, R341, R354, R356)', async () => {
     await owner.goto(`${world.system.url}/settings`);
     await owner.getByRole('tab', { name: 'Empresas' }).click();
     await owner.getByRole('button', { name: 'Nova empresa' }).click();
@@ -132,7 +132,7 @@ journey('the plans of the installation', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  test('helps are a form and a table, too (R374)', async () => {
+  test('help videos have a form and a table too (R374)', async () => {
     await owner.goto(`${world.system.url}/settings`);
     await owner.getByRole('tab', { name: 'Ajuda' }).click();
     await owner.getByRole('button', { name: 'Novo vídeo' }).click();
@@ -149,7 +149,7 @@ journey('the plans of the installation', () => {
     await row.getByText('Por onde começar').waitFor();
   });
 
-  test('an admin who is no super user sees no such tabs (R357, R369)', async () => {
+  test('an admin who is no super user does not see these tabs (R357, R369)', async () => {
     const page = await enter(await world.register('Bia', { profile: 'admin' }));
     await page.goto(`${world.system.url}/settings`);
     await page.getByRole('tab', { name: 'Opções' }).waitFor();
@@ -157,7 +157,7 @@ journey('the plans of the installation', () => {
       expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
   });
 
-  test('what a plan lacks is not shown, and a typed address leads home; what it gains is there without a reload (R051, R485)', async () => {
+  test('a feature missing from the plan is hidden and its address redirects; a gained one appears without a reload (R051, R485)', async () => {
     const planId = await world.addPlan({ useSchedules: false });
     const companyId = await world.addCompany({ planId });
     const page = await enter(await world.register('Rui', { companyId, profile: 'user' }));
@@ -167,7 +167,7 @@ journey('the plans of the installation', () => {
     await page.goto(`${world.system.url}/schedules`);
     await page.getByRole('heading', { name: /^Esta empresa não possui permissão para acessar essa página!/ }).waitFor();
     await page.waitForURL(/\/tickets$/);
-    // The stream of a page that was just loaded may begin a moment after it.
+    // The event stream of a new page may start a moment after it.
     await eventually(async () => {
       for (const useSchedules of [false, true])
         expect((await world.admin.api('PUT', `/plans/${planId}`, { useSchedules })).status).toBe(200);

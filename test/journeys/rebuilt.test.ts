@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => road?.stop());
 
-test('Postgres is lost: the read models come back as they were, and the phone receives nothing a second time', async () => {
+test('after the loss of Postgres the read models are rebuilt the same, and the phone receives nothing twice', async () => {
   const phone = await road.pair();
   const [ana] = await road.phones.contacts({ phone });
   if (!ana) throw new Error('the simulator has no contacts');
@@ -51,7 +51,7 @@ test('Postgres is lost: the read models come back as they were, and the phone re
   await store.close();
   await db.destroy();
 
-  // The pairing went with Postgres: the phone is linked again, and then gets only what is new.
+  // The pairing was lost with Postgres. The phone is linked again, and then receives only new messages.
   const qr = await eventually(async () => {
     const [connection] = shown.parse((await road.ask('GET', '/whatsapp')).body);
     if (!connection?.qrcode) throw new Error('there is no code yet');

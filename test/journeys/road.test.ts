@@ -20,9 +20,9 @@ journey('a customer writes, an agent answers', () => {
     await system?.remove();
   });
 
-  test('from sign-in to the ticks that turn, and back again after it was resolved', async () => {
+  test('goes from sign-in to read ticks, and starts again after the ticket was resolved', async () => {
     const { page, context } = await openPerson(browser);
-    // It is gone after a moment, perhaps before the tickets are there.
+    // The message disappears after a moment, perhaps before the tickets are shown.
     const greeted = page.getByText('Login efetuado com sucesso!').waitFor();
     await Promise.all([greeted, signInAt(page, system.url, system.admin)]);
     const agent = agentOn(page);
@@ -38,7 +38,7 @@ journey('a customer writes, an agent answers', () => {
 
     await customer.openChat('Ana Souza');
     await customer.write('Vocês abrem no sábado?');
-    await agent.row('Ana Souza').getByText('Vocês abrem no sábado?').waitFor(); // no reload
+    await agent.row('Ana Souza').getByText('Vocês abrem no sábado?').waitFor(); // without a reload
     await agent.accept('Ana Souza');
     await agent.sees('Vocês abrem no sábado?');
     await agent.answer('Abrimos, das 9h às 13h.');
@@ -52,7 +52,7 @@ journey('a customer writes, an agent answers', () => {
     await eventually(async () => expect(await agent.row('Ana Souza').count()).toBe(1));
   });
 
-  test('a card, a place, reactions, an answer, an edit and a deletion are on both screens as they happen', async () => {
+  test('shows cards, locations, reactions, replies, edits and deletions on both screens as they happen', async () => {
     const [page, phone] = browser.contexts().at(-1)?.pages() ?? [];
     if (!page || !phone) throw new Error('nobody is there');
     const [agent, customer] = [agentOn(page), customerOn(phone)];
@@ -100,7 +100,7 @@ journey('a customer writes, an agent answers', () => {
     expect(await page.getByRole('log').getByText('Esqueça').count()).toBe(0);
   });
 
-  test('nothing of it stands in the log or on the screen of whoever started the system', async () => {
+  test('no personal data or secret is in the log or the output of the system', async () => {
     const printed = system.printed();
     expect(printed).toContain('Atende ready');
     expect(printed).toContain('"route":"/v1/tickets"');

@@ -15,7 +15,7 @@ const zone = 'America/Sao_Paulo';
 let world: World;
 let browser: Browser;
 let bia: Page; // an agent
-let ada: Page; // an admin, who looks at the calendar
+let ada: Page; // an admin, who watches the calendar
 let uuid: string;
 let helena: number;
 
@@ -59,7 +59,7 @@ journey('messages are scheduled', () => {
     await world?.close();
   });
 
-  test('from the menu of a ticket, for its contact, in an hour; another browser sees it at once (R125, R468, R472, R475, R482)', async () => {
+  test('the ticket menu schedules one for its contact in an hour, and another browser sees it at once (R125, R468, R472, R475, R482)', async () => {
     await bia.goto(`${world.system.url}/tickets/${uuid}`);
     await bia.getByRole('button', { name: 'Aceitar' }).first().click();
     await bia.getByRole('button', { name: 'Resolver' }).waitFor();
@@ -84,7 +84,7 @@ journey('messages are scheduled', () => {
     await ada.getByText('Sua reserva vai até meio-dia').waitFor();
   });
 
-  test('four views in Portuguese, and a search (R465, R466, R718)', async () => {
+  test('the calendar has four views in Portuguese and a search (R465, R466, R718)', async () => {
     const otavio = await world.admin.api('POST', '/contacts', { name: 'Otávio Lima', number: '5511940000002' });
     const sendAt = day(1, '10:00');
     await scheduled({ contactId: Object(otavio.body).id, body: 'Até amanhã às dez', sendAt });
@@ -106,7 +106,7 @@ journey('messages are scheduled', () => {
     expect(await faultsOf(ada, 'light')).toEqual([]);
   });
 
-  test('of a day with more than the month shows each is read in the agenda', async () => {
+  test('the agenda lists all messages of a day that has too many for the month view', async () => {
     const many: number[] = [];
     for (let n = 1; n <= 12; n++) many.push(await scheduled({ body: `Lembrete nº ${n}`, sendAt: day(1, '11:00') }));
     await ada.getByRole('button', { name: /^mais \d+$/ }).click();
@@ -115,7 +115,7 @@ journey('messages are scheduled', () => {
     await ada.getByText('Lembrete nº 12').waitFor({ state: 'detached' });
   });
 
-  test('in a clicked hour; dragged to another one; deleted (R467, R479)', async () => {
+  test('a click on an hour adds one, which can be dragged to another hour and deleted (R467, R479)', async () => {
     await see(ada, 'Semana');
     await ada.getByRole('button', { name: 'Próximo' }).click();
     const column = ada.locator('.rbc-day-slot').nth(3);
@@ -154,7 +154,7 @@ journey('messages are scheduled', () => {
     await planned.waitFor({ state: 'detached' });
   });
 
-  test('a picture goes along and is taken away again (R476, R481)', async () => {
+  test('a picture can be attached and removed again (R476, R481)', async () => {
     const id = await scheduled({ body: 'Veja o mapa', sendAt: day(0, '23:59') });
     await see(ada, 'Agenda');
     await ada.getByRole('button', { name: 'Hoje' }).click();
@@ -184,7 +184,7 @@ journey('messages are scheduled', () => {
     expect(await read(id)).toMatchObject({ mediaName: null });
   });
 
-  test('what was sent, and what was not, say so in their titles; who is sent is saved no more (R469, R470)', async () => {
+  test('the dialog’s title says whether it was sent or failed, and a sent one cannot be saved (R469, R470)', async () => {
     const now = new Date().toISOString();
     const sent = await scheduled({ body: 'Já vai sair', sendAt: now });
     const lost = await world.addConnection('Antiga');
@@ -214,7 +214,7 @@ journey('messages are scheduled', () => {
     await ada.keyboard.press('Escape');
   });
 
-  test('one is repeated: each time stands there; from the agenda it goes alone, or with the following', async () => {
+  test('a repeated one is listed once for each time, and can be deleted alone or with the following', async () => {
     await ada.getByRole('button', { name: 'Novo agendamento' }).click();
     await dialog(ada).getByRole('combobox', { name: 'Contato' }).fill('hel');
     await dialog(ada)
@@ -263,7 +263,7 @@ journey('messages are scheduled', () => {
     await ada.getByRole('row').filter({ hasText: 'outro aviso' }).first().waitFor({ state: 'detached' });
   });
 
-  test('an address asks for a new one to a contact (R467)', async () => {
+  test('an address opens the form for a new one to a contact (R467)', async () => {
     await ada.goto(`${world.system.url}/schedules?contactId=${helena}`);
     await dialog(ada).getByRole('group', { name: 'Contato' }).getByText('Helena Bastos').waitFor();
     await ada.keyboard.press('Escape');

@@ -26,7 +26,7 @@ journey('screens', () => {
     expect(await faultsAt(browser, desk, road, conversation)).toEqual([]);
   }, 1_200_000);
 
-  test('from sign-in to the visible ticket list every file together is at most 250 kB, packed, with the font of its letters', async () => {
+  test('all files from sign-in to the ticket list, with the font, are at most 250 kB compressed', async () => {
     const { page, context } = await openPerson(browser);
     const files = new Map<string, number>();
     const packing: Promise<unknown>[] = [];

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { Road } from '../faults/road.ts';
 import { eventually } from '../kernel/eventually.ts';
 
-/** Where a screen is found, and what is done there until it shows. */
+/** The path of a screen, and the actions until it is shown. */
 type Screen = { at: string; show: (page: Page) => Promise<void> };
 
-/** Something to see on every screen; answers with the path of a conversation. */
+/** Creates something to see on every screen. Returns the path of a conversation. */
 export const furnish = async (road: Road): Promise<string> => {
   const phone = await road.pair();
   const [ana, bruno] = await road.phones.contacts({ phone });
@@ -50,7 +50,7 @@ export const furnish = async (road: Road): Promise<string> => {
   return `/tickets/${uuid}`;
 };
 
-/** The pages of lists: something in each, and the button that opens its form. */
+/** The list pages: their path, text of a row, and the button that opens the form. */
 const listPages: [path: string, row: RegExp, add: string][] = [
   ['/contacts', /Ana/, 'Novo contato'],
   ['/tags', /Urgente/, 'Nova tag'],
@@ -79,7 +79,7 @@ const lists: Record<string, Screen> = Object.fromEntries(
   }),
 );
 
-/** On the page of tickets, once it is there. */
+/** Shows a screen from the tickets page once that is loaded. */
 const tickets = (show: Screen['show']): Screen => ({
   at: '/tickets',
   show: async (page) => {
@@ -96,7 +96,7 @@ const settings = (tab: string, show: Screen['show']): Screen => ({
   },
 });
 
-/** Every screen, and every dialog open over it. `conversation`: its path. */
+/** Returns every screen, and every dialog open over it. `conversation`: the path of a conversation. */
 export const screensWith = (conversation: string): Record<string, Screen> => ({
   'tickets, open': tickets((page) => page.getByRole('radio', { name: /Atendendo/ }).waitFor()),
   'tickets, pending': tickets(async (page) => {
@@ -116,7 +116,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     at: conversation,
     show: async (page) => {
       await page.getByRole('article', { name: 'Você' }).waitFor();
-      await page.keyboard.press('Escape'); // out of the composer
+      await page.keyboard.press('Escape'); // leaves the composer
       await page.keyboard.press('t');
       await page.getByRole('dialog').getByText('Atendente').first().waitFor();
     },
@@ -178,7 +178,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     show: async (page) => {
       await connections(page);
       const show = page.getByRole('button', { name: 'QR CODE' });
-      const renew = page.getByRole('button', { name: 'Novo QR' }); // nobody scans here: its codes may have run out
+      const renew = page.getByRole('button', { name: 'Novo QR' }); // the QR codes may have expired, because no one scans them
       await show.or(renew).first().waitFor();
       if (await renew.isVisible()) await renew.click();
       await show.click();

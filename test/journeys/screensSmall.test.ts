@@ -26,7 +26,7 @@ journey('screens of a phone', () => {
   }, 1_200_000);
 
   test.each([600, 700, 768])(
-    'a conversation has its name and stays on the screen, %i px wide',
+    'a conversation shows its name and fits into a screen of %i px',
     async (width) => {
       const { page, context } = await openPerson(browser, { width, height: 780 });
       const { url, admin } = road.installation;

@@ -50,7 +50,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await road?.stop();
   });
 
-  test('an option is saved at once, and the other sees it and who changed it', async () => {
+  test('an option is saved at once, and the other admin sees it and who changed it', async () => {
     await at(bia, '/settings');
     await bia.getByRole('tab', { name: 'Options' }).waitFor();
     await at(ana, '/settings');
@@ -67,7 +67,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await bia.getByText('ana').first().waitFor();
   });
 
-  test('queues, a tag and an agent made by one are there for the other', async () => {
+  test('queues, a tag and an agent added by one admin appear for the other', async () => {
     await at(ana, '/queues');
     for (const [name, color] of [
       ['Vendas', '#1565c0'],
@@ -99,12 +99,12 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.getByRole('row').filter({ hasText: 'VIP customer' }).waitFor();
   });
 
-  test('what was typed is asked about before it is left: by Escape, a click outside, the way back, a reload', async () => {
+  test('a changed form asks before it closes: on Escape, a click outside, browser back and reload', async () => {
     await ana.getByRole('button', { name: 'Editar VIP customer', exact: true }).click();
     await dialog(ana).getByLabel('Nome').fill('Cliente VIP');
     const question = ana.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
     for (const leave of [() => ana.keyboard.press('Escape'), () => ana.mouse.click(5, 400), () => ana.goBack()]) {
-      // A click within a frame of the last question's end is not heard; nobody is that quick.
+      // A click within one frame after the question closed is ignored. People are not that fast.
       await eventually(async () => {
         await leave();
         await question.waitFor({ timeout: 2_000 });
@@ -124,12 +124,12 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Ok' }).click();
     await dialog(ana).waitFor({ state: 'detached' });
-    // The step that held it went with the form: the way back leads where it led before.
+    // The history entry of the form was removed, so browser back leads to the page before.
     await ana.goBack();
     await ana.waitForURL('**/users');
   });
 
-  test('contacts come from a spreadsheet: the other counts them, importing again finds them there', async () => {
+  test('contacts are imported from a spreadsheet, the other admin sees their count, and a second import finds them', async () => {
     await at(bia, '/contacts');
     await at(ana, '/contacts');
     const count = (page: Page) => page.getByRole('heading', { level: 1 }).locator('+ span');
@@ -151,7 +151,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await bia.getByRole('main').getByRole('listitem').filter({ hasText: 'Cliente 107' }).waitFor();
   }, 300_000);
 
-  test('a conversation is started from a contact and transferred to a queue, where its agent finds it', async () => {
+  test('a conversation started from a contact is transferred to a queue, where its agent finds it', async () => {
     const { page: caio, context } = await openPerson(browser);
     await signInAt(caio, road.installation.url, person('caio'));
     await ana.getByRole('searchbox').fill('cliente 042');
@@ -182,11 +182,11 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await dialog(ana).waitFor({ state: 'detached' });
   });
 
-  test('tasks stay in the browser: no request, and there after a reload (R685 to R688)', async () => {
+  test('tasks stay in the browser, without a request, and survive a reload (R685 to R688)', async () => {
     await at(ana, '/todolist');
     const asked: string[] = [];
     ana.on('request', (request) => {
-      // What the page itself still reads is not about its tasks.
+      // Requests of the page itself have nothing to do with its tasks.
       if (request.method() !== 'GET' || request.url().includes('Ligar')) asked.push(request.url());
     });
     const field = ana.getByLabel('Nova tarefa');

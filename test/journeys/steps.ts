@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const trace = z.object({ traceEvents: z.array(z.object({ name: z.string(), tdur: z.number().default(0) })) });
 
-/** The longest step that a page takes while `act` goes on, in ms of its own work, however busy the machine is. */
+/** Returns the longest step of a page during `act`, in ms of CPU time, so a busy machine does not matter. */
 export const longestStep = async (browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> => {
   await browser.startTracing(page, { categories: ['toplevel'] });
   await act();
@@ -15,8 +15,8 @@ export const longestStep = async (browser: Browser, page: Page, act: () => Promi
 };
 
 /**
- * What fixed work takes a page in ms: no machine is as fast as another. The middle one of three counts, for haste adds to
- * one, and a trace may lack another. Where it is 33, a machine is as fast as those on which the limits in ms were agreed.
+ * Returns how many ms a page needs for a fixed amount of work, to compare machines. It is the median of three, because load
+ * lengthens a step and a trace may miss one. The limits in ms assume a machine with 33.
  */
 export const fixedWork = async (browser: Browser, page: Page): Promise<number> => {
   const took: number[] = [];

@@ -7,7 +7,7 @@ import { browserPath, openBrowser, openPerson, small } from './browser.ts';
 import { agentOn } from './people.ts';
 
 const journey = browserPath ? describe : describe.skip;
-/** Where pictures go, for whoever wants to look at them. */
+/** The folder for screenshots, if someone wants them. */
 const pictures = process.env['JOURNEY_PICTURES'];
 const rui = { number: '5511955507914', email: 'rui@padaria.com.br', password: 'segredo-de-rui' };
 let browser: Browser;
@@ -38,7 +38,7 @@ journey('strangers', () => {
     await road?.stop();
   });
 
-  test('who is not signed in finds sign-up, recovery, terms and privacy, by links and by address; who is signed in goes home from there', async () => {
+  test('find sign-up, recovery, terms and privacy by links and addresses, which lead signed-in users home', async () => {
     const { page, context } = await openPerson(browser);
     const links: [link: string, path: string, title: string][] = [
       ['Criar conta grátis', '/signup', 'Criar conta'],
@@ -75,7 +75,7 @@ journey('strangers', () => {
     await page.getByLabel('E-mail').fill(road.installation.admin.email);
     await page.getByLabel('Senha', { exact: true }).fill(road.installation.admin.password);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.waitForURL(`${url}/tickets`); // where he wanted to go
+    await page.waitForURL(`${url}/tickets`); // the address that was requested before the sign-in
     for (const path of ['/login', '/signup', '/recovery-password']) {
       await page.goto(url + path);
       await page.waitForURL(`${url}/`);
@@ -83,7 +83,7 @@ journey('strangers', () => {
     await context.close();
   });
 
-  test('a stranger signs his company up, is led through its first steps, and answers his first message', async () => {
+  test('a new user signs up a company, follows the first steps and answers the first message', async () => {
     const { page } = await openPerson(browser);
     await page.goto(`${url}/signup?companyId=1`);
     await page.getByLabel('Nome').fill('Padaria do Rui');
@@ -143,14 +143,14 @@ journey('strangers', () => {
     }
   });
 
-  test('he forgets his password: three wrong codes lead back, two wrong ones and the right one to a new password', async () => {
+  test('a forgotten password can be changed by the right code after two wrong ones, but not after three', async () => {
     await road.phones.addContact({ name: 'Rui', number: rui.number });
     const { page } = await openPerson(browser);
     const codes = async () =>
       (await road.phones.chat({ phone: his, contact: rui.number })).flatMap(
         ({ text }) => /^\*(\d{6})\*/.exec(text ?? '')?.[1] ?? [],
       );
-    /** The code that came as the nth. */
+    /** Returns the nth code that arrived. */
     const came = (nth: number) =>
       eventually(async () => {
         const code = (await codes())[nth - 1];

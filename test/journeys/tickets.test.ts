@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Dados do contato' });
-/** Somebody who wrote once and whose ticket was resolved. */
+/** Creates a contact who wrote once and whose ticket was resolved. */
 const customer = async (pushName: string, number: string) => {
   const { id, contactId } = await world.write(loja, number, `Oi, sou ${pushName}`, { pushName });
   await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed' });
@@ -49,7 +49,7 @@ journey('what an agent does with tickets', () => {
     await world.admin.api('PUT', `/contacts/${helena}`, { email: 'helena@studio.com.br', extraInfo });
     await customer('Otávio Lima', '5511940000002');
     browser = await openBrowser();
-    // Not the world's own admin: a second sign-in would end his first.
+    // Not the world's admin, because a second sign-in would end that session.
     ada = await enter(await world.register('Ada', { profile: 'admin' }));
     bia = await enter(await world.register('Bia', { queueIds: [vendas] }));
   });
@@ -58,7 +58,7 @@ journey('what an agent does with tickets', () => {
     await world?.close();
   });
 
-  test('Ctrl+K goes to the search, and what is typed at once stands there whole: no letter of it is a shortcut', async () => {
+  test('Ctrl+K focuses the search, and letters typed at once go there and are no shortcuts', async () => {
     await bia.keyboard.press('Control+k');
     await bia.keyboard.type('aberta');
     expect(await bia.getByRole('tabpanel').getByRole('searchbox').inputValue()).toBe('aberta');
@@ -66,7 +66,7 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('tab', { name: 'Abertas' }).click();
   });
 
-  test('N opens a ticket: the contact is looked for from three letters on, one’s only queue is chosen', async () => {
+  test('N opens a ticket: the contact search starts at three letters, and an only queue is preselected', async () => {
     const searches: string[] = [];
     bia.on('request', (request) => {
       if (request.url().includes('/v1/contacts?')) searches.push(request.url());
@@ -90,7 +90,7 @@ journey('what an agent does with tickets', () => {
     expect(await ticketAt(bia)).toMatchObject({ status: 'open', user: { name: 'Bia' }, queueId: vendas });
   });
 
-  test('who is attended already is told with agent and queue', async () => {
+  test('a new ticket for a contact who already has one names its agent and queue', async () => {
     await ada.getByRole('button', { name: /Nova conversa/ }).click();
     await dialog(ada).getByRole('combobox', { name: 'Contato' }).fill('helena');
     await dialog(ada)
@@ -102,13 +102,13 @@ journey('what an agent does with tickets', () => {
     await dialog(ada).getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  test('the header opens the contact’s data: e-mail, extra information, tags and notes', async () => {
+  test('the header opens the contact’s details: e-mail, extra information, tags and notes', async () => {
     await bia.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
     for (const fact of ['+55 11 94000-0001', 'helena@studio.com.br', '8 de março', 'Vendas', 'Loja'])
       await panel(bia).getByText(fact, { exact: true }).waitFor();
   });
 
-  test('the contact is changed beside the conversation, and both show it', async () => {
+  test('a contact edited next to the conversation is updated in both places', async () => {
     const field = bia.getByRole('dialog').getByLabel('E-mail');
     for (const email of ['helena@loja.com.br', 'helena@studio.com.br']) {
       await panel(bia).getByRole('button', { name: 'Editar contato' }).click();
@@ -119,7 +119,7 @@ journey('what an agent does with tickets', () => {
     }
   });
 
-  test('a tag is made by its name, set, and taken away; the row shows it', async () => {
+  test('a tag can be created by name, set and removed, and the row shows it', async () => {
     await panel(bia).getByRole('button', { name: 'Adicionar tag' }).click();
     const field = panel(bia).getByRole('combobox', { name: 'Adicionar tag' });
     await field.fill('Retorno');
@@ -137,7 +137,7 @@ journey('what an agent does with tickets', () => {
 
   const noteIn = (page: Page, words: string) => page.getByRole('log').getByRole('note').filter({ hasText: words });
 
-  test('a note has two characters at least; it is added, seen by a colleague at once, where it was written too, and deleted', async () => {
+  test('a note has at least two characters, is shown to a colleague at once, also in the conversation, and can be deleted', async () => {
     await ada.goto(bia.url());
     await ada.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
     const note = panel(bia).getByLabel('Nova observação');
@@ -153,7 +153,7 @@ journey('what an agent does with tickets', () => {
         .getByText(/^Bia · .* · só a equipe vê$/)
         .waitFor();
     await eventually(async () => expect(await note.inputValue()).toBe(''));
-    // For a moment the message lies over the button.
+    // The toast covers the button for a moment.
     await bia.getByText('Observação adicionada com sucesso!').waitFor({ state: 'detached' });
     await panel(bia).getByRole('button', { name: 'Excluir observação' }).click();
     await bia.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
@@ -162,7 +162,7 @@ journey('what an agent does with tickets', () => {
     for (const page of [bia, ada]) await noteIn(page, 'Prefere sábados').waitFor({ state: 'detached' });
   });
 
-  test('an agent may transfer and not delete', async () => {
+  test('an agent can transfer but not delete a ticket', async () => {
     await bia.getByRole('button', { name: 'Opções da conversa' }).click();
     await bia.getByRole('menuitem', { name: 'Transferir' }).waitFor();
     expect(await bia.getByRole('menuitem').allTextContents()).toEqual([
@@ -177,7 +177,7 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('menu').waitFor({ state: 'detached' });
   });
 
-  test('R asks before it resolves; while messages are chosen to be forwarded no letter does anything, and Escape ends that', async () => {
+  test('R asks before it resolves, but while messages are selected for forwarding only Escape works', async () => {
     const ticket = await ticketAt(bia);
     await world.write(loja, '5511940000001', 'Posso trocar?', { pushName: 'Helena Bastos' });
     const said = bia.getByRole('article').filter({ hasText: 'Posso trocar?' });
@@ -190,7 +190,7 @@ journey('what an agent does with tickets', () => {
     await bia.keyboard.press('Escape');
     await bia.getByRole('textbox', { name: /mensagem/i }).waitFor();
     expect(await bia.getByRole('alertdialog').count()).toBe(0);
-    await bia.keyboard.press('Escape'); // out of the composer
+    await bia.keyboard.press('Escape'); // leaves the composer
     await bia.keyboard.press('r');
     await bia.getByRole('alertdialog').getByRole('button', { name: 'Resolver', exact: true }).waitFor();
     await bia.keyboard.press('Escape');
@@ -198,7 +198,7 @@ journey('what an agent does with tickets', () => {
     expect((await world.admin.api('GET', `/tickets/${ticket.id}`)).body).toMatchObject({ status: 'open' });
   });
 
-  test('T transfers: without a queue it is refused; queue, agent and connection are set', async () => {
+  test('T transfers a ticket: a queue is required, and queue, agent and connection are set', async () => {
     const ticket = await ticketAt(bia);
     await bia.keyboard.press('t');
     await dialog(bia).getByRole('button', { name: 'Transferir', exact: true }).click();
@@ -206,7 +206,7 @@ journey('what an agent does with tickets', () => {
     await eventually(async () => expect(await dialog(bia).getByLabel('Conexão').inputValue()).toBe(String(loja)));
     await dialog(bia).getByRole('combobox', { name: 'Atendente' }).fill('Ada');
     await dialog(bia).getByRole('option', { name: 'Ada', exact: true }).click();
-    await bia.locator('select:focus').waitFor(); // on to the queue, without a detour
+    await bia.locator('select:focus').waitFor(); // the focus moves directly to the queue
     await dialog(bia).getByLabel('Fila').selectOption({ label: 'Suporte' });
     await dialog(bia).getByLabel('Conexão').selectOption({ label: 'Oficina' });
     await dialog(bia).getByLabel('Observação').fill('Já pagou, falta a nota fiscal');
@@ -221,19 +221,19 @@ journey('what an agent does with tickets', () => {
     await noteIn(ada, 'Já pagou, falta a nota fiscal').waitFor();
   });
 
-  test('transferred into her queue, it appears for her without a reload', async () => {
+  test('a ticket transferred into an agent’s queue appears without a reload', async () => {
     await bia.getByRole('radio', { name: /Aguardando/ }).click();
     await ada.getByRole('button', { name: 'Opções da conversa' }).click();
     await ada.getByRole('menuitem', { name: 'Transferir' }).click();
     await dialog(ada).getByLabel('Fila').selectOption({ label: 'Vendas' });
     await dialog(ada).getByRole('button', { name: 'Transferir', exact: true }).click();
     await row(bia, 'Helena Bastos').getByRole('button', { name: 'Aceitar' }).waitFor();
-    // From what was chosen with the mouse the keys go on.
+    // The shortcuts continue from the control that was clicked.
     await bia.keyboard.press('j');
     await bia.locator('[data-ticket] button:focus').waitFor();
   });
 
-  test('the queue filter hides what lies elsewhere, and is kept over a reload', async () => {
+  test('the queue filter hides other tickets, and stays after a reload', async () => {
     await ada.getByRole('radio', { name: /Aguardando/ }).click();
     await row(ada, 'Helena Bastos').waitFor();
     await ada.getByRole('button', { name: 'Todas as filas' }).click();
@@ -250,23 +250,23 @@ journey('what an agent does with tickets', () => {
     await ada.keyboard.press('Escape');
   });
 
-  test('a reload of a conversation asks for each list of tickets once', async () => {
+  test('a reload of a conversation requests each ticket list once', async () => {
     const lists: string[] = [];
     bia.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       if (pathname === '/v1/tickets') lists.push(search);
     });
-    bia.once('framenavigated', () => lists.splice(0)); // what the page of before asked for does not count
+    bia.once('framenavigated', () => lists.splice(0)); // requests of the previous page do not count
     await bia.reload();
     await eventually(() => expect(new Set(lists).size).toBe(3));
     await bia.waitForLoadState('networkidle');
-    // Who is connected anew reads once more what he has not read.
+    // After a reconnection the unread tickets are requested once more.
     const [unread, shown] = [true, false].map((is) => lists.filter((of) => of.includes('withUnread') === is));
     expect(shown?.map((of) => /status=(\w+)/.exec(of)?.[1]).toSorted()).toEqual(['open', 'pending']);
     expect(unread?.[0]).toContain('status=open');
   });
 
-  test('a search is narrowed by tag, and by an admin to an owner', async () => {
+  test('a search can be filtered by tag and, for admins, by owner', async () => {
     for (const page of [ada, bia]) await page.getByRole('tab', { name: 'Busca' }).click();
     await row(ada, 'Otávio Lima').waitFor();
     expect(await bia.getByRole('button', { name: 'Atendentes' }).count()).toBe(0);
@@ -282,7 +282,7 @@ journey('what an agent does with tickets', () => {
     await ada.keyboard.press('Escape');
   });
 
-  test('a contact’s icon opens the dialog for him, and the new ticket’s conversation after it', async () => {
+  test('a contact’s icon opens the dialog for a ticket, and then its conversation', async () => {
     await bia.getByRole('link', { name: 'Contatos' }).click();
     await bia.getByRole('button', { name: 'Iniciar atendimento com Otávio Lima' }).first().click();
     await dialog(bia).getByRole('group', { name: 'Contato' }).getByText('Otávio Lima').waitFor();
@@ -294,7 +294,7 @@ journey('what an agent does with tickets', () => {
     expect(await ticketAt(bia)).toMatchObject({ status: 'open', user: { name: 'Bia' }, whatsappId: oficina });
   });
 
-  test('of two who accept at once one wins; the other is told by whom (R105)', async () => {
+  test('if two users accept at once, one gets the ticket and the other learns who has it (R105)', async () => {
     const { id } = await world.write(loja, '5511940000003', 'Alguém aí?', { pushName: 'Íris Prado' });
     await world.admin.api('PUT', `/tickets/${id}`, { queueId: vendas });
     for (const page of [ada, bia]) {
@@ -302,7 +302,7 @@ journey('what an agent does with tickets', () => {
       await page.getByRole('radio', { name: /Aguardando/ }).click();
       await row(page, 'Íris Prado').waitFor();
     }
-    // Bia clicks a moment before Ada, and her click arrives a moment after.
+    // Bia clicks just before Ada, but her request arrives just after.
     await bia.route(`**/v1/tickets/${id}`, async (route) => {
       await row(ada, 'Íris Prado').getByRole('button', { name: 'Aceitar' }).click();
       await ada.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
@@ -314,7 +314,7 @@ journey('what an agent does with tickets', () => {
     await bia.unroute(`**/v1/tickets/${id}`);
   });
 
-  test('Ctrl+F finds what was said, and an emoji goes where the cursor stands', async () => {
+  test('Ctrl+F finds messages, and an emoji is inserted at the cursor', async () => {
     await ada.getByRole('article').first().waitFor();
     await ada.keyboard.press('Control+f');
     await ada.getByRole('searchbox', { name: 'Buscar nesta conversa' }).fill('alguem');
@@ -330,13 +330,13 @@ journey('what an agent does with tickets', () => {
     await ada.keyboard.press('Enter');
     await ada.keyboard.press('Escape');
     await eventually(async () => expect(await field.inputValue()).toBe('Olá👋 Íris'));
-    // The focus comes back a task after the emojis are gone.
+    // The focus returns one task after the emoji picker closed.
     await ada.locator('textarea:focus').waitFor();
     await ada.keyboard.type('!');
     await eventually(async () => expect(await field.inputValue()).toBe('Olá👋! Íris'));
   });
 
-  test('an admin hands an agent’s conversations back to the queue: both see them wait', async () => {
+  test('an admin returns an agent’s tickets to the queue, and both see them wait', async () => {
     await bia.goto(`${world.system.url}/tickets`);
     await bia.getByRole('radio', { name: /Atendendo/ }).click();
     await row(bia, 'Otávio Lima').waitFor();
@@ -350,7 +350,7 @@ journey('what an agent does with tickets', () => {
     await row(ada, 'Otávio Lima').getByRole('button', { name: 'Aceitar' }).waitFor();
   });
 
-  test('an admin deletes a ticket: it is gone from every screen', async () => {
+  test('a ticket deleted by an admin disappears from every screen', async () => {
     await bia.getByRole('tab', { name: 'Abertas' }).click();
     await bia.getByRole('radio', { name: /Aguardando/ }).click();
     await row(bia, 'Helena Bastos').waitFor();

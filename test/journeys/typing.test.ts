@@ -8,10 +8,10 @@ import { eventually } from '../kernel/eventually.ts';
 import { sentences } from '../kernel/sentences.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
-/** Each reply and each file of the page comes so much later. */
+/** The delay of each reply and each file of the page. */
 const LATE_MS = 1_500;
 const KEY_MS = 60;
-/** A sample of the corpus in the suite; all of it where TYPED=all. */
+/** The suite uses a sample of the sentences; TYPED=all uses all. */
 const ways = ['click', 'accept', 'keys', 'deep link', 'notification', 'search'] as const;
 const all = process.env['TYPED'] === 'all';
 const sample = all ? sentences : ways.map((_, n) => sentences[(n * 67) % sentences.length] ?? '');
@@ -29,7 +29,7 @@ const late = (page: Page) =>
     await route.continue().catch(() => undefined);
   });
 
-/** Two customers: one whom the agent attends to already, and one whose ticket is about to be opened. */
+/** Creates two customers: one whose ticket the agent already has, and one whose ticket will be opened. */
 const customers = async (userId: number, way: (typeof ways)[number]) => {
   const add = async (isOpen: boolean) => {
     const name = `Cliente ${++serial} fim`;
@@ -58,7 +58,7 @@ const begin = async (page: Page, way: (typeof ways)[number], next: Customer) => 
       return page.goto(`${world.system.url}/tickets/${next.uuid}`);
     case 'notification':
       return page.evaluate((path) => {
-        // As the notice of the browser does it (web/ui/goTo.ts).
+        // Navigates like a browser notification (web/ui/goTo.ts).
         history.pushState(null, '', path);
         window.dispatchEvent(new PopStateEvent('popstate'));
       }, `/tickets/${next.uuid}`);
@@ -108,7 +108,7 @@ journey('what is typed while a conversation opens', () => {
   });
 
   test(
-    'comes whole into its draft, and no key of it acts on anything',
+    'arrives complete in its draft, and no key triggers a shortcut',
     async () => {
       const waiting = sample.map((sentence, n): Typed => ({ sentence, way: ways[n % ways.length] ?? 'click' }));
       const wrong: string[] = [];
@@ -119,7 +119,7 @@ journey('what is typed while a conversation opens', () => {
         let storageState = await context.storageState();
         await context.close();
         for (let one = waiting.shift(); one; one = waiting.shift()) {
-          // Nothing is cached: each file comes late again.
+          // Nothing is cached, so each file is late again.
           const own = await browser.newContext({ storageState, locale: 'en-US' });
           own.setDefaultTimeout(60_000);
           try {

@@ -24,7 +24,7 @@ journey('a message that WhatsApp did not take', () => {
     await world?.close();
   });
 
-  test('says why beside it, and goes into the queue again by the keyboard', async () => {
+  test('shows the reason next to it, and can be sent again by keyboard', async () => {
     const { admin, companyId, system } = world;
     const loja = await world.addConnection('Loja');
     const { id, uuid } = await world.write(loja, '5511940000009', 'Oi', { pushName: 'Helena Bastos' });
@@ -36,7 +36,7 @@ journey('a message that WhatsApp did not take', () => {
     await bia.goto(`${system.url}/tickets/${uuid}`);
     const bubble = bia.getByRole('article').filter({ hasText: 'Bom dia, Helena!' });
     await bubble.getByRole('img', { name: 'Enviando' }).waitFor();
-    // The screen is there already: a failure reaches it by the stream.
+    // The page is already open, so the failure reaches it by the event stream.
     const waId = key.slice(key.lastIndexOf('.') + 1);
     await failMessage(system.deps, { companyId, connectionId: loja, waId, reason: '429', queuedAt: '1' });
     await bubble.getByText('Não enviada: Mensagens demais em pouco tempo para o WhatsApp.').waitFor();

@@ -40,7 +40,7 @@ journey('two admins set up users', () => {
     world = await openWorld();
     browser = await openBrowser();
     await world.addQueue('Vendas');
-    // Not the world's own admin: a second sign-in would end his first.
+    // Not the world's admin, because a second sign-in would end that session.
     ana = await atUsers(await world.register('Ana', { profile: 'admin' }));
     bia = await atUsers(await world.register('Bia', { profile: 'admin' }));
   });
@@ -49,7 +49,7 @@ journey('two admins set up users', () => {
     await world?.close();
   });
 
-  test('one adds a user: the other sees him without a reload, in seven columns (R308, R329)', async () => {
+  test('a user added by one admin appears for the other without a reload, in seven columns (R308, R329)', async () => {
     await ana.getByRole('button', { name: 'Novo usuário' }).click();
     await form(ana).getByRole('checkbox', { name: 'Vendas' }).check();
     await form(ana).getByLabel('Nome').fill('Dora Lima');
@@ -62,7 +62,7 @@ journey('two admins set up users', () => {
     expect(heads).toEqual(['ID', 'Nome', 'E-mail', 'Perfil', 'Avaliação', 'Filas', 'Ações']);
   });
 
-  test('an admin begins at the dashboard: filter, figures, hours and attendants; who is none, at the tickets (R048, R068, R295, R301)', async () => {
+  test('admins start at the dashboard with filter, figures, hours and agents; other users at the tickets (R048, R068, R295, R301)', async () => {
     const { page } = await openPerson(browser);
     await signInAt(page, world.system.url, await world.register('Gil', { profile: 'admin' }));
     const asked: string[] = [];
@@ -90,7 +90,7 @@ journey('two admins set up users', () => {
     await own.close();
   });
 
-  test('an agent changes name and password of himself alone, stays in, and is seen online (R311, R312, R317, R724)', async () => {
+  test('an agent can change only their own name and password, stays signed in and is shown online (R311, R312, R317, R724)', async () => {
     const page = await enter(dora);
     await rowOf(ana, 'Dora Lima').getByText('Online').waitFor();
     await page.goto(`${world.system.url}/users`);
@@ -106,7 +106,7 @@ journey('two admins set up users', () => {
     await form(page).getByLabel('Senha atual').fill('chute');
     await save(page);
     await form(page).getByText('Senha atual incorreta.').waitFor();
-    expect(await page.locator('[data-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // at its field
+    expect(await page.locator('[data-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // the error is shown at the field
     await form(page).getByLabel('Senha atual').fill(dora.password);
     await save(page);
     await toast(page, 'Perfil salvo.');
@@ -114,11 +114,11 @@ journey('two admins set up users', () => {
     await rowOf(bia, 'Dora Reis').waitFor();
   });
 
-  test('a user is deleted after the question, and is out (R309, R329)', async () => {
+  test('a user is deleted after a confirmation and is signed out (R309, R329)', async () => {
     await bia.goto(`${world.system.url}/users`);
     const page = await enter({ ...dora, password: 'outra-senha' });
     await rowOf(bia, 'Dora Reis').waitFor();
-    expect(await bia.getByRole('button', { name: 'Excluir Bia' }).count()).toBe(0); // oneself
+    expect(await bia.getByRole('button', { name: 'Excluir Bia' }).count()).toBe(0); // no one can delete themselves
     await ana.getByRole('button', { name: 'Excluir Dora Reis' }).click();
     await ana.getByText('Deseja realmente excluir esse registro?').waitFor();
     await ana.getByRole('button', { name: 'Ok' }).click();

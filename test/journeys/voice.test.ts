@@ -8,7 +8,7 @@ import { eventually } from '../kernel/eventually.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
-/** A microphone that beeps, and nobody who has to allow it. */
+/** A fake microphone that beeps and needs no permission. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 let world: World;
 let browser: Browser;
@@ -24,7 +24,7 @@ journey('an agent speaks', () => {
     await world?.close();
   });
 
-  test('into the microphone: discarded nothing is sent, sent it is an mp3 of 128 kbps that plays (R181, R183)', async () => {
+  test('a discarded recording is not sent, and a sent one is a playable mp3 of 128 kbps (R181, R183)', async () => {
     const { admin, system } = world;
     const loja = await world.addConnection('Loja');
     const { id, uuid } = await world.write(loja, '5511940000019', 'Pode mandar áudio', { pushName: 'Helena' });
@@ -57,7 +57,7 @@ journey('an agent speaks', () => {
     expect(atob(voice.file?.waveform ?? '')).toHaveLength(64);
     const bytes = Buffer.from(await (await fetch(voice.mediaUrl ?? '')).arrayBuffer());
     expect(bytes.length).toBeGreaterThan(10_000);
-    // MPEG 1 layer III, and the ninth rate of its table.
+    // MPEG 1 layer III, and the ninth bit rate of its table.
     expect([bytes[0], (bytes[1] ?? 0) & 0xfe, (bytes[2] ?? 0) >> 4]).toEqual([0xff, 0xfa, 9]);
 
     const bubble = page.getByRole('article').filter({ has: page.getByRole('slider') });

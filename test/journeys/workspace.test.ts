@@ -8,7 +8,7 @@ import { faultsOf } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
-/** More than a page of the list. */
+/** More tickets than fit on one page of the list. */
 const WAITING = 42;
 let world: World;
 let browser: Browser;
@@ -46,7 +46,7 @@ journey('what the screens of an agent hold', () => {
     await world?.close();
   });
 
-  test('the drawer is 240 px wide, collapses to a rail, and ends with the way out and the version', async () => {
+  test('the drawer is 240 px wide, collapses to a rail, and ends with sign-out and the version', async () => {
     const drawer = ada.getByRole('navigation', { name: 'Principal' });
     expect(await widthOf(ada)).toBe(240);
     await eventually(async () => expect(await drawer.getByRole('button').last().textContent()).toBe('Sair'));
@@ -57,7 +57,7 @@ journey('what the screens of an agent hold', () => {
     await eventually(async () => expect(await widthOf(ada)).toBe(240));
   });
 
-  test('the top bar has the logo, the due date in a tooltip, and a menu of the user', async () => {
+  test('the top bar has the logo, the due date in a tooltip and a user menu', async () => {
     const bar = ada.getByRole('banner');
     await bar.getByRole('link', { name: 'Atende' }).locator('svg').waitFor();
     await bar.getByRole('button', { name: /Assinatura até/ }).hover();
@@ -71,7 +71,7 @@ journey('what the screens of an agent hold', () => {
     await ada.keyboard.press('Escape');
   });
 
-  test('under 600 px the drawer lies over the page until one goes on', async () => {
+  test('under 600 px the drawer covers the page until the user follows a link', async () => {
     expect(await bia.getByRole('navigation', { name: 'Principal' }).count()).toBe(0);
     await bia.getByRole('button', { name: 'Abrir ou recolher o menu' }).click();
     await bia.getByRole('dialog').getByRole('link', { name: 'Contatos' }).click();
@@ -79,7 +79,7 @@ journey('what the screens of an agent hold', () => {
     await bia.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'detached' });
   });
 
-  test('beside the list a welcome, and beside it a conversation; on a phone one of the two', async () => {
+  test('a welcome or a conversation is shown next to the list; a phone shows one of the two', async () => {
     await ada.getByRole('region', { name: 'Atende' }).getByText(/Ada/).waitFor();
     await go(ada, `/tickets/${helena.uuid}`);
     await go(bia, `/tickets`);
@@ -89,12 +89,12 @@ journey('what the screens of an agent hold', () => {
     expect(await bia.getByRole('region', { name: 'Atende' }).isVisible()).toBe(false);
   });
 
-  test('what is closed is not written in, and says how it is opened', async () => {
+  test('a closed ticket has no message field and says how to reopen it', async () => {
     await ada.getByText('Este ticket está fechado. Reabra ou aceite o ticket para enviar mensagens.').waitFor();
     expect(await ada.getByRole('textbox', { name: 'Mensagem' }).count()).toBe(0);
   });
 
-  test('show-all is an admin’s; what waits is no link; the next page comes near the end', async () => {
+  test('only admins have show-all, waiting tickets are no links, and the next page loads near the end', async () => {
     await eventually(async () => expect(await ada.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(1));
     expect(await bia.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(0);
     await ada.getByRole('radio', { name: /Aguardando/ }).click();
@@ -116,14 +116,14 @@ journey('what the screens of an agent hold', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a contact that is renamed is so in the lists of all', async () => {
+  test('a renamed contact has the new name in all lists', async () => {
     await world.admin.api('PUT', `/contacts/${helena.contactId}`, { name: 'Helena Bastos Prado' });
     await ada.getByRole('heading', { name: 'Helena Bastos Prado', level: 1 }).waitFor();
     await ada.getByRole('tab', { name: 'Resolvidas' }).click();
     await row(ada, 'Helena Bastos Prado').waitFor();
   });
 
-  test('an agent of several queues chooses one for a new ticket; an admin need not', async () => {
+  test('an agent with several queues must choose one for a new ticket, but an admin need not', async () => {
     await bia.getByRole('button', { name: /Nova conversa/ }).click();
     await bia.getByRole('dialog').getByRole('button', { name: 'Iniciar conversa' }).click();
     await bia.getByRole('dialog').getByText('Selecione uma fila').waitFor();
@@ -136,7 +136,7 @@ journey('what the screens of an agent hold', () => {
     await ada.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('the field grows to five rows; the signature is on until it is switched off in this browser', async () => {
+  test('the message field grows to five rows, and the signature stays on until it is switched off in this browser', async () => {
     await ada.getByRole('button', { name: 'Reabrir' }).click();
     const field = ada.getByRole('textbox', { name: 'Mensagem' });
     const heightOf = async () => (await field.boundingBox())?.height ?? 0;
@@ -155,16 +155,16 @@ journey('what the screens of an agent hold', () => {
     ada.on('request', hear);
     await ada.reload();
     await field.waitFor();
-    // Opened and not scrolled: one page of the conversation, and no more.
+    // Without scrolling, one page of the conversation is loaded and no more.
     await ada.getByText('Linha 70').first().waitFor();
     await ada.waitForLoadState('networkidle');
     expect(asked.filter((url) => /messages\/\d+\?pageNumber=[^1]/.test(url))).toEqual([]);
     ada.off('request', hear);
     await eventually(async () => expect(await sign.isChecked()).toBe(false));
-    await eventually(async () => expect(await field.inputValue()).toContain('9')); // what was typed is there, too
+    await eventually(async () => expect(await field.inputValue()).toContain('9')); // the draft is still there
   });
 
-  test('older messages come when the log is scrolled under 50 px', async () => {
+  test('older messages load when the log is less than 50 px from its top', async () => {
     const log = ada.getByRole('log');
     await ada.getByText('Linha 70').first().waitFor();
     await ada.waitForLoadState('networkidle');
@@ -172,7 +172,7 @@ journey('what the screens of an agent hold', () => {
     ada.on('request', (request) => {
       if (/\/v1\/messages\/\d+\?pageNumber=/.test(request.url())) asked.push(request.url());
     });
-    // Heights that were guessed are measured on the way, and move what is shown: as often as it takes, as a person scrolls.
+    // Measured heights move the content, so the test scrolls again, as a person would.
     await eventually(async () => {
       for (const top of [300, 40]) {
         await log.evaluate((box, to) => box.scrollTo(0, to), top);
@@ -182,14 +182,14 @@ journey('what the screens of an agent hold', () => {
     });
   });
 
-  test('a conversation that a search found opens where it says it, pages back too; the next hit is one key away', async () => {
+  test('a conversation found by a search opens at the match, even pages back, and a key goes to the next match', async () => {
     await go(ada, '/tickets');
     await ada.getByRole('tab', { name: 'Busca' }).click();
     await ada.getByRole('tabpanel').getByRole('searchbox').fill('linha 12');
     await row(ada, 'Linha 12').getByRole('link').click();
     const there = ada.getByRole('log').getByRole('article').filter({ hasText: 'Linha 12 Linha 12' });
     await there.waitFor();
-    // Lines are drawn anew while their heights are measured: it rests in the middle in the end.
+    // Lines are drawn again while their heights are measured. In the end the match is in the middle.
     await eventually(async () => {
       const middle = await there.evaluate((line) => {
         const { top, height } = line.getBoundingClientRect();
@@ -205,21 +205,21 @@ journey('what the screens of an agent hold', () => {
     await find.waitFor({ state: 'detached' });
   });
 
-  test('arrows go from message to message, through what was not drawn and not loaded; Enter opens the options, Escape writes on', async () => {
+  test('arrow keys move between messages, also those not drawn or loaded yet; Enter opens the menu, Escape returns to the field', async () => {
     await go(ada, '/contacts');
-    await go(ada, `/tickets/${helena.uuid}`); // the newest page alone
+    await go(ada, `/tickets/${helena.uuid}`); // the newest page only
     const log = ada.getByRole('log');
     await log.getByText('Linha 70').waitFor();
-    // It begins at its top, and goes to its end once its lines have heights.
+    // The log starts at its top, and moves to its end once its lines have heights.
     await eventually(async () =>
       expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)).toBeLessThan(2),
     );
     const isAt = (words: string) => ada.locator('article:focus').filter({ hasText: words }).waitFor();
     await log.focus();
-    await ada.keyboard.press('ArrowDown'); // from the log to the lowest in view
+    await ada.keyboard.press('ArrowDown'); // from the log to the lowest message in view
     await isAt('Linha 70 ');
     for (let n = 69; n >= 45; n--) {
-      // At the oldest one that is loaded the next page is on its way.
+      // At the oldest loaded message, the next page is being loaded.
       await eventually(async () => {
         await ada.keyboard.press('ArrowUp');
         await ada
@@ -248,7 +248,7 @@ journey('what the screens of an agent hold', () => {
     await eventually(async () => expect(await field.evaluate((one) => one === document.activeElement)).toBe(true));
   });
 
-  test('contacts are a table that is searched; a form with all that is known, and their menu', async () => {
+  test('contacts have a searchable table, a form with all fields, and a menu', async () => {
     await go(ada, '/contacts');
     await ada.getByRole('searchbox', { name: 'Buscar nome ou número' }).fill('helena');
     await ada.getByRole('row', { name: /Helena Bastos Prado/ }).waitFor();
@@ -281,7 +281,7 @@ journey('what the screens of an agent hold', () => {
       .waitFor();
   });
 
-  test('quick messages are a table with shortcode and file; their form has seven rows and variables', async () => {
+  test('quick messages have a table with shortcode and file, and a form with seven rows and variables', async () => {
     await world.admin.api('POST', '/quick-messages', { shortcode: 'saudação', message: 'Olá!', geral: true });
     await go(ada, '/quick-messages');
     const line = ada.getByRole('row', { name: /saudação/ });
@@ -298,7 +298,7 @@ journey('what the screens of an agent hold', () => {
     await ada.keyboard.press('Escape');
   });
 
-  test('an agent keeps a list of two files, which a colleague sees at once; reopened, both are there', async () => {
+  test('a file list saved by an agent appears for a colleague at once, and contains both files when reopened', async () => {
     await go(ada, '/files');
     await ada.getByText('Nenhuma lista de arquivos ainda').waitFor();
     await go(bia, '/files');
@@ -334,7 +334,7 @@ journey('what the screens of an agent hold', () => {
     await line.waitFor({ state: 'detached' });
   });
 
-  test('a help’s picture comes from the host of its video; the tab of helps is a super user’s alone', async () => {
+  test('a help’s picture comes from its video’s host, and only super users have the help tab', async () => {
     await ada.route('**/i.ytimg.com/**', (route) => route.abort());
     const thumbnail = ada.waitForRequest(/^https:\/\/i\.ytimg\.com\/vi\/dQw4w9WgXcQ\//);
     await go(ada, '/helps');

@@ -1,7 +1,7 @@
 // npm test: types, lint and format (each counts as one), then jest; ends with one line, "N passed, N failed, N skipped".
-// Arguments go to jest: a folder of test/ by its name, a path, or an option; then only the tests chosen are run.
-// A failed file is run once more, alone: if it passes then, the run is green and names it as flaky.
-// --stress FILE runs it 20 times beside two busy loops.
+// Arguments go to jest: a folder of test/ by its name, a path, or an option. With arguments, only the chosen tests run.
+// A failed file is run once more, alone. If it passes then, the run is green and names it as flaky.
+// --stress FILE runs it 20 times together with two busy loops.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runJest, runProgram } from './jestRun.ts';
@@ -10,7 +10,7 @@ import { runStress } from './stress.ts';
 
 const given = process.argv.slice(2).filter((arg) => arg !== '--stress');
 const isStress = process.argv.includes('--stress');
-/** Whether an argument chooses among the files: it is no option, and no name that tests shall have. */
+/** Whether an argument selects files: it is neither an option nor the value of `-t`. */
 const isPath = (arg, n) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(given[n - 1]);
 const inTest = (arg, n) => {
   if (!isPath(arg, n)) return arg;
@@ -27,7 +27,7 @@ const check = async (name, command, args) => {
   count[passed ? 'passed' : 'failed'] += 1;
 };
 
-// jest passes by a path that matches nothing as long as another one matches: a test that is not there would seem to pass.
+// jest ignores a path without a match if another path matches, so a missing test would seem to pass.
 const tests = readdirSync(join(root, 'test'), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
 const isThere = (arg) => tests.some((path) => new RegExp(arg, 'i').test(join(root, 'test', path)));
 const missing = chosen.find((arg, n) => isPath(arg, n) && !isThere(arg));

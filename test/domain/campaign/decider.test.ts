@@ -30,7 +30,7 @@ const hold = { type: 'HoldFile', file: { path: 'a.png', name: 'mapa.png' }, now 
 const held = { type: 'CampaignFileChanged', data: { file: hold.file } } as const;
 
 describe('a campaign', () => {
-  test('is INATIVA without a time and PROGRAMADA with one, which is not over (R490, R519)', () => {
+  test('is INATIVA without a time and PROGRAMADA with one that is not past (R490, R519)', () => {
     given(campaign).when({ type: 'PlanCampaign', planned: made.data, now }).adds(made);
     given(campaign, made).when({ type: 'PlanCampaign', planned: made.data, now }).adds();
     given(campaign)
@@ -48,7 +48,7 @@ describe('a campaign', () => {
     ).toEqual(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA']);
   });
 
-  test('is changed until an hour before its time, its file too (R494, R496)', () => {
+  test('can change until an hour before its time, including its file (R494, R496)', () => {
     const to = { name: 'Outro nome' };
     const changed = (scheduledAt: string | null) =>
       ({ type: 'CampaignChanged', data: { ...plan, ...to, scheduledAt } }) as const;
@@ -74,7 +74,7 @@ describe('a campaign', () => {
       .refused('ERR_SCHEDULED_IN_PAST');
   });
 
-  test('that was cancelled gets other texts, but no other file, time or, once it began for somebody, recipients (R495, R496)', () => {
+  test('can get other texts after it was cancelled, but keeps its file, its time and, once it has begun, its recipients (R495, R496)', () => {
     const stopped = [at(0), started, prepared, cancelled];
     const messages = ['Olá, {nome}', '', '', '', ''];
     const data = { ...plan, scheduledAt: inMinutes(0), messages };
@@ -101,7 +101,7 @@ describe('a campaign', () => {
       .refused('ERR_CAMPAIGN_NOT_EDITABLE');
   });
 
-  test('takes the file of the form that was just saved, however soon it begins, and none once it has begun (R519)', () => {
+  test('accepts the file of a form that was just saved, even shortly before it starts, but not after it has started (R519)', () => {
     const planned = campaign.evolve(campaign.initial, at(2), now);
     expect(campaign.decide(hold, planned)).toEqual([held]);
     const without = { ...hold, file: null };
@@ -115,7 +115,7 @@ describe('a campaign', () => {
     expect(() => campaign.decide(hold, old)).toThrow('ERR_CAMPAIGN_NOT_EDITABLE');
   });
 
-  test('keeps its time when a form that knows minutes gives it back', () => {
+  test('keeps its exact time when a form sends it back in whole minutes', () => {
     const exact = '2026-03-01T15:30:12.345Z';
     given(campaign, { type: 'CampaignPlanned', data: { ...made.data, scheduledAt: exact } })
       .when(change({ scheduledAt: '2026-03-01T15:30:00.000Z' }))
@@ -131,7 +131,7 @@ describe('a campaign', () => {
         .adds();
   });
 
-  test('is cancelled while it runs, restarted when it was, and over once (R491, R492, R493)', () => {
+  test('can be cancelled while it runs and restarted after that, and finishes once (R491, R492, R493)', () => {
     const cancel = { type: 'CancelCampaign', userId: 7 } as const;
     const restart = { type: 'RestartCampaign', userId: 7, connectionId: null } as const;
     const running = [at(0), started, prepared];
@@ -161,7 +161,7 @@ describe('a campaign', () => {
     given(campaign, at(0), started).when({ type: 'FinishCampaign' }).adds();
   });
 
-  test('that cannot go on is cancelled with the reason', () => {
+  test('is cancelled with the reason if it cannot continue', () => {
     const stop = { type: 'StopCampaign', reason: 'ERR_NO_DEF_WAPP_FOUND' } as const;
     const stopped = { type: 'CampaignCancelled', data: { userId: null, reason: stop.reason } } as const;
     given(campaign, at(0)).when(stop).adds(stopped);
@@ -170,7 +170,7 @@ describe('a campaign', () => {
     given(campaign, at(0), started, cancelled).when(stop).adds();
   });
 
-  test('is deleted, and stopped in the same act while it runs (R489)', () => {
+  test('can be deleted, and is cancelled in the same decision if it runs (R489)', () => {
     for (const events of [[made], [at(9)], [at(0), started, cancelled], [at(0), started, prepared, finished]])
       given(campaign, ...events)
         .when({ type: 'RemoveCampaign', userId: 7 })
@@ -181,12 +181,12 @@ describe('a campaign', () => {
   });
 });
 
-describe('a campaign whose account WhatsApp restricts', () => {
+describe('a campaign on a restricted account', () => {
   const begun = { type: 'CampaignStarted', data: { connectionId: 2, restrictions: 4 } } as const;
   const paused = { type: 'CampaignCancelled', data: { userId: null, reason: '463' } } as const;
   const pause = (restrictions: number) => ({ type: 'PauseCampaign', reason: '463', restrictions }) as const;
 
-  test('is paused with the code, once for each time that it was restricted since', () => {
+  test('is paused with WhatsApp’s code, once for each later restriction', () => {
     given(campaign, at(0), begun).when(pause(4)).adds();
     given(campaign, at(0), begun).when(pause(5)).adds(paused);
     given(campaign, at(0), begun, paused).when(pause(6)).adds();
@@ -199,7 +199,7 @@ describe('a campaign whose account WhatsApp restricts', () => {
     expect(folded(campaign, [at(0), begun, paused, goesOn])).toMatchObject({ is: 'running', round: 1 });
   });
 
-  test('is paused and not over, also where nobody is left', () => {
+  test('is paused and does not finish, even if no recipient is left', () => {
     given(campaign, at(0), begun, prepared, paused).when({ type: 'FinishCampaign' }).adds();
   });
 });

@@ -9,10 +9,13 @@ const settings = fc.record({
   longerIntervalAfter: fc.integer({ min: 0, max: 4 }),
   greaterInterval: fc.integer({ min: 0, max: 60 }),
 });
-/** What one of two clocks does next: after how long, by a state as old as that, and how WhatsApp is that time (ms; null: away). */
+/**
+ * The next action of one of two schedulers: the wait before it, whether its state is out of date, whether it dies, and the
+ * delay of WhatsApp (ms; null: the line is down).
+ */
 const look = fc.record({
   waits: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30_000 })),
-  /** It looks again as soon as it is told to. */
+  /** It runs again as soon as the next turn is allowed. */
   isPrompt: fc.boolean(),
   isOld: fc.boolean(),
   dies: fc.boolean(),
@@ -20,14 +23,14 @@ const look = fc.record({
   answers: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000 })),
 });
 
-test('two messages of a connection are never closer than the pause, whoever looks when, dies, or is behind (R520)', () => {
+test('two messages of a connection are never closer than the pause, even if schedulers die or have old state (R520)', () => {
   fc.assert(
     fc.property(settings, fc.array(look, { minLength: 5, maxLength: 120 }), (given, looks) => {
       const pace = { ...campaignSettingsDefaults, ...given };
       let turn: Turn = campaignTurn.initial;
       let before: Turn = turn;
       let now = 0;
-      /** When the message of the last turn goes to WhatsApp, and when that is known. */
+      /** When the message of the last turn was sent to WhatsApp, and when that was recorded. */
       let last: { sent: number; known: number } | null = null;
       const sent: { at: number; gap: number }[] = [];
       for (const { waits, isOld, isPrompt, dies, sends, answers } of looks) {
@@ -47,7 +50,7 @@ test('two messages of a connection are never closer than the pause, whoever look
         if (!taken) continue;
         before = turn;
         turn = campaignTurn.evolve(turn, taken, '');
-        // Who dies here leaves it to the next who looks; while the line is down it waits.
+        // If this scheduler dies, the next one sends the message. While the line is down, the message waits.
         const at = now + (dies ? 1_000 : 0) + (sends ?? 120_000);
         last = { sent: at, known: at + answers };
         sent.push({ at, gap: turn.gapMs });

@@ -19,8 +19,8 @@ const silent = { type: 'RecipientSilent', data: {} } as const;
 const note = (step: 'ask' | 'message') => ({ type: 'NoteDelivered', step }) as const;
 const hear = (answer: 'yes' | 'other') => ({ type: 'NoteAnswer', answer, ticketId: 9 }) as const;
 
-describe('a recipient', () => {
-  test('is written to, and has it when WhatsApp took it, or not with the reason', () => {
+describe('one recipient of a campaign', () => {
+  test('gets the message once, and the outcome is delivered, or failed with a reason', () => {
     given(campaignRecipient)
       .when({ type: 'QueueStep', ...queued('message') })
       .adds(sent);
@@ -32,7 +32,7 @@ describe('a recipient', () => {
     given(campaignRecipient, sent).when({ type: 'NoteFailed', step: 'message', reason: '463' }).adds(failed('message'));
   });
 
-  test('is asked, and gets the message once he said yes, soon or late in time (R523)', () => {
+  test('is asked first, and gets the message after a yes within the time (R523)', () => {
     expect(folded(campaignRecipient, [asked, delivered('ask')]).is).toBe('asked');
     given(campaignRecipient, asked, delivered('ask')).when(hear('yes')).adds(said('yes'));
     given(campaignRecipient, asked).when(hear('yes')).adds(said('yes'));
@@ -45,7 +45,7 @@ describe('a recipient', () => {
     );
   });
 
-  test('who is silent, or says something else, gets no message when the time is over (R523)', () => {
+  test('gets no message without a clear yes when the time ends (R523)', () => {
     given(campaignRecipient, asked, delivered('ask')).when({ type: 'EndSilent' }).adds(silent);
     given(campaignRecipient, asked, delivered('ask'), said('yes')).when({ type: 'EndSilent' }).adds();
     expect(folded(campaignRecipient, [asked, delivered('ask'), silent]).is).toBe('silent');
@@ -54,7 +54,7 @@ describe('a recipient', () => {
     expect(folded(campaignRecipient, [asked, delivered('ask'), silent, said('yes')]).is).toBe('silent');
   });
 
-  test('has what had failed when WhatsApp says so after all, and is waited for where it was the question', () => {
+  test('counts as delivered if WhatsApp reports so after a failure, and a late question still awaits an answer', () => {
     given(campaignRecipient, sent, failed('message')).when(note('message')).adds(delivered('message'));
     expect(folded(campaignRecipient, [sent, failed('message'), delivered('message')]).is).toBe('delivered');
     expect(folded(campaignRecipient, [asked, failed('ask'), delivered('ask')]).is).toBe('asked');
@@ -62,7 +62,7 @@ describe('a recipient', () => {
     given(campaignRecipient, asked, failed('ask')).when(note('message')).adds();
   });
 
-  test('who confirms when his campaign is over is left out with the reason: nobody waits for ever (R519, R523)', () => {
+  test('is left out with the reason if the yes comes after the campaign has finished (R519, R523)', () => {
     const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_OVER' } } as const;
     const late = [asked, failed('ask'), delivered('ask')] as const;
     given(campaignRecipient, ...late)
@@ -80,7 +80,7 @@ describe('a recipient', () => {
     expect(folded(campaignRecipient, [...late, said('yes'), out])).toMatchObject({ is: 'leftOut', answer: 'yes' });
   });
 
-  test('who answers the question with a no is left out at once, and no later yes or receipt undoes it (R523)', () => {
+  test('is left out at once after a no, and no later yes or receipt undoes that (R523)', () => {
     const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_REFUSED' } } as const;
     const no = { ...hear('other'), ends: 'ERR_CAMPAIGN_REFUSED' } as const;
     given(campaignRecipient, asked).when(no).adds(said('other'), out);
@@ -93,7 +93,7 @@ describe('a recipient', () => {
     given(campaignRecipient, asked, said('other'), out).when(note('ask')).adds();
   });
 
-  test('is known by the messages that answered it', () => {
+  test('stores which messages answered the campaign', () => {
     const by = (answer: 'yes' | 'other', message: string) => ({ ...hear(answer), message }) as const;
     const answered = { ...said('other'), data: { ...said('other').data, message: 'M1' } } as const;
     given(campaignRecipient, asked).when(by('other', 'M1')).adds(answered);
@@ -105,13 +105,13 @@ describe('a recipient', () => {
     expect(folded(campaignRecipient, [asked, answered, out])).toMatchObject({ is: 'leftOut', by: ['M1', 'M2'] });
   });
 
-  test('answers what he got, but nothing that he never got', () => {
+  test('can answer a message that arrived, but not one that never did', () => {
     given(campaignRecipient, sent, delivered('message')).when(hear('other')).adds(said('other'));
     given(campaignRecipient).when(hear('yes')).adds();
     given(campaignRecipient, sent, failed('message')).when(hear('yes')).adds();
   });
 
-  test('from whom it was withdrawn waits again, and has it after all when WhatsApp says so', () => {
+  test('waits again after a withdrawal, and counts as delivered if WhatsApp reports so after all', () => {
     given(campaignRecipient, sent).when({ type: 'WithdrawStep', step: 'message' }).adds(withdrawn('message'));
     const state = folded(campaignRecipient, [sent, withdrawn('message')]);
     expect(state).toMatchObject({ is: 'waiting', held: true, queued: sent.data });
@@ -122,7 +122,7 @@ describe('a recipient', () => {
     expect(folded(campaignRecipient, [asked, said('yes'), sent, withdrawn('message')]).is).toBe('confirmed');
   });
 
-  test('is left out only while nothing of it went', () => {
+  test('can be left out only before anything was sent', () => {
     const out = { type: 'LeaveOut', reason: 'ERR_NO_CONTACT_FOUND' } as const;
     given(campaignRecipient)
       .when(out)
@@ -131,27 +131,30 @@ describe('a recipient', () => {
   });
 });
 
-describe('a recipient whom WhatsApp refuses', () => {
+describe('a recipient refused by WhatsApp', () => {
   const again = { ...queued('message'), round: 1 };
   const refused = (reason: string) => ({ type: 'RecipientFailed', data: { step: 'message', reason } }) as const;
-  test.each(['403', '420', '429', '463'])('with %s gets the same once more when the campaign was restarted', (code) => {
-    const queue = { type: 'QueueStep', ...again } as const;
-    given(campaignRecipient, sent, refused(code))
-      .when({ ...queue, round: 0 })
-      .adds();
-    given(campaignRecipient, sent, refused(code)).when(queue).adds({ type: 'RecipientQueued', data: again });
-    const tried = [sent, refused(code), { type: 'RecipientQueued', data: again }] as const;
-    given(campaignRecipient, ...tried, refused(code))
-      .when(queue)
-      .adds();
-    given(campaignRecipient, ...tried)
-      .when(note('message'))
-      .adds(delivered('message'));
-    given(campaignRecipient, sent, refused(code))
-      .when({ type: 'LeaveOut', reason: 'ERR_CAMPAIGN_STOPPED', round: 1 })
-      .adds({ type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_STOPPED' } });
-  });
-  test('for another reason has failed for good', () => {
+  test.each(['403', '420', '429', '463'])(
+    'with %s gets the same message once more after a restart of the campaign',
+    (code) => {
+      const queue = { type: 'QueueStep', ...again } as const;
+      given(campaignRecipient, sent, refused(code))
+        .when({ ...queue, round: 0 })
+        .adds();
+      given(campaignRecipient, sent, refused(code)).when(queue).adds({ type: 'RecipientQueued', data: again });
+      const tried = [sent, refused(code), { type: 'RecipientQueued', data: again }] as const;
+      given(campaignRecipient, ...tried, refused(code))
+        .when(queue)
+        .adds();
+      given(campaignRecipient, ...tried)
+        .when(note('message'))
+        .adds(delivered('message'));
+      given(campaignRecipient, sent, refused(code))
+        .when({ type: 'LeaveOut', reason: 'ERR_CAMPAIGN_STOPPED', round: 1 })
+        .adds({ type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_STOPPED' } });
+    },
+  );
+  test('for another reason gets nothing after a restart', () => {
     given(campaignRecipient, sent, refused('ERR_WAPP_INVALID_CONTACT'))
       .when({ type: 'QueueStep', ...again })
       .adds();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { campaignSettingsDefaults, stopAnswerIn } from '../../../domain/campaign/settings.ts';
 
-test('who asks to stop is answered in the language of the company, or in its own words', () => {
+test('a contact who asks to stop gets the company’s text, or the default one in the company’s language', () => {
   const { stopAnswer } = campaignSettingsDefaults;
   expect(stopAnswerIn(stopAnswer, 'pt')).toBe(stopAnswer);
   expect(stopAnswerIn(stopAnswer, 'es')).toBe('¡Listo! Ya no recibirá nuestras campañas.');

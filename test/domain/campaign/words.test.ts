@@ -13,21 +13,21 @@ const maria = {
 } as const;
 
 describe('a text of a campaign', () => {
-  test('has its variables filled in, those in the value of a variable too (R522)', () => {
+  test('has its variables filled in, including those inside the value of a variable (R522)', () => {
     const variables = [{ key: 'cupom', value: 'VOLTA10 {nome}' }];
     expect(filledIn('{nome} ({numero}, { Email }): {CUPOM} {outra}', maria, variables)).toBe(
       'Maria da Luz (5511999990000, maria@exemplo.com.br): VOLTA10 Maria da Luz {outra}',
     );
   });
 
-  test('has the variables of quick messages, with one pair of braces or two', () => {
+  test('fills in the variables of quick messages, with one or more pairs of braces', () => {
     const text = '{{ms}}, {{ firstName }}! {{nome}} {{ name }} {Primeiro nome} {{{nome}}} {{nome} {{today}} {{hour}}';
     expect(filledIn(text, maria, [])).toBe(
       'Boa noite, Maria! Maria da Luz Maria da Luz Maria Maria da Luz Maria da Luz 21/11/2026 22:30',
     );
   });
 
-  test('a variable of the company goes before one of quick messages, but not before the recipient’s own', () => {
+  test('a company’s variable wins over one of quick messages, but not over the recipient’s', () => {
     const variables = [
       { key: 'hoje', value: 'amanhã' },
       { key: 'Data_da_Festa', value: 'sábado' },
@@ -35,7 +35,7 @@ describe('a text of a campaign', () => {
     expect(filledIn('{{HOJE}} {data da festa} {nome}', maria, variables)).toBe('amanhã sábado Maria da Luz');
   });
 
-  test('says which braces stand for nothing, each once', () => {
+  test('lists each unknown word in braces once', () => {
     const variables = [
       { key: 'Cupom', value: 'VOLTA10' },
       { key: 'assinatura', value: 'Loja de {cidade}' },
@@ -53,7 +53,7 @@ describe('a text of a campaign', () => {
     expect(unknownVariables('Olá {nome} :{ até já', [])).toEqual([]);
   });
 
-  test('sends no braces out of known variables in any spelling, and names the unknown (property)', () => {
+  test('leaves no braces of known variables in any spelling, and lists the unknown ones (property)', () => {
     const known = [
       'nome',
       'name',
@@ -92,7 +92,7 @@ describe('a text of a campaign', () => {
     );
   });
 
-  test('is one of those that are filled in, the same for whoever asks again, and each of them for some (R522)', () => {
+  test('is one of the non-empty texts, always the same for a recipient, and each is used (R522)', () => {
     const texts = ['um', '', 'três', ' ', 'cinco'];
     const chosen = Array.from({ length: 300 }, (_, n) => chosenText(texts, 7, `k${n}`));
     expect(chosen).toEqual(Array.from({ length: 300 }, (_, n) => chosenText(texts, 7, `k${n}`)));
@@ -102,7 +102,7 @@ describe('a text of a campaign', () => {
     expect(chosenText(['', ''], 7, 'k')).toBeNull();
   });
 
-  test('an answer confirms by a word of any of the three languages, or a thumb up (R523)', () => {
+  test('an answer confirms with a word of any of the three languages, or a thumbs up (R523)', () => {
     const { confirmationWords } = campaignSettingsDefaults;
     const bare = ['sim', 'Sim!', ' SIM ', 'Sí', 'yes.', '👍', '👍🏽'];
     const more = [
@@ -132,7 +132,7 @@ describe('a text of a campaign', () => {
     expect(confirms('Pode ser, sim', { pt: ['pode ser'], en: [], es: [] })).toBe(true);
   });
 
-  test('an answer that begins with a no of any of the three languages, or a thumb down, declines (R523)', () => {
+  test('an answer declines if it begins with a no in any of the three languages, or is a thumbs down (R523)', () => {
     for (const no of [
       'não',
       'NÃO!',

@@ -22,15 +22,18 @@ const refused = (code: AccountRefusal, by: Outcome['by'] = 'campaign'): Outcome 
 const taken = (by: Outcome['by'] = 'campaign'): Outcome => ({ by, code: null });
 const last = (...outcomes: Outcome[]) => decide(outcomes).at(-1);
 
-/** The refusals with the newest one's code at the end of a list, without one that was taken or had another code. */
+/**
+ * Returns the number of refusals with the newest one's code at the end of a list. An accepted message or another code ends
+ * the run.
+ */
 const rowOf = (outcomes: readonly Outcome[]): number => {
   const newest = outcomes.at(-1);
   const broken = outcomes.findLastIndex(({ code }) => code !== newest?.code);
   return newest?.code ? outcomes.length - 1 - broken : 0;
 };
 
-describe('whether WhatsApp restricts an account', () => {
-  test('is known at the third refusal with one code in a row, since the first of them', () => {
+describe('the restriction of an account', () => {
+  test('begins with the third consecutive refusal with one code, and dates from the first of them', () => {
     expect(last(refused('463'), refused('463'))).toMatchObject({ restriction: null, nth: 0 });
     expect(last(refused('463'), refused('463'), refused('463'))).toMatchObject({
       restriction: { code: '463', since: instant(0) },
@@ -40,13 +43,13 @@ describe('whether WhatsApp restricts an account', () => {
     expect(last(refused('463'), refused('463'), taken(), refused('463'))).toMatchObject({ restriction: null });
   });
 
-  test('is counted of campaigns alone, too: an answer in an open conversation says nothing of them', () => {
+  test('also counts campaign messages separately, because answers in open conversations are still accepted', () => {
     const mixed = [refused('463'), refused('463'), taken('person'), refused('463')];
     expect(last(...mixed)).toMatchObject({ restriction: { code: '463', since: instant(0) }, nth: 1 });
     expect(last(refused('463', 'person'), refused('463'), refused('463', 'person'))).toMatchObject({ nth: 1 });
   });
 
-  test('ends with a message that WhatsApp takes; three more refusals restrict it once more', () => {
+  test('ends when WhatsApp accepts a message, and returns after three more refusals', () => {
     const three = [refused('420'), refused('420'), refused('420')];
     expect(last(...three, taken())).toEqual({ all: null, campaign: null, restriction: null, nth: 1 });
     expect(last(...three, ...three)).toMatchObject({ restriction: { code: '420', since: instant(0) }, nth: 2 });
@@ -57,7 +60,7 @@ describe('whether WhatsApp restricts an account', () => {
     by: fc.constantFrom('campaign' as const, 'person' as const),
     code: fc.option(fc.constantFrom(...accountRefusals), { nil: null }),
   });
-  test('after any outcomes: exactly when three in a row were refused with one code, and none was taken since', () => {
+  test('holds, for any outcomes, exactly after three consecutive refusals with one code and no accepted message since', () => {
     fc.assert(
       fc.property(fc.array(outcome, { maxLength: 40 }), (outcomes) => {
         let expected: string | null = null;

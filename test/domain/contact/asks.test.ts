@@ -8,19 +8,22 @@ const members = (count: number) =>
     number: `55119${10_000_000 + at}`,
   }));
 
-test.each([0, 1, 130, 1_024])('%s members of a group come whole, in parts that a notification carries', (count) => {
-  const parts = answerParts({ id, ok: true, text: membersText(members(count)) });
-  for (const part of parts) {
-    expect(answerShape.parse(part)).toEqual(part);
-    expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(8_000);
-  }
-  const join = answerJoined();
-  const [last, ...before] = parts.toReversed().map(join).toReversed();
-  expect(before.filter((each) => each !== null)).toEqual([]);
-  expect(last && { ...last, text: membersIn(last.text ?? '') }).toEqual({ id, ok: true, text: members(count) });
-});
+test.each([0, 1, 130, 1_024])(
+  'the list of %s group members is split into notifications and put together again',
+  (count) => {
+    const parts = answerParts({ id, ok: true, text: membersText(members(count)) });
+    for (const part of parts) {
+      expect(answerShape.parse(part)).toEqual(part);
+      expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(8_000);
+    }
+    const join = answerJoined();
+    const [last, ...before] = parts.toReversed().map(join).toReversed();
+    expect(before.filter((each) => each !== null)).toEqual([]);
+    expect(last && { ...last, text: membersIn(last.text ?? '') }).toEqual({ id, ok: true, text: members(count) });
+  },
+);
 
-test('an answer of which a part is lost, or came twice, is not whole', () => {
+test('an answer with a lost or repeated part is not complete', () => {
   const [first, ...others] = answerParts({ id, ok: true, text: membersText(members(300)) });
   if (!first) throw new Error('no parts');
   const join = answerJoined();

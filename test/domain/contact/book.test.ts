@@ -35,7 +35,7 @@ const products = [
   ['Sabão', '7891234567895'],
 ];
 
-describe('the sheet of a workbook that is read', () => {
+describe('the chosen sheet of a workbook', () => {
   test.each<[string, Sheets]>([
     [
       'behind a cover',
@@ -87,7 +87,7 @@ describe('the sheet of a workbook that is read', () => {
         ['Clientes', people],
       ],
     ],
-  ])('is the one of the people, %s', (_, sheets) => {
+  ])('is the one with the people, %s', (_, sheets) => {
     expect(readBook(sheets)).toEqual({ title: 'Clientes', names: ['Ana', 'Bia'] });
   });
 
@@ -105,7 +105,7 @@ describe('the sheet of a workbook that is read', () => {
     );
   });
 
-  test('is the first with people where none has a phone header', () => {
+  test('is the first one with people if none has a phone header', () => {
     const plain = people.slice(1);
     expect(
       readBook([
@@ -116,7 +116,7 @@ describe('the sheet of a workbook that is read', () => {
     ).toMatchObject({ title: 'Plan1' });
   });
 
-  test('is the one that is asked for; one that is not there is refused', () => {
+  test('is the requested one, and an unknown name is refused', () => {
     const sheets = [
       ['Clientes', people],
       ['Fornecedores', [people[0] ?? [], ['Caio', '11977776666']]],
@@ -125,7 +125,7 @@ describe('the sheet of a workbook that is read', () => {
     expect(readBook(sheets, { sheet: 'Outra' })).toBe('ERR_SHEET_NOT_FOUND');
   });
 
-  test('may have titles and blank rows beside as many people as are taken', () => {
+  test('may have titles and blank rows in addition to the maximum number of people', () => {
     const rows = Array.from({ length: 20 }, (_, nth) => [`Pessoa ${nth}`, `119884${String(nth).padStart(5, '0')}`]);
     const sheet = [['Título'], [], [], ['Nome', 'Celular'], ...rows];
     expect(readBook([['Clientes', sheet]], undefined, 20)).toMatchObject({ names: { length: 20 } });
@@ -133,7 +133,7 @@ describe('the sheet of a workbook that is read', () => {
   });
 });
 
-describe('a file of text', () => {
+describe('a text file', () => {
   const csv = 'Nome;Celular\r\nJosé;11988401266\r\n';
   const utf16 = Buffer.from(`\uFEFF${csv}`, 'utf16le');
   const named = (bytes: Buffer) => {
@@ -154,7 +154,7 @@ describe('a file of text', () => {
     expect(named(bytes)).toBe('José 11988401266');
   });
 
-  test('that is none is refused', () => {
+  test('is refused if it is not text', () => {
     expect(named(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toBe('ERR_FILE_KIND_REFUSED');
     expect(named(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).toBe('ERR_FILE_KIND_REFUSED');
   });

@@ -12,11 +12,11 @@ describe('the columns of a sheet', () => {
     ['English', ['Name', 'Phone number', 'Email address']],
     ['Spanish', ['Nombre', 'Teléfono', 'Correo electrónico']],
     ['the names of the interface', ['name', 'number', 'email']],
-  ])('are known by their headers in %s', (_, header) => {
+  ])('are found by their headers in %s', (_, header) => {
     expect(rowsOf([header, ['Ana', '5511988401266', 'ana@example.com']])).toEqual([{ line: 2, ...ana }]);
   });
 
-  test('may stand in any order, between others; the header that says just the word counts', () => {
+  test('may be in any order, among other columns, and an exact header wins', () => {
     const sheet = [
       ['Código', 'E-mail', 'Nome da empresa', 'Nome', 'Celular', 'Telefone fixo'],
       [7, 'ana@example.com', 'Casa Aurora', 'Ana', 5511988401266, '1133334444'],
@@ -41,7 +41,7 @@ describe('the columns of a sheet', () => {
     expect(rowsOf([header, cells])[0]).toMatchObject({ name: 'Ana', number: '5511988401266' });
   });
 
-  test('of several phones give each row its first one, mobiles before others', () => {
+  test('with several phones give each row its first number, mobiles first', () => {
     const header = ['Nome', 'Telefone', 'Celular'];
     const rows = [
       ['Ana', '1133334444', '11988401266'],
@@ -57,11 +57,11 @@ describe('the columns of a sheet', () => {
     ]);
   });
 
-  test('without headers are name, number, e-mail', () => {
+  test('are name, number and e-mail without headers', () => {
     expect(rowsOf([['Ana', '5511988401266', 'ana@example.com']])).toEqual([{ line: 1, ...ana }]);
   });
 
-  test('under headers of another language are taken by position, and the headers are nobody', () => {
+  test('count by position under headers of another language, which are no person', () => {
     expect(
       rowsOf([
         ['Имя', 'Телефон'],
@@ -70,13 +70,13 @@ describe('the columns of a sheet', () => {
     ).toEqual([{ line: 2, ...ana, email: '' }]);
   });
 
-  test('of which the sheet has no name or e-mail leave them empty', () => {
+  test('leave the name or e-mail empty if the sheet has none', () => {
     expect(rowsOf([['Número'], ['5511988401266']])).toEqual([{ line: 2, name: '', number: ana.number, email: '' }]);
   });
 });
 
 describe('the rows of a sheet', () => {
-  test('keep their place on the sheet; blank ones are nobody', () => {
+  test('keep their row numbers on the sheet, without blank rows', () => {
     const sheet = [[], ['Nome', 'Número'], ['Ana', '1'], [null, '  '], [], ['Bia', '2']];
     expect(rowsOf(sheet).map(({ line, name }) => [line, name])).toEqual([
       [3, 'Ana'],
@@ -84,7 +84,7 @@ describe('the rows of a sheet', () => {
     ]);
   });
 
-  test('hold a number cell as its digits', () => {
+  test('contain a number cell as its digits', () => {
     expect(
       rowsOf([
         ['Nome', 'Número'],
@@ -93,7 +93,7 @@ describe('the rows of a sheet', () => {
     ).toBe('5511988401266');
   });
 
-  test('of an empty sheet, or of headers alone, are none', () => {
+  test('do not exist in an empty sheet or below headers only', () => {
     expect([rowsOf([]), rowsOf([[], []]), rowsOf([['Nome', 'Número', 'E-mail']])]).toEqual([[], [], []]);
   });
 });

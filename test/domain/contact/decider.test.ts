@@ -28,20 +28,20 @@ const register = (over: Partial<{ name: string; number: string; email: string }>
   ({ type: 'RegisterContact', name: 'Maria', number: NUMBER, pictureUrl: '', ...details, ...over }) as const;
 const reach = (number: string) => ({ number, pictureUrl: '' });
 
-describe('a group that WhatsApp shows', () => {
+describe('a group seen on WhatsApp', () => {
   const GROUP = '120363000000000001';
   const seeGroup = (subject: string) => ({ type: 'SeeGroup', groupId: GROUP, subject, connectionId: 1 }) as const;
   const group = (name: string) => registered({ name, number: null, groupId: GROUP });
-  test('is registered under its subject, or until that is known under none', () => {
+  test('is registered with its subject, or without a name until the subject is known', () => {
     given(contact).when(seeGroup('Obra')).adds(group('Obra'));
     given(contact).when(seeGroup('')).adds(group(''));
   });
-  test('is called by its subject once that is known, and by each new one', () => {
+  test('takes its subject as its name, and each new subject', () => {
     given(contact, group('')).when(seeGroup('Obra')).adds(renamed('Obra'));
     given(contact, group('Obra')).when(seeGroup('Obra da casa')).adds(renamed('Obra da casa'));
     given(contact, group('Obra')).when(seeGroup('')).adds();
   });
-  test('keeps the name that a person gave it until its subject changes', () => {
+  test('keeps a name from a user until its subject changes', () => {
     given(contact, group('Obra'), detailed({ name: 'Cliente Lima' }))
       .when(seeGroup('Obra'))
       .adds();
@@ -53,29 +53,29 @@ describe('a group that WhatsApp shows', () => {
     given(contact, group('Obra'))
       .when({ type: 'ChangeContact', reach: reach(OTHER) })
       .adds());
-  test('that was removed comes back, by the subject that was known', () => {
+  test('comes back after a removal with the known subject', () => {
     for (const told of ['Obra', '']) given(contact, group('Obra'), removed).when(seeGroup(told)).adds(group('Obra'));
   });
 });
 
-describe('a contact that WhatsApp shows', () => {
+describe('a contact seen on WhatsApp', () => {
   test('is registered when first seen', () =>
     given(contact)
       .when(see({ name: 'Maria' }))
       .adds(registered()));
-  test('without a name is called by the number', () =>
+  test('is named by the number if it has no name', () =>
     given(contact)
       .when(see())
       .adds(registered({ name: NUMBER })));
-  test('without a name and a number is called by the LID', () =>
+  test('is named by the LID if it has neither name nor number', () =>
     given(contact)
       .when(see({ number: null, lid: LID }))
       .adds(registered({ name: LID, number: null, lid: LID })));
-  test('called by the number takes the first name that WhatsApp tells', () =>
+  test('takes the first name from WhatsApp if it was named by the number', () =>
     given(contact, registered({ name: NUMBER }))
       .when(see({ name: 'Maria' }))
       .adds(renamed('Maria')));
-  test('is called as it calls itself now, told once', () => {
+  test('takes each new name from WhatsApp once', () => {
     given(contact, registered())
       .when(see({ name: 'Mari' }))
       .adds(renamed('Mari'));
@@ -83,7 +83,7 @@ describe('a contact that WhatsApp shows', () => {
       .when(see({ name: 'Mari' }))
       .adds();
   });
-  test('is called as our phone’s agenda, or WhatsApp, has it, whatever it calls itself', () => {
+  test('prefers the name in our phone’s address book, then the verified name, to the person’s choice', () => {
     const named = (name: string, from: 'push' | 'verified' | 'agenda') => ({ type: 'SeeName', name, from }) as const;
     const agenda = { type: 'ContactRenamed', data: { name: 'Maria da Loja', from: 'agenda' } } as const;
     const verified = { type: 'ContactRenamed', data: { name: 'Loja da Maria', from: 'verified' } } as const;
@@ -94,7 +94,7 @@ describe('a contact that WhatsApp shows', () => {
       .when(see({ name: 'Mari' }))
       .adds();
   });
-  test('keeps the name that an agent typed, whoever tells another; an agent who changed something else typed none', () => {
+  test('keeps a name that an agent typed, but a change of other fields does not count as typing', () => {
     const agenda = { type: 'SeeName', name: 'Maria da Loja', from: 'agenda' } as const;
     for (const typed of [detailed({ name: 'Dona Maria' })]) {
       given(contact, registered(), typed).when(agenda).adds();
@@ -109,8 +109,8 @@ describe('a contact that WhatsApp shows', () => {
       .when(see({ name: 'Mari' }))
       .adds(renamed('Mari'));
   });
-  test('seen again changes nothing', () => given(contact, registered()).when(see()).adds());
-  test('seen under the other spelling of its number changes nothing', () =>
+  test('changes nothing when it is seen again', () => given(contact, registered()).when(see()).adds());
+  test('changes nothing when it is seen under the other spelling of its number', () =>
     given(contact, registered())
       .when(see({ number: WITHOUT_NINE }))
       .adds());
@@ -118,40 +118,41 @@ describe('a contact that WhatsApp shows', () => {
     given(contact, registered())
       .when(see({ lid: LID }))
       .adds(identified(NUMBER, LID)));
-  test('known by the LID learns number and name at once', () =>
+  test('learns its number and name together if only the LID was known', () =>
     given(contact, registered({ name: LID, number: null, lid: LID }))
       .when(see({ name: 'Maria', lid: LID }))
       .adds(identified(NUMBER, LID), renamed('Maria')));
-  test('known by both, a message with one of them changes nothing', () =>
+  test('changes nothing when both addresses are known and a message has one of them', () =>
     given(contact, registered(), identified(NUMBER, LID))
       .when(see({ number: null, lid: LID }))
       .adds());
-  test('whose LID writes from a new number has that number from then on', () => {
+  test('gets the new number when its LID writes from another one', () => {
     const seen = see({ number: OTHER, lid: LID });
     given(contact, registered(), identified(NUMBER, LID)).when(seen).adds(identified(OTHER, LID));
     given(contact, registered(), identified(NUMBER, LID), identified(OTHER, LID)).when(seen).adds();
   });
 });
 
-describe('a contact that a person enters', () => {
-  test('is registered with what he noted, from no connection', () =>
+describe('a contact entered by a user', () => {
+  test('is registered with the entered details and without a connection', () =>
     given(contact)
       .when(register({ email: 'maria@exemplo.com.br' }))
       .adds(registered({ email: 'maria@exemplo.com.br', connectionId: null })));
-  test('keeps its name when WhatsApp tells another', () =>
+  test('keeps its name when WhatsApp reports another one', () =>
     given(contact, registered({ name: 'Maria da padaria', connectionId: null }))
       .when(see({ name: 'Mari' }))
       .adds());
-  test('is not entered twice', () => given(contact, registered()).when(register()).refused('ERR_DUPLICATED_CONTACT'));
-  test('keeps what was not changed', () =>
+  test('cannot be entered twice', () =>
+    given(contact, registered()).when(register()).refused('ERR_DUPLICATED_CONTACT'));
+  test('keeps the fields that a change omits', () =>
     given(contact, registered({ email: 'maria@exemplo.com.br' }))
       .when({ type: 'ChangeContact', name: 'Maria Souza' })
       .adds(detailed({ name: 'Maria Souza', email: 'maria@exemplo.com.br' })));
-  test('saved as it was adds nothing', () =>
+  test('records nothing if it is saved unchanged', () =>
     given(contact, registered())
       .when({ type: 'ChangeContact', name: 'Maria', ...details, reach: reach(WITHOUT_NINE) })
       .adds());
-  test('called by its number until somebody gives it a name', () => {
+  test('is named by its number until a user or WhatsApp gives it a name', () => {
     given(contact, registered({ name: NUMBER }), detailed({ name: NUMBER, email: 'maria@exemplo.com.br' }))
       .when(see({ name: 'Mari' }))
       .adds(renamed('Mari'));
@@ -159,11 +160,11 @@ describe('a contact that a person enters', () => {
       .when(see({ name: 'Mari' }))
       .adds();
   });
-  test('gets another number', () =>
+  test('can get another number', () =>
     given(contact, registered())
       .when({ type: 'ChangeContact', reach: reach(OTHER) })
       .adds(moved()));
-  test('that is not there can be neither changed nor removed', () => {
+  test('cannot be changed or removed if it does not exist', () => {
     given(contact).when({ type: 'ChangeContact', name: 'Maria' }).refused('ERR_NO_CONTACT_FOUND');
     given(contact).when({ type: 'RemoveContact' }).refused('ERR_NO_CONTACT_FOUND');
     given(contact, registered(), removed).when({ type: 'ChangeContact', name: 'Rui' }).refused('ERR_NO_CONTACT_FOUND');
@@ -173,21 +174,21 @@ describe('a contact that a person enters', () => {
 
 describe('a removed contact', () => {
   const gone = [registered(), identified(NUMBER, LID), removed] as const;
-  test('who writes again comes back with both addresses', () =>
+  test('comes back with both addresses when it writes again', () =>
     given(contact, ...gone)
       .when(see({ name: 'Mari' }))
       .adds(registered({ name: 'Mari', lid: LID })));
-  test('is entered anew', () =>
+  test('can be entered again', () =>
     given(contact, ...gone)
       .when(register({ name: 'Maria Souza' }))
       .adds(registered({ name: 'Maria Souza', lid: LID, connectionId: null })));
-  test('back, can be removed again', () =>
+  test('can be removed again after it came back', () =>
     given(contact, ...gone, registered())
       .when({ type: 'RemoveContact' })
       .adds(removed));
 });
 
-test('a contact that is there holds its number in one spelling and its LID, a removed one nothing', () => {
+test('a contact reserves its number in one spelling and its LID, and a removed contact reserves nothing', () => {
   const held = (...history: Parameters<typeof contact.evolve>[1][]) =>
     contact.holds?.(folded(contact, history)).map(({ what, key }) => `${what} ${key}`);
   expect(held()).toEqual([]);

@@ -40,10 +40,10 @@ test.each([
   ['', false],
   ['77', false],
 ])('typing %j confirms: %s', (typed, is) => expect(confirms(typed, known)).toBe(is));
-test('nobody is confirmed by nothing', () => expect(confirms(' ', { name: '', number: null })).toBe(false));
+test('an empty text never confirms', () => expect(confirms(' ', { name: '', number: null })).toBe(false));
 
 describe('an erasure', () => {
-  test('is a fact with its reason, and takes all that the state knew', () => {
+  test('records its reason and removes everything from the state', () => {
     expect(contact.decide(erase(), there)).toEqual([{ type: 'ContactErased', data: { reason: 'request' } }]);
     const after = contact.evolve(there, { type: 'ContactErased', data: { reason: 'request' } }, '');
     expect(after).toEqual({ is: 'erased', left: true });
@@ -55,9 +55,9 @@ describe('an erasure', () => {
     ['of nobody', erase(), { is: 'absent' } as const, 'ERR_NO_CONTACT_FOUND'],
     ['a second time', erase(), gone, 'ERR_NO_CONTACT_FOUND'],
   ])('%s is refused', (_, command, state, code) => expect(() => contact.decide(command, state)).toThrow(code));
-  test('the owner of the installation needs to type nothing', () =>
+  test('the system needs no confirmation', () =>
     expect(contact.decide(erase({ by: system, confirmation: null }), there)).toHaveLength(1));
-  test('is over once, and nothing comes back to life', () => {
+  test('completes once, and the erased contact cannot come back', () => {
     const forget = { type: 'ForgetContact', by: system } as const;
     expect(contact.decide(forget, gone)).toEqual([{ type: 'ContactForgotten', data: {} }]);
     expect(contact.decide(forget, { is: 'erased', left: false })).toEqual([]);

@@ -27,13 +27,13 @@ const joining = (noted: Partial<Noted>) =>
 const join = joining({});
 const part = (profile: 'admin' | 'user' = 'admin') => ({ type: 'PartContact', by: { profile }, contactId: 8 }) as const;
 
-describe('a number and a LID that are one person', () => {
-  test('the one known by the LID goes on as the other, once', () => {
+describe('a number and a LID of the same person', () => {
+  test('the contact known by the LID is merged into the other one, once', () => {
     const merge = { type: 'MergeContact', into: 7 } as const;
     given(contact, byLid).when(merge).adds(merged);
     given(contact, byLid, merged).when(merge).adds();
   });
-  test('who goes on knows of it, and has the name where it had none', () => {
+  test('the contact that continues records the merge, and gets the name if it had none', () => {
     given(contact, byNumber)
       .when(join)
       .adds(joined, { type: 'ContactRenamed', data: { name: 'Maria' } });
@@ -42,7 +42,7 @@ describe('a number and a LID that are one person', () => {
       .adds(joined);
     given(contact, byNumber, joined).when(join).adds();
   });
-  test('who asked under the LID for no more campaigns has asked, and is let in again as one', () => {
+  test('a request for no more campaigns is kept, and can be undone after the merge', () => {
     const asked = { type: 'ContactAskedToStop', data: { word: 'pare' } } as const;
     const undone = { type: 'ContactStopUndone', data: {} } as const;
     const stopped = joining({ name: 'Mari', stopped: 'pare' });
@@ -56,7 +56,7 @@ describe('a number and a LID that are one person', () => {
       .when({ type: 'UndoStop', by: { profile: 'admin' } })
       .adds(undone);
   });
-  test('what agents noted of whom it takes in is noted of it, where nothing is; who had the bot off has it off', () => {
+  test('details from agents fill the gaps, and a bot that was off stays off', () => {
     const noted = { email: 'm@x.com', disableBot: true, extraInfo: [{ name: 'CPF', value: '1' }] };
     given(contact, byNumber)
       .when(joining({ ...noted, nameFrom: 'person' }))
@@ -74,14 +74,14 @@ describe('a number and a LID that are one person', () => {
     ]);
     expect(typed).toMatchObject({ nameFrom: 'person' });
   });
-  test('who was taken in is not erased by his own id, but with the one that goes on', () => {
+  test('a merged contact cannot be erased alone, but with the contact that continues', () => {
     const erase = { type: 'EraseContact', by: system, reason: 'request', confirmation: null } as const;
     given(contact, byLid, merged).when(erase).refused('ERR_NO_CONTACT_FOUND');
     given(contact, byLid, merged)
       .when({ ...erase, into: 7 })
       .adds({ type: 'ContactErased', data: { reason: 'request' } });
   });
-  test('a LID that was given back is never taken again, whoever shows it', () => {
+  test('a LID that was given back is never taken again, even if WhatsApp shows it', () => {
     const both = { type: 'ContactIdentified', data: { number: NUMBER, lid: LID } } as const;
     const seen = { type: 'SeeContact', name: '', number: NUMBER, lid: LID, connectionId: 1 } as const;
     const apart = [byNumber, joined, both, parted(8, NUMBER, null)];
@@ -93,15 +93,15 @@ describe('a number and a LID that are one person', () => {
       .adds({ type: 'ContactIdentified', data: { number: NUMBER, lid: '42' } });
     given(contact, ...apart)
       .when(part())
-      .adds(); // again, where the other half was not done
+      .adds(); // Repeated because the other contact has not been parted yet.
   });
-  test('who went on elsewhere is seen, changed and entered no more', () => {
+  test('a merged contact ignores messages, refuses a removal and reserves nothing', () => {
     const seen = { type: 'SeeContact', name: 'M', number: null, lid: LID, connectionId: 1 } as const;
     given(contact, byLid, merged).when(seen).adds();
     given(contact, byLid, merged).when({ type: 'RemoveContact' }).refused('ERR_NO_CONTACT_FOUND');
     expect(contact.holds?.(folded(contact, [byLid, merged]))).toEqual([]);
   });
-  test('an admin parts them; each has its own address again, and WhatsApp does not join them any more', () => {
+  test('an admin can part them: each has its own address again, and WhatsApp cannot merge them any more', () => {
     given(contact, byNumber, joined)
       .when(part())
       .adds(parted(8, NUMBER, null));

@@ -13,24 +13,24 @@ const who = (number: string, lid: string | null = null) =>
 const noting = { type: 'NoteSpelling', asked: ASKED, number: SPELLED } as const;
 const spelled = { type: 'ContactSpelled', data: { asked: ASKED, number: SPELLED } } as const;
 
-describe('what WhatsApp answers about a number', () => {
-  test('is the number of the contact, once', () => {
+describe('WhatsApp’s answer about a number', () => {
+  test('becomes the number of the contact, once', () => {
     given(contact, who(ASKED)).when(noting).adds(spelled);
     given(contact, who(ASKED), spelled).when(noting).adds();
     expect(folded(contact, [who(ASKED), spelled])).toMatchObject({ number: SPELLED, spellings: [ASKED] });
   });
-  test('is a spelling of a contact that has WhatsApp’s number already', () => {
+  test('adds a spelling if the contact already has WhatsApp’s number', () => {
     given(contact, who(SPELLED)).when(noting).adds(spelled);
     expect(folded(contact, [who(SPELLED), spelled])).toMatchObject({ number: SPELLED, spellings: [ASKED] });
   });
-  test('about a number of another contact is nothing to this one', () =>
+  test('changes nothing if the number belongs to another contact', () =>
     given(contact, who('4520123456')).when(noting).adds());
-  test('is a Brazilian number without its ninth digit, too', () => {
+  test('can be a Brazilian number without its ninth digit', () => {
     const command = { type: 'NoteSpelling', asked: '5531988880003', number: '553188880003' } as const;
     const { type: _, ...data } = command;
     given(contact, who('5531988880003')).when(command).adds({ type: 'ContactSpelled', data });
   });
-  test('stays when the contact is seen again by either number, and is claimed', () => {
+  test('stays when the contact is seen again by either number, and both are reserved', () => {
     for (const number of [ASKED, SPELLED])
       given(contact, who(ASKED), spelled)
         .when({ type: 'SeeContact', name: 'Lucía', number, lid: null, connectionId: 1 })
@@ -38,11 +38,11 @@ describe('what WhatsApp answers about a number', () => {
     const state = folded(contact, [who(ASKED), spelled]);
     expect(contact.holds?.(state)).toEqual([heldNumber(SPELLED), heldNumber(ASKED)]);
   });
-  test('is forgotten with a number that a person changes', () => {
+  test('is dropped when a user changes the number', () => {
     const changed = { type: 'ContactNumberChanged', data: { number: '4520123456', pictureUrl: '' } } as const;
     expect(folded(contact, [who(ASKED), spelled, changed])).toMatchObject({ number: '4520123456', spellings: [] });
   });
-  test('stays while the contact is removed, and is there when it returns', () => {
+  test('stays through a removal and applies when the contact returns', () => {
     const back = { type: 'SeeContact', name: '', number: ASKED, lid: null, connectionId: 1 } as const;
     const removed = [who(ASKED), spelled, { type: 'ContactRemoved', data: {} }] as const;
     const added = contact.decide(back, folded(contact, removed));
@@ -50,16 +50,16 @@ describe('what WhatsApp answers about a number', () => {
   });
 });
 
-describe('two contacts that have one account', () => {
+describe('two contacts with one account', () => {
   const ids = { into: 7, contactId: 8 };
   const is = (one: ReturnType<typeof who>, other: ReturnType<typeof who>) =>
     areOneBySpelling(ids, folded(contact, [one]), folded(contact, [other]));
-  test('are one, unless their LIDs say otherwise', () => {
+  test('are merged unless their LIDs differ', () => {
     expect(is(who(SPELLED, LID), who(ASKED))).toBe(true);
     expect(is(who(SPELLED), who(ASKED))).toBe(true);
     expect(is(who(SPELLED, LID), who(ASKED, '17'))).toBe(false);
   });
-  test('are parted with their own numbers, and the LID stays with the one that had it', () => {
+  test('get back their own numbers when they are parted, and the LID stays with its owner', () => {
     const joined = { type: 'ContactJoined', data: { contactId: 8, number: ASKED } } as const;
     const parted = {
       type: 'ContactParted',
@@ -75,7 +75,7 @@ describe('two contacts that have one account', () => {
       strange: [],
     });
   });
-  test('one that took in others before passes them on', () => {
+  test('pass on the contacts merged before', () => {
     given(contact, who(ASKED), { type: 'ContactMerged', data: { into: 7 } })
       .when({ type: 'MergeContact', into: 9, from: 7 })
       .adds({ type: 'ContactMerged', data: { into: 9 } });
@@ -83,7 +83,7 @@ describe('two contacts that have one account', () => {
 });
 
 const digits = fc.stringMatching(/^[1-9]\d{7,14}$/);
-test('whatever WhatsApp answers, one after another: each number stays the contact’s, and is claimed once', () =>
+test('after any answers of WhatsApp, each number still belongs to the contact and is reserved once', () =>
   fc.assert(
     fc.property(digits, fc.array(fc.tuple(digits, digits), { maxLength: 5 }), (first, answers) => {
       let known: { number: string | null; spellings: readonly string[] } = { number: first, spellings: [] };

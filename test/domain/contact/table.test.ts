@@ -28,7 +28,7 @@ describe('rows above the headers', () => {
     ]);
   });
 
-  test('whatever they are, and wherever the phone column is, the people below are read', () => {
+  test('do not hide the people below, for any titles and any position of the phone column', () => {
     const word = fc.constantFrom('Clientes', 'Telefones', 'Contatos 2026', 'Loja Centro', 'Celular da loja', '');
     const titles = fc.array(fc.array(word, { minLength: 1, maxLength: 2 }), { maxLength: 8 });
     const phones = fc.constantFrom('Celular', 'WhatsApp', 'TELEFONE', 'Fone', 'Número', 'Phone 1 - Value', 'Móvil');
@@ -47,7 +47,7 @@ describe('rows above the headers', () => {
     );
   });
 
-  test('a person called like a header is a person', () => {
+  test('a person with a name like a header is still read', () => {
     const zap = ['Zap Motos', '11988401266'];
     expect(read([header, ['Celular & Cia', 'não tem'], zap])).toEqual([
       [2, 'Celular & Cia', 'não tem'],
@@ -56,29 +56,29 @@ describe('rows above the headers', () => {
     expect(read([['Ana', '11988401266'], zap])).toHaveLength(2);
   });
 
-  test('headers that come again on each page hide nobody above them', () => {
+  test('headers repeated on each page hide no one above them', () => {
     expect(read([header, ana, header, bia]).map(([, name]) => name)).toEqual(['Ana', 'Nome', 'Bia']);
   });
 
-  test('without headers a title is passed over, and the columns count by position', () => {
+  test('without headers, a title is skipped and the columns count by position', () => {
     expect(read([['Clientes'], [], ana])).toEqual([[3, 'Ana', '11988401266']]);
   });
 });
 
-describe('a mapping', () => {
+describe('a mapping of columns', () => {
   const sheet = [
     ['Nome', 'Telefone', 'Celular', 'Responsável'],
     ['Loja', '1133334444', '11988401266', 'Ana'],
   ];
   const mapped = (mapping: Parameters<typeof tableOf>[1]) => rowsOf(sheet, timeZone, tableOf(sheet, mapping));
 
-  test('says which columns are read; what it does not say is found by the headers', () => {
+  test('selects the columns, and the headers select those that it omits', () => {
     expect(mapped({ phones: [1] })).toEqual([{ line: 2, name: 'Loja', number: '1133334444', email: '' }]);
     expect(mapped({ name: 3 })).toEqual([{ line: 2, name: 'Ana', number: '11988401266', email: '' }]);
     expect(mapped({ name: null })).toEqual([{ line: 2, name: '', number: '11988401266', email: '' }]);
   });
 
-  test('of several phones takes them in its order', () => {
+  test('takes several phone columns in its order', () => {
     expect(mapped({ phones: [1, 2] })[0]?.number).toBe('1133334444');
     expect(mapped({ phones: [3, 2] })[0]?.number).toBe('11988401266');
   });
@@ -93,7 +93,7 @@ describe('a mapping', () => {
   });
 });
 
-test('of several phone columns each row has its first valid number', () => {
+test('with several phone columns, each row has its first valid number', () => {
   const sheet = [
     ['Nome', 'Celular', 'Telefone'],
     ['Ana', '11 98840', '1133334444'],

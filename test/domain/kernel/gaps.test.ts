@@ -4,7 +4,7 @@ import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** How far a zone is ahead of UTC, read part by part and so in another way than the code does. */
+/** How far a zone is ahead of UTC. Reads the formatted offset, unlike the code under test. */
 const clockOf = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (at: number): number => {
@@ -14,7 +14,7 @@ const clockOf = (timeZone: string) => {
   };
 };
 
-/** Where the clocks of a zone jump from 2015 to 2030: the first instant behind, and how far they were and are ahead. */
+/** Returns the clock changes of a zone from 2015 to 2030: the first instant after each, and the offset before and after. */
 const jumpsOf = (timeZone: string) => {
   const ahead = clockOf(timeZone);
   const jumps: { at: number; before: number; after: number }[] = [];
@@ -34,7 +34,7 @@ const jumpsOf = (timeZone: string) => {
 };
 const written = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 
-describe('a time that the clocks pass over', () => {
+describe('a local time that does not exist', () => {
   test.each([
     ['2026-09-06T00:00', 'America/Santiago', '2026-09-06T01:00'],
     ['2026-09-06', 'America/Santiago', '2026-09-06T01:00'],
@@ -49,7 +49,7 @@ describe('a time that the clocks pass over', () => {
     ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-31T12:00'],
   ])('%s in %s is %s', (time, zone, shown) => expect(wallTime(instantOf(time, zone), zone)).toBe(shown));
 
-  test('moves forward by the length of the gap, in every zone and year from 2015 to 2030', () => {
+  test('moves forward by the length of the gap, in all zones and years from 2015 to 2030', () => {
     let gaps = 0;
     for (const zone of Intl.supportedValuesOf('timeZone'))
       for (const { at, before, after } of jumpsOf(zone)) {
@@ -66,7 +66,7 @@ describe('a time that the clocks pass over', () => {
   }, 300_000);
 });
 
-test('a time that the clocks show twice is the first of the two, and times around each jump are what the clocks show', () => {
+test('a local time that occurs twice means the first one, and times around each clock change convert correctly', () => {
   for (const zone of ['America/Santiago', 'America/New_York', 'Africa/Cairo', 'Africa/Casablanca', 'Europe/Lisbon'])
     for (const { at, before, after } of jumpsOf(zone)) {
       if (after < before)

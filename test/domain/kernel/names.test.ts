@@ -20,7 +20,7 @@ describe('bidi controls in names', () => {
     ['می\u200cخواهم', 'می\u200cخواهم'],
   ])('%j is stored as %j', (name, stored) => expect(storedName.parse(name)).toBe(stored));
 
-  test('are removed wherever they stand, and nothing else is', () => {
+  test('are removed at any position, and nothing else is', () => {
     const part = fc.string({ unit: 'grapheme' }).map((text) => controls.reduce((s, c) => s.replaceAll(c, ''), text));
     fc.assert(
       fc.property(fc.array(fc.tuple(part, fc.array(control, { maxLength: 3 }))), (parts) => {
@@ -30,7 +30,7 @@ describe('bidi controls in names', () => {
     );
   });
 
-  test('are not in a name that WhatsApp tells', () => {
+  test('are removed from names that WhatsApp reports', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), control)), (parts) => {
         const name = cleanName(parts.join(''));
@@ -42,7 +42,7 @@ describe('bidi controls in names', () => {
 
 const isName = (key: string): boolean => /^name$|Name$/.test(key);
 
-/** The paths of fields that hold a name and keep a bidi control in it. */
+/** Returns the paths of name fields that keep a bidi control. */
 const keepingBidi = (schema: unknown, path: readonly string[] = []): string[] => {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, field]) => {
@@ -58,7 +58,7 @@ const keepingBidi = (schema: unknown, path: readonly string[] = []): string[] =>
   return [];
 };
 
-test('no event gives a name with bidi controls to its readers', () => {
+test('no event type returns a name with bidi controls', () => {
   const keeping = Object.entries(catalogue).flatMap(([type, { data }]) => keepingBidi(data, [type]));
   expect(keeping).toEqual([]);
 });
@@ -71,7 +71,7 @@ const callsIn = (value: unknown, depth = 0): z.ZodType[] => {
   return depth < 2 ? Object.values(value).flatMap((one) => callsIn(one, depth + 1)) : [];
 };
 
-test('no form takes a name with bidi controls', async () => {
+test('no call accepts a name with bidi controls', async () => {
   const modules = await Promise.all(files.map(async (file) => [file, await import(join(root, file))] as const));
   const bodies = modules.flatMap(([file, module]) => callsIn({ ...module }).map((body) => [file, body] as const));
   expect(bodies.length).toBeGreaterThan(100);

@@ -6,11 +6,11 @@ import { countryOf } from '../../../domain/kernel/countryOf.ts';
 import { askedOf, searchOf } from '../../../domain/kernel/search.ts';
 
 const brazil = 'America/Sao_Paulo';
-/** Whether a search finds a contact of this number, as the read models look. */
+/** Whether a search, as the read models run it, finds a contact with this number. */
 const isFound = (typed: string, timeZone: string, number: string): boolean =>
   termsOf(typed, timeZone).some((term) => askedOf(term).every((word) => searchOf('Ana', number).includes(word)));
 
-describe('a number that is searched as people type it', () => {
+describe('a search for a number as people type it', () => {
   test.each([
     ['(11) 91234-5678', brazil, '5511912345678'],
     ['11 91234-5678', brazil, '5511912345678'],
@@ -39,11 +39,11 @@ describe('a number that is searched as people type it', () => {
     expect(isFound(typed, zone, number)).toBe(false),
   );
 
-  test.each(['Ana', 'Ana 2', '1234', '0001', '8840-12', 'rua 25', ''])('%j is looked for as it stands', (typed) =>
+  test.each(['Ana', 'Ana 2', '1234', '0001', '8840-12', 'rua 25', ''])('%j is searched unchanged', (typed) =>
     expect(termsOf(typed, brazil)).toHaveLength(1),
   );
 
-  test('is found in its national and its international form in every country that has a time zone', () => {
+  test('finds the number in its national and international form, in every country with a time zone', () => {
     let countries = 0;
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       const country = countryOf(zone);

@@ -8,7 +8,7 @@ const receive = (over: Parameters<typeof incoming>[0] = {}, fromMe = false) =>
 const shut = { kind: 'ciphertext', body: '' };
 const words = { body: 'Abrem hoje?' };
 
-test('what could not be read is read when it comes again, where it stands by now, once', () => {
+test('an unreadable message becomes readable once when it arrives again, in its present ticket', () => {
   given(message).when(receive(shut)).adds(received(shut));
   given(message, received(shut)).when(receive(shut)).adds();
   given(message, received(shut)).when(receive(words)).adds(decrypted(words));
@@ -22,7 +22,7 @@ test('what could not be read is read when it comes again, where it stands by now
   given(message, typed(shut)).when(receive(words, true)).adds(decrypted(words, true));
 });
 
-test('the words its author gave it meanwhile stay', () => {
+test('an edit that arrived before the readable message stays', () => {
   expect(folded(message, [received(shut), decrypted(words)])).toMatchObject({ kind: 'text', body: 'Abrem hoje?' });
   expect(folded(message, [received(shut), edited('Abrem amanhã?'), decrypted(words)])).toMatchObject({
     kind: 'text',

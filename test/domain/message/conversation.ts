@@ -1,9 +1,9 @@
 import { hear, noEnds, noLag, place, type Arrival } from '../../../domain/message/order.ts';
 
-/** A message in the log: `chat` names its conversation. All come over one connection. */
+/** A message in the log. `chat` names its conversation. All share one connection. */
 export type Logged = Arrival & { chat?: string; name?: string };
 
-/** The conversations of a log as they are shown, each from top to bottom. */
+/** Returns the conversations of a log as users see them, each from top to bottom. */
 export const shownBy = <M extends Logged>(log: readonly M[]): Map<string, M[]> => {
   const chats = new Map<string, { ends: typeof noEnds; rows: { message: M; second: number; position: number }[] }>();
   let lag = noLag;

@@ -33,58 +33,62 @@ const move = (ticketId: number) => ({ type: 'MoveMessage', ticketId }) as const;
 
 describe('a message', () => {
   test('is received', () => given(message).when(receive()).adds(received()));
-  test('redelivered is received once', () => given(message, received()).when(receive()).adds());
-  test("typed on the company's own phone is the company's", () => given(message).when(receive(true)).adds(typed()));
-  test('of an agent is queued', () => given(message).when(queue()).adds(queued()));
-  test('of a file alone is queued', () =>
+  test('is received once even if it is delivered twice', () => given(message, received()).when(receive()).adds());
+  test('belongs to the company if it was typed on the company’s phone', () =>
+    given(message).when(receive(true)).adds(typed()));
+  test('is queued if an agent writes it', () => given(message).when(queue()).adds(queued()));
+  test('may consist of a file only', () =>
     given(message)
       .when({ type: 'QueueMessage', message: outgoing({ body: '', media: file }) })
       .adds(queued({ body: '', media: file })));
-  test('of a file is of its kind', () =>
+  test('has the kind of its file', () =>
     expect(folded(message, [queued({ media: file })])).toMatchObject({ kind: 'image' }));
-  test('queued before there were files has none', () => {
+  test('from before files existed has no file', () => {
     const { media: _, isForwarded: __, ...old } = outgoing();
     expect(messageEvents.MessageQueued.data.parse(old)).toEqual(outgoing());
   });
-  test('queued again under its id is queued once', () => given(message, queued()).when(queue()).adds());
-  test('of blanks is not queued', () => given(message).when(queue(' \n')).refused('ERR_CREATING_MESSAGE'));
+  test('is queued once even if the command is repeated', () => given(message, queued()).when(queue()).adds());
+  test('is refused if it contains only spaces', () =>
+    given(message).when(queue(' \n')).refused('ERR_CREATING_MESSAGE'));
   test('is delivered', () => given(message, queued(), acknowledged(2)).when(ack(3)).adds(acknowledged(3)));
-  test('read before delivered stays read', () => given(message, queued(), acknowledged(4)).when(ack(3)).adds());
-  test('of a customer has no ticks', () => given(message, received()).when(ack(4)).adds());
-  test('refused by WhatsApp has failed', () => given(message, queued()).when(fail).adds(failed()));
-  test('failed twice failed once', () => given(message, queued(), failed()).when(fail).adds());
-  test('taken by the server cannot fail any more', () => given(message, queued(), acknowledged(2)).when(fail).adds());
-  test('that arrived after all has not failed', () =>
+  test('stays read if the delivery receipt comes later', () =>
+    given(message, queued(), acknowledged(4)).when(ack(3)).adds());
+  test('has no ticks if a customer wrote it', () => given(message, received()).when(ack(4)).adds());
+  test('fails if WhatsApp refuses it', () => given(message, queued()).when(fail).adds(failed()));
+  test('fails once even if the failure is reported twice', () => given(message, queued(), failed()).when(fail).adds());
+  test('cannot fail after the server accepted it', () => given(message, queued(), acknowledged(2)).when(fail).adds());
+  test('has not failed if it arrived after all', () =>
     given(message, queued(), failed())
       .when(ack(3))
       .adds({ type: 'MessageAcknowledged', data: { ack: 3, late: true } }));
-  test('that failed is queued again', () => given(message, queued(), failed()).when(resend).adds(queuedAgain()));
-  test('queued again is not queued a third time', () =>
+  test('can be queued again after a failure', () =>
+    given(message, queued(), failed()).when(resend).adds(queuedAgain()));
+  test('is queued again only once for each failure', () =>
     given(message, queued(), failed(), queuedAgain()).when(resend).adds());
-  test('queued again may fail again', () =>
+  test('may fail again after it was queued again', () =>
     given(message, queued(), failed(), queuedAgain()).when(fail).adds(failed()));
-  test('that has not failed is not queued again', () => {
+  test('is not queued again unless it failed', () => {
     given(message, queued()).when(resend).adds();
     given(message, received()).when(resend).adds();
     given(message, queued(), failed(), acknowledged(3)).when(resend).adds();
   });
-  test('of a call rings until it is known what became of it, once', () => {
+  test('of a call rings until its outcome is known, and has one outcome', () => {
     const rings = received({ kind: 'call_log', body: '', call: { video: true, outcome: 'ringing' } });
     given(message, rings).when(endCall('answered')).adds(callEnded('answered'));
     given(message, rings, callEnded('missed')).when(endCall('answered')).adds();
   });
-  test('of a call that was rejected stays so', () =>
+  test('of a rejected call stays rejected', () =>
     given(message, received({ call: { video: false, outcome: 'rejected' } }))
       .when(endCall('missed'))
       .adds());
-  test('of words is no call', () => given(message, received()).when(endCall('missed')).adds());
-  test('goes to another ticket with what it says', () => given(message, received()).when(move(9)).adds(moved(1, 9)));
-  test('is not moved to where it is', () => given(message, received(), moved(1, 9)).when(move(9)).adds());
-  test.each([ack(3), fail, resend, move(2)])('unknown, it has no $type', (command) =>
+  test('that is a text has no call outcome', () => given(message, received()).when(endCall('missed')).adds());
+  test('moves to another ticket with its content', () => given(message, received()).when(move(9)).adds(moved(1, 9)));
+  test('does not move to its present ticket', () => given(message, received(), moved(1, 9)).when(move(9)).adds());
+  test.each([ack(3), fail, resend, move(2)])('that does not exist refuses $type', (command) =>
     given(message).when(command).refused('ERR_NO_MESSAGE_FOUND'),
   );
 
-  test('is edited, and edited again', () => {
+  test('can be edited more than once', () => {
     given(message, received())
       .when(follow(edited('Olá!')))
       .adds(edited('Olá!'));
@@ -92,17 +96,17 @@ describe('a message', () => {
       .when(follow(edited('Oi', { ms: 1_790_000_090_000 })))
       .adds(edited('Oi', { ms: 1_790_000_090_000 }));
   });
-  test('keeps the words said last, in whatever order they come', () =>
+  test('shows the latest text, in any order of arrival', () =>
     expect(folded(message, [received(), edited('dois', { ms: 20 }), edited('um', { ms: 10 })])).toMatchObject({
       body: 'dois',
       editedMs: 20,
     }));
-  test('is deleted once, and nothing happens to it any more', () => {
+  test('is deleted once, and does not change any more', () => {
     given(message, received()).when(follow(deleted())).adds(deleted());
     for (const change of [deleted(), edited('Tarde'), reacted('👍')])
       given(message, received(), deleted()).when(follow(change)).adds();
   });
-  test('is changed out of its own chat alone, also where that came first', () => {
+  test('is changed only from its own chat, even if the change arrives first', () => {
     for (const change of [
       edited('Meu', { contactId: 9 }),
       deleted({ contactId: 9 }),
@@ -112,7 +116,7 @@ describe('a message', () => {
       given(message, change).when(receive()).adds(received());
     }
   });
-  test('has one reaction of each side, the latest', () => {
+  test('has one reaction of each side, the latest one', () => {
     const mine = reacted('🙏', { fromMe: true });
     const state = folded(message, [received(), reacted('👍', { ms: 10 }), mine, reacted('❤️', { ms: 20 })]);
     expect(state).toMatchObject({ reactions: [{ emoji: '🙏' }, { emoji: '❤️' }] });
@@ -124,7 +128,7 @@ describe('a message', () => {
       .when(follow(reacted('👍', { ms: 20 })))
       .adds();
   });
-  test('has none that was taken away, nor one that never was', () => {
+  test('has no reaction after a removal, and removing a missing one adds nothing', () => {
     given(message, received(), reacted('👍'))
       .when(follow(reacted('')))
       .adds(reacted(''));
@@ -132,12 +136,15 @@ describe('a message', () => {
       .when(follow(reacted('')))
       .adds();
   });
-  test.each([edited('Olá!'), deleted(), reacted('👍')])('$type before it came counts once it is there', (change) => {
-    given(message).when(follow(change)).adds(change);
-    given(message, change).when(receive()).adds(received(), change);
-    given(message, change, received(), change).when(receive()).adds();
-  });
-  test('is edited for twenty minutes, and thirty times, by whatever client', () => {
+  test.each([edited('Olá!'), deleted(), reacted('👍')])(
+    'with an early $type applies it once the message arrives',
+    (change) => {
+      given(message).when(follow(change)).adds(change);
+      given(message, change).when(receive()).adds(received(), change);
+      given(message, change, received(), change).when(receive()).adds();
+    },
+  );
+  test('can be edited for twenty minutes and thirty times, by any client', () => {
     const said = incoming().timestamp * 1000;
     const last = edited('Olá!', { ms: said + 1_200_000 });
     given(message, received()).when(follow(last)).adds(last);
@@ -155,7 +162,7 @@ describe('a message', () => {
       .when(follow(deleted()))
       .adds(deleted());
   });
-  test('that never comes is changed ten times at most, and never twice alike', () => {
+  test('that never arrives stores at most ten edits and reactions, without repetitions', () => {
     const said = incoming().timestamp * 1000;
     const often = Array.from({ length: 10 }, (_, n) => edited(`${n}`, { ms: said + n }));
     for (const change of [edited('Mais'), reacted('👍')])
@@ -170,7 +177,7 @@ describe('a message', () => {
       .when(follow(reacted('👍', { fromMe: true })))
       .adds(reacted('👍', { fromMe: true }));
   });
-  test('that comes late has its last words, and the last reaction of each side', () => {
+  test('that arrives late has its last text and the last reaction of each side', () => {
     const ms = incoming().timestamp * 1000;
     const [first, last] = [edited('Um', { ms: ms + 1 }), edited('Dois', { ms: ms + 2 })];
     const mine = reacted('🙏', { ms, fromMe: true });
@@ -188,14 +195,14 @@ describe('a message', () => {
     const ask = { type: 'AskMedia', userId: 7 } as const;
     const later = mediaDelayed('2026-11-21T12:00:01.000Z');
 
-    test('keeps it when it was fetched, once', () => {
+    test('stores the downloaded file once', () => {
       given(message, came).when(store).adds(mediaStored());
       given(message, typed({ file: picture }))
         .when(store)
         .adds(mediaStored());
       given(message, came, mediaStored()).when(store).adds();
     });
-    test('is tried again after pauses that grow, and then not any more (R192)', () => {
+    test('retries the download after growing pauses, and then gives up (R192)', () => {
       const pauses = [1, 5, 30, 300, 1800].map((s) => mediaDelayed(new Date(Date.parse(at) + s * 1000).toISOString()));
       for (const [tries, next] of [...pauses, mediaFailed()].entries())
         given(message, came, ...pauses.slice(0, tries))
@@ -204,7 +211,7 @@ describe('a message', () => {
       given(message, came, mediaFailed()).when(delay).adds();
       given(message, came, mediaStored()).when(delay).adds();
     });
-    test('for which its company has no room is noted once, waits, and has all its tries later', () => {
+    test('waits if the company’s storage is full, records that once, and keeps all its attempts', () => {
       const full = { ...delay, reason: 'ERR_STORAGE_FULL' } as const;
       const held = { ...mediaDelayed(at), data: { reason: 'ERR_STORAGE_FULL', dueAt: at } };
       given(message, came).when(full).adds(held);
@@ -212,30 +219,30 @@ describe('a message', () => {
       given(message, came, held).when(delay).adds(later);
       given(message, came, held).when(store).adds(mediaStored());
     });
-    test('that is too large is not tried at all', () =>
+    test('is not downloaded if it is too large', () =>
       given(message, came)
         .when({ type: 'FailMedia', reason: 'ERR_FILE_TOO_LARGE' })
         .adds(mediaFailed('ERR_FILE_TOO_LARGE')));
-    test('asked for again is fetched from the beginning, once', () => {
+    test('starts all attempts again on request, once', () => {
       given(message, came, later, mediaFailed()).when(ask).adds(mediaAsked());
       given(message, came, later, mediaFailed(), mediaAsked()).when(ask).adds();
       given(message, came, later, mediaFailed(), mediaAsked()).when(delay).adds(later);
       given(message, came, mediaStored()).when(ask).adds();
     });
-    test('loses it with its ticket, and is not fetched any more', () => {
+    test('loses the file with its ticket, and does not download it any more', () => {
       const remove = { type: 'RemoveMedia' } as const;
       given(message, came, mediaStored()).when(remove).adds(mediaRemoved());
       given(message, came, mediaRemoved()).when(remove).adds();
       given(message, came, mediaRemoved()).when(store).adds();
       given(message, received()).when(remove).adds();
     });
-    test('of an old message is fetched once somebody asks for it, not before', () => {
+    test('of an old message is downloaded only on request', () => {
       const old = received({ file: picture, imported: true });
       expect(folded(message, [old])).toMatchObject({ file: { is: 'left' } });
       given(message, old).when(ask).adds(mediaAsked());
       given(message, old, mediaAsked()).when(store).adds(mediaStored());
     });
-    test('that an agent sent goes with its ticket, too', () => {
+    test('from an agent also loses the file with its ticket', () => {
       const remove = { type: 'RemoveMedia' } as const;
       given(message, queued({ media: file }), acknowledged(2))
         .when(remove)
@@ -245,17 +252,17 @@ describe('a message', () => {
         .adds();
       given(message, queued()).when(remove).adds();
     });
-    test('where there is none there is nothing to ask for', () => {
+    test('is required to request a download', () => {
       given(message, received()).when(ask).refused('ERR_NO_FILE');
       given(message, received()).when(store).adds();
     });
-    test('received before files were announced has none', () => {
+    test('is missing in messages from before files were announced', () => {
       const { file: _, ...old } = incoming();
       expect(messageEvents.MessageReceived.data.parse(old)).toEqual(incoming());
     });
   });
 
-  test('its ticks only rise, in whatever order receipts and failures come', () => {
+  test('its ticks only rise, for any order of receipts and failures', () => {
     const commands = fc.array(
       fc.oneof(fc.integer({ min: 2, max: 5 }).map(ack), fc.constant(fail), fc.constant(resend)),
       { maxLength: 30 },

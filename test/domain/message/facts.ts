@@ -17,7 +17,7 @@ export const incoming = (over: Partial<Received> = {}): Received => ({
   file: null,
   ...over,
 });
-/** What the phone of its sender says of a picture. */
+/** The claims of the sender's phone about a picture. */
 export const picture = {
   name: '',
   mime: 'image/jpeg',
@@ -29,7 +29,7 @@ export const picture = {
   waveform: null,
   thumbnail: '/9j/2Q==',
 };
-/** The same once it lies with us. */
+/** The same picture after the download. */
 export const storedPicture = {
   path: 'foto.jpg',
   name: 'foto.jpg',
@@ -51,7 +51,7 @@ export const outgoing = (over: Partial<Queued> = {}): Queued => ({
   ...over,
 });
 export const received = (over: Partial<Received> = {}) => ({ type: 'MessageReceived', data: incoming(over) }) as const;
-/** What could not be read of it has come again. */
+/** An unreadable message arrived again. */
 export const decrypted = ({ file = null, ...said }: Partial<Received> = {}, fromMe = false) =>
   ({ type: 'MessageDecrypted', data: { ...incoming(said), file, participantId: undefined, fromMe } }) as const;
 export const typed = (over: Partial<Received> = {}) => ({ type: 'MessageTypedOnPhone', data: incoming(over) }) as const;

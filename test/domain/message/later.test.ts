@@ -7,7 +7,7 @@ const [ana, bia] = [{ participantId: 5 }, { participantId: 6 }];
 const follow = (change: ReturnType<typeof edited> | ReturnType<typeof deleted> | ReturnType<typeof reacted>) =>
   ({ type: 'FollowMessage', change }) as const;
 
-test('an edit that cannot be read leaves the words as they are, until one that can', () => {
+test('an unreadable edit leaves the text unchanged until a readable one arrives', () => {
   const unread = edited('', { unread: true });
   given(message, received()).when(follow(unread)).adds(unread);
   expect(folded(message, [received(), unread])).toMatchObject({ body: 'Olá', isEditUnread: true });
@@ -15,16 +15,16 @@ test('an edit that cannot be read leaves the words as they are, until one that c
   expect(folded(message, [received(), unread, next])).toMatchObject({ body: 'Melhor', isEditUnread: false });
 });
 
-describe('a message of a group', () => {
+describe('a message in a group', () => {
   const said = received(ana);
-  test('is edited and deleted by who wrote it', () => {
+  test('can be edited and deleted by its author', () => {
     for (const change of [edited('Melhor', ana), deleted(ana)]) given(message, said).when(follow(change)).adds(change);
   });
-  test('is neither edited nor deleted by another participant', () => {
+  test('cannot be edited or deleted by another participant', () => {
     for (const change of [edited('Pior', bia), deleted(bia), edited('Nosso'), deleted()])
       given(message, said).when(follow(change)).adds();
   });
-  test('is deleted by an admin of the group, who edits nothing', () => {
+  test('can be deleted by an admin of the group, but not by others', () => {
     const byAdmin = deleted({ ...bia, byAdmin: true });
     given(message, said).when(follow(byAdmin)).adds(byAdmin);
     given(message, typed()).when(follow(byAdmin)).adds(byAdmin);
@@ -32,7 +32,7 @@ describe('a message of a group', () => {
       .when(follow(deleted(bia)))
       .adds();
   });
-  test('has one reaction of each participant, and one of ours', () => {
+  test('has one reaction of each participant, and one of the company', () => {
     const all = [reacted('👍', ana), reacted('❤️', bia), reacted('🎉', { fromMe: true }), reacted('', bia)];
     const state = folded(message, [said, ...all]);
     expect(state).toMatchObject({
@@ -43,7 +43,7 @@ describe('a message of a group', () => {
       ],
     });
   });
-  test('that comes late is not touched by what another participant did to it before', () => {
+  test('ignores early changes of another participant when it arrives late', () => {
     const [foreign, own] = [deleted(bia), deleted(ana)];
     given(message, foreign).when(follow(own)).adds(own);
     given(message, foreign, edited('Pior', bia))

@@ -11,7 +11,7 @@ const usually = (usual: number | null): Lag => ({ usual, later: null, since: nul
 const shown = (log: readonly Logged[]) => shownBy(log).get('') ?? [];
 const names = (log: readonly Logged[]) => shown(log).map(({ name }) => name);
 
-describe('where a message stands', () => {
+describe('the position of a message', () => {
   const ends = (said: number | null, ours: number | null): Ends => ({ said, own: ours });
   test.each<[string, Arrival, boolean, Ends, number, boolean]>([
     ['a first message', inbound(T, T + 1), true, ends(null, null), T, false],
@@ -43,14 +43,14 @@ describe('a message is live', () => {
   });
 });
 
-test('a line that was silent for 80 s changes no order, and stands above what an agent wrote at its end', () => {
+test('messages held back for 80 s keep their order, above what an agent wrote in that time', () => {
   const hello = [inbound(T - 99, T - 98), { ...inbound(T - 98, T - 97), chat: 'A' }];
   const silent = [0.5, 9.5, 18.5].map((said, n) => inbound(T + Math.floor(said), T + 80, `b${n + 1}`));
   const log = [...hello, own(T + 70, 'agent'), { ...inbound(T, T + 80), chat: 'A' }, ...silent];
   expect(names(log).slice(1)).toEqual(['b1', 'b2', 'b3', 'agent']);
 });
 
-test('while all is live the order of the log is shown, however wrong our clock', () => {
+test('live messages are shown in the order of the log, even if our clock is wrong', () => {
   const skew = fc.integer({ min: -2 * 24 * HOUR, max: 2 * 24 * HOUR });
   const talk = fc.array(fc.record({ ours: fc.boolean(), pause: fc.nat(900) }), { maxLength: 30 });
   fc.assert(
@@ -65,7 +65,7 @@ test('while all is live the order of the log is shown, however wrong our clock',
   );
 });
 
-test('what was said while we were away stands before our answers', () => {
+test('messages from the time when we were offline are shown before our answers', () => {
   const away = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(away, (tens) => {
@@ -78,7 +78,7 @@ test('what was said while we were away stands before our answers', () => {
   );
 });
 
-/** Something that happens `pause` seconds after what happened before it. */
+/** An action, `pause` seconds after the one before. */
 const happening = fc.record({
   pause: fc.integer({ min: 0, max: 90 }),
   chat: fc.constantFrom('A', 'B'),
@@ -93,8 +93,9 @@ const happening = fc.record({
 });
 
 /**
- * The log of a talk. A silent line, also that of a process that starts again, holds messages back and then brings them
- * together; `late` holds one back by itself, as one that was asked for again. A redelivery brings the last one twice.
+ * Returns the log of a conversation. A silent line, or a restarting process, holds messages back and then delivers them
+ * together. `late` holds one message back alone, like one that was requested again. A redelivery delivers the last one
+ * twice.
  */
 const logOf = (happenings: readonly (typeof happening extends fc.Arbitrary<infer H> ? H : never)[]): Logged[] => {
   let [now, off, silentUntil] = [T, 0, T];
@@ -112,11 +113,11 @@ const logOf = (happenings: readonly (typeof happening extends fc.Arbitrary<infer
     }
   }
   const known = new Set<number>();
-  // The log holds a message once, where it came in first.
+  // The log contains a message once, at its first arrival.
   return coming.toSorted((a, b) => a.due - b.due).filter(({ id }) => !known.has(id) && known.add(id));
 };
 
-test('neither the order of a phone nor that of the agents ever changes', () => {
+test('the order on the phone and the order of the agents’ messages never change', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
       const log = logOf(happenings);

@@ -8,7 +8,7 @@ test.each([
   [{ kind: 'application', body: 'a.pdf' }, '📄 a.pdf', { kind: 'document', words: 'a.pdf' }],
   [{ kind: 'deleted', body: '' }, '🚫', { kind: 'deleted', words: '' }],
   [{ kind: 'orderMessage', body: 'Pedido' }, '📎 Pedido', { kind: 'other', words: 'Pedido' }],
-])('%j stands in a list as %j, and is read from there', (message, line, parts) => {
+])('%j is shown in a list as %j, which can be parsed again', (message, line, parts) => {
   expect(preview(message)).toBe(line);
   expect(previewed(line)).toMatchObject(parts);
 });

@@ -10,7 +10,7 @@ const transcribed = (body: string) => ({
   data: { contactId: 2, participantId: undefined, body, ...took },
 });
 
-test('a voice message is transcribed once, under the key of who said it; silence, too', () => {
+test('a voice message is transcribed once, as its contact’s personal data, even if it is silent', () => {
   const voice = received({ kind: 'audioMessage', body: '' });
   given(message, voice).when(heard('Abrem hoje?')).adds(transcribed('Abrem hoje?'));
   given(message, voice, transcribed('Abrem hoje?')).when(heard('Outra coisa')).adds();

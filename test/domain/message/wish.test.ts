@@ -44,19 +44,19 @@ const isDeleted = deleted({ ms, userId: 7 });
 const sent = [queued(), acknowledged(2)] as const;
 
 describe('an edit of a message of the company (R198)', () => {
-  test('is queued, also while the message itself waits', () => {
+  test('is queued, even while the message is not sent yet', () => {
     given(message, ...sent)
       .when(edit('Boa tarde!'))
       .adds(editQueued('Boa tarde!'));
     given(message, queued()).when(edit('Boa tarde!')).adds(editQueued('Boa tarde!'));
   });
-  test('of what a colleague wrote, the system said, or was typed on the phone is refused', () => {
+  test('is refused for messages of a colleague, of the system and of the phone', () => {
     for (const theirs of [queued({ userId: 8 }), queued({ userId: null }), typed()])
       given(message, theirs).when(edit('Boa tarde!')).refused('ERR_NO_PERMISSION');
   });
-  test('of what the contact said is refused (R199)', () =>
+  test('is refused for a message of the contact (R199)', () =>
     given(message, received()).when(edit('Boa tarde!')).refused('ERR_NO_PERMISSION'));
-  test('is possible for 15 minutes after its words were said, and no longer (R200)', () => {
+  test('is possible for 15 minutes after the message was written (R200)', () => {
     given(message, ...sent)
       .when(edit('Já', said + EDITABLE_MS))
       .adds(editQueued('Já', said + EDITABLE_MS));
@@ -64,7 +64,7 @@ describe('an edit of a message of the company (R198)', () => {
       .when(edit('Já', said + EDITABLE_MS + 1))
       .refused('ERR_FETCH_WAPP_MSG');
   });
-  test('counts from the last change of its words; ticks are none', () => {
+  test('is possible for 15 minutes after the last edit, and receipts do not extend that', () => {
     const later = ms + EDITABLE_MS;
     given(message, ...sent, isEdited('Oi'), acknowledged(4))
       .when(edit('Já', later))
@@ -74,14 +74,14 @@ describe('an edit of a message of the company (R198)', () => {
       .refused('ERR_FETCH_WAPP_MSG');
   });
   const file = { ...picture, path: 'a.jpg', kind: 'image' } as const;
-  test('changes the words beside a file, where it has some', () => {
+  test('changes the caption of a file, and is refused without a caption', () => {
     given(message, queued({ media: file, body: 'Veja' }))
       .when(edit('Já'))
       .adds(editQueued('Já'));
     for (const said of [{ media: file, body: '' }, { cards: [{ name: 'Rui', number: '' }] }])
       given(message, queued(said)).when(edit('Já')).refused('ERR_EDIT_TEXT_ALONE');
   });
-  test('of one that failed, is being deleted, or is gone, is refused', () => {
+  test('is refused for a message that failed, is being deleted or was deleted', () => {
     given(message, queued(), failed()).when(edit('Já')).refused('ERR_FETCH_WAPP_MSG');
     given(message, ...sent, deletionQueued())
       .when(edit('Já'))
@@ -90,7 +90,7 @@ describe('an edit of a message of the company (R198)', () => {
       .when(edit('Já'))
       .refused('ERR_FETCH_WAPP_MSG');
   });
-  test('to the same words adds nothing', () => {
+  test('adds nothing if the text is the same', () => {
     given(message, ...sent)
       .when(edit('Bom dia!'))
       .adds();
@@ -101,7 +101,7 @@ describe('an edit of a message of the company (R198)', () => {
       .when(edit('Bom dia!', ms, 'E2'))
       .adds(editQueued('Bom dia!', ms, 'E2'));
   });
-  test('is done once WhatsApp took it, once; the one before it is not meant any more', () => {
+  test('applies once when WhatsApp accepts it, and the outcome of an earlier edit is ignored', () => {
     given(message, ...sent, editQueued('Oi'))
       .when(settle('E1', true))
       .adds(isEdited('Oi'));
@@ -112,7 +112,7 @@ describe('an edit of a message of the company (R198)', () => {
       .when(settle('E1', true))
       .adds();
   });
-  test('that WhatsApp refused leaves the words, and may be asked for again', () => {
+  test('leaves the text if WhatsApp refuses it, and can be requested again', () => {
     given(message, ...sent, editQueued('Oi'))
       .when(settle('E1', false))
       .adds(editFailed);
@@ -120,9 +120,9 @@ describe('an edit of a message of the company (R198)', () => {
       .when(edit('Oi', ms, 'E2'))
       .adds(editQueued('Oi', ms, 'E2'));
   });
-  test('fails with its message', () =>
+  test('fails if its message fails', () =>
     given(message, queued(), editQueued('Oi')).when(fail).adds(failed('ERR_SENDING_WAPP_MSG'), editFailed));
-  test('is too late where WhatsApp took the message longer ago, not where that waited', () => {
+  test('is too late if WhatsApp accepted the message long ago, but not if the message still waits', () => {
     const taken = Date.parse(AT);
     const state = folded(message, [...sent, editQueued('Oi')]);
     const waiting = folded(message, [queued(), editQueued('Oi')]);
@@ -133,7 +133,7 @@ describe('an edit of a message of the company (R198)', () => {
 });
 
 describe('a deletion of a message of the company (R201)', () => {
-  test('is queued once, however often it is asked', () => {
+  test('is queued once, even if it is requested twice', () => {
     given(message, ...sent)
       .when(remove())
       .adds(deletionQueued());
@@ -144,11 +144,11 @@ describe('a deletion of a message of the company (R201)', () => {
       .when(remove())
       .adds();
   });
-  test('of what the contact said is refused (R202)', () =>
+  test('is refused for a message of the contact (R202)', () =>
     given(message, received())
       .when(remove('D1', { mayAny: true }))
       .refused('ERR_NO_PERMISSION'));
-  test('of what a colleague wrote, the system said, or was typed on the phone is an admin’s', () => {
+  test('is allowed only to admins for messages of a colleague, of the system and of the phone', () => {
     for (const theirs of [queued({ userId: 8 }), queued({ userId: null }), typed()]) {
       given(message, theirs).when(remove()).refused('ERR_NO_PERMISSION');
       given(message, theirs)
@@ -156,7 +156,7 @@ describe('a deletion of a message of the company (R201)', () => {
         .adds(deletionQueued());
     }
   });
-  test('is refused once WhatsApp took the message more than 2 days and 12 hours ago; one that waits is deleted at any time', () => {
+  test('is refused 2 days and 12 hours after WhatsApp accepted the message, but never while the message waits', () => {
     expect(DELETABLE_MS).toBe((2 * 24 + 12) * 3_600_000);
     const removeAt = (late: number, over: { mayAny?: boolean } = {}): MessageCommand => ({
       type: 'DeleteMessage',
@@ -183,13 +183,13 @@ describe('a deletion of a message of the company (R201)', () => {
       .when(removeAt(late))
       .adds(deleted({ ms: said + late, userId: 7 }));
   });
-  test('that waited for the line until it was too late is not sent', () => {
+  test('is not sent if it waited for the connection until it was too late', () => {
     const state = folded(message, [...sent, deletionQueued()]);
     if (state.is === 'absent') throw new Error('it is there');
     const taken = Date.parse(AT);
     expect([DELETABLE_MS, DELETABLE_MS + 1].map((late) => isTooLate(state, taken + late))).toEqual([false, true]);
   });
-  test('takes the place of an edit that waits', () => {
+  test('replaces a pending edit', () => {
     given(message, ...sent, editQueued('Oi'))
       .when(remove())
       .adds(deletionQueued());
@@ -197,7 +197,7 @@ describe('a deletion of a message of the company (R201)', () => {
       .when(settle('E1', true))
       .adds();
   });
-  test('is done once WhatsApp took it; refused it says so, and may be asked for again (R208)', () => {
+  test('applies when WhatsApp accepts it; a refusal is recorded, and it can be requested again (R208)', () => {
     given(message, ...sent, deletionQueued())
       .when(settle('D1', true))
       .adds(isDeleted);
@@ -208,16 +208,16 @@ describe('a deletion of a message of the company (R201)', () => {
       .when(remove('D2'))
       .adds(deletionQueued('D2'));
   });
-  test('of one that never arrived is done at once; it is not sent again then', () => {
+  test('applies at once to a message that never arrived, which is not sent again', () => {
     given(message, queued(), failed('ERR_WAPP_INVALID_CONTACT')).when(remove()).adds(isDeleted);
     given(message, queued(), failed('429'), isDeleted).when({ type: 'ResendMessage', userId: 7 }).adds();
     given(message, queued(), deletionQueued()).when(fail).adds(failed('ERR_SENDING_WAPP_MSG'), isDeleted);
   });
-  test('of one that may have arrived is sent', () =>
+  test('is sent for a message that may have arrived', () =>
     given(message, queued(), failed('ERR_WAPP_NO_ANSWER'), queuedAgain(), failed('ERR_WAPP_NO_ANSWER'))
       .when(remove())
       .adds(deletionQueued()));
-  test('that waits keeps a message whose fate nobody knows from being sent again', () => {
+  test('prevents a second sending of a message that may have arrived, while it is pending', () => {
     const unsure = [queued(), failed('ERR_WAPP_NO_ANSWER')] as const;
     const resend: MessageCommand = { type: 'ResendMessage', userId: 7 };
     given(message, ...unsure, deletionQueued())
@@ -227,7 +227,7 @@ describe('a deletion of a message of the company (R201)', () => {
       .when(resend)
       .adds(queuedAgain());
   });
-  test('is given up with its connection or its contact, whichever of them waits', () =>
+  test('is given up if its connection or contact is removed', () =>
     given(message, ...sent, deletionQueued())
       .when(settle(null, false))
       .adds(deletionFailed));

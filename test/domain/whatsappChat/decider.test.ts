@@ -27,24 +27,24 @@ const after = (commands: readonly WhatsappChatCommand[]) =>
   );
 
 describe('the timer of a chat', () => {
-  test('is one event however many messages repeat it', () => {
+  test('is one event, even if several messages repeat it', () => {
     const { state, events } = after([setTimer(604_800, 1_000), setTimer(604_800, 1_000), setTimer(604_800, 5_000)]);
     expect(events).toHaveLength(1);
     expect(state.seconds).toBe(604_800);
   });
 
-  test('that was turned off stays off when an older message still carries it', () => {
+  test('stays off when an older message still contains it', () => {
     const { state } = after([setTimer(86_400, 1_000), setTimer(0, 9_000), setTimer(86_400, 1_000)]);
     expect(state.seconds).toBe(0);
   });
 
-  test('is the newest in whatever order it is told, if no two changes have one instant', () => {
+  test('is the newest one for any order of reports, if no two changes have the same instant', () => {
     const changes = fc.uniqueArray(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 50 })), { selector: ([, ms]) => ms });
     fc.assert(
       fc.property(changes, (told) => {
         const { state, events } = after(told.map(([seconds, ms]) => setTimer(seconds, ms)));
         expect(events.length).toBeLessThanOrEqual(told.length);
-        // What repeats the known timer is no change, so only later different values replace it.
+        // A report of the known timer is no change, so only later different values replace it.
         const replay = told.reduce(
           (known, [seconds, ms]) => (ms < known.ms || seconds === known.seconds ? known : { seconds, ms }),
           { seconds: 0, ms: 0 },
@@ -56,7 +56,7 @@ describe('the timer of a chat', () => {
 });
 
 describe('a group', () => {
-  test('is out of reach after the phone was removed, until it is added again; each is told once', () => {
+  test('is out of reach from the removal of the phone until it is added again, and each change is one event', () => {
     const removed = change('removed', [me], 1_000);
     expect(after([removed, { ...removed, ms: 2_000 }])).toMatchObject({ state: { isOut: true }, events: [{}] });
     const { state, events } = after([removed, change('added', [me], 3_000), change('added', [me], 3_000)]);
@@ -67,7 +67,7 @@ describe('a group', () => {
     ]);
   });
 
-  test('stays in reach when another member leaves, and when an old removal is told late', () => {
+  test('stays in reach when another member leaves, and when an old removal is reported late', () => {
     const { state } = after([
       change('removed', [me], 1_000),
       change('added', [me], 5_000),
@@ -77,7 +77,7 @@ describe('a group', () => {
     expect(state.isOut).toBe(false);
   });
 
-  test('that WhatsApp no longer tells about was left, and one that it tells about again was joined', () => {
+  test('is left when WhatsApp stops reporting it, and joined when WhatsApp reports it again', () => {
     const see = (isIn: boolean, ms: number) => ({ type: 'SeeMembership', ...place, isIn, ms }) as const;
     expect(after([see(true, 1_000)]).events).toEqual([]);
     const { events } = after([see(false, 2_000), see(false, 3_000), see(true, 4_000)]);

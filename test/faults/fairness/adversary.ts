@@ -8,7 +8,7 @@ import { trialAttacks } from './trialAttacks.ts';
 const TELL_MS = 250;
 const given = z.object({ attack: z.string(), scene: sceneShape });
 
-/** One attack in a process of its own, until its parent ends it; tells its parent how its calls were answered. */
+/** Runs one attack in a separate process until its parent ends it. Reports to the parent how its calls were answered. */
 const { attack, scene } = given.parse(JSON.parse(process.argv[2] ?? ''));
 const begin = { ...strangerAttacks, ...trialAttacks, ...agentAttacks }[attack];
 if (!begin) throw new Error(`There is no attack ${attack}`);

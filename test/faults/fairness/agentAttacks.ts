@@ -34,8 +34,8 @@ const chats: Attack = async (kit) => {
 };
 
 /**
- * Opens the most windows that one user may have, each in a hundred rooms. They send as much as they may and reconnect
- * when cut.
+ * Opens the most windows that one user may have, each in a hundred rooms. They send as much as allowed and reconnect when
+ * cut.
  */
 const sockets: Attack = async (kit) => {
   const { token, api } = await agent(kit);
@@ -63,7 +63,7 @@ const sockets: Attack = async (kit) => {
   loops(2, (nth) => api('POST', `/messages/${scene.agent.ticketId}`, { json: { body: `mensagem ${nth}` } }));
 };
 
-/** One large file by many ranges at once; half of the readers stop reading. */
+/** Reads one large file by many ranges at once. Half of the readers stop reading. */
 const media: Attack = async (kit) => {
   const { api } = await agent(kit);
   const { ticketId } = kit.scene.agent;
@@ -90,7 +90,7 @@ const media: Attack = async (kit) => {
   });
 };
 
-/** All that an agent may write, as fast as it goes. */
+/** Makes all writes that an agent may, at full speed. */
 const writes: Attack = async (kit) => {
   const { api } = await agent(kit);
   const { ticketId } = kit.scene.agent;
@@ -109,7 +109,7 @@ const writes: Attack = async (kit) => {
   });
 };
 
-/** Attacks of one agent of a company. */
+/** The attacks of one agent of a company. */
 export const agentAttacks: Record<string, Attack> = {
   'agent.lists': lists,
   'agent.chats': chats,

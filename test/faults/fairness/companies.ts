@@ -8,7 +8,7 @@ import type { Road } from '../road.ts';
 import type { Scene } from './scene.ts';
 
 const PATIENCE_MS = 120_000;
-/** Far behind the ids that are given out. */
+/** Far above the ids in use. */
 const IDS_AFTER = 1_000_000;
 const password = 'cavalo-bateria-grampo';
 const idShape = z.object({ id: z.number() });
@@ -60,7 +60,7 @@ const addAgent = async (url: string, admin: Api, name: string) => {
   return { id, account, api: signed.api };
 };
 
-/** Gives a company the rows of a few years, written past its views. */
+/** Gives a company the rows of a few years, written directly to the tables. */
 const age = async (
   road: Road,
   admin: Api,
@@ -84,7 +84,7 @@ const age = async (
   return queueId;
 };
 
-/** Three companies: one at work, one on trial, and one in which an adversary has an agent's account. */
+/** Creates three companies: one at work, one on trial, and one in which an adversary has an agent's account. */
 export const openCompanies = async (road: Road, rows: number) => {
   const { url, admin: owner } = road.installation;
   const root = await signIn(url, owner);

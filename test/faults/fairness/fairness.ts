@@ -14,13 +14,13 @@ import { longestAbove, middle, steadyWork, type Window } from './steady.ts';
 const TIMES = 2;
 const NOISE_MS = 30;
 const SECONDS_ABOVE = 5;
-/** Requests left over from an attack do not count in the quiet time after it. */
+/** The pause after an attack, so that its remaining requests do not count in the quiet time. */
 const SETTLE_MS = 3_000;
 const PATIENCE_MS = 120_000;
 
 export type Attacked = {
   attack: string;
-  /** In ms, the middle of the windows. */
+  /** In ms, the median of the windows. */
   quiet: { p50: number; p95: number };
   attacked: { p50: number; p95: number };
   failed: number;
@@ -59,8 +59,8 @@ const figuresOf = (windows: readonly Window[]) => ({
 });
 
 /**
- * Adversaries do their worst one after another, for so many `seconds` each, while an agent of another company works. Each is
- * compared with the quiet time before and after it in the same run (design.md, Fair shares).
+ * Runs the attacks one after another, for `seconds` each, while an agent of another company works. Compares each with the
+ * quiet time before and after it in the same run (design.md, Fair shares).
  */
 export const fairnessFaults = async (
   { seconds, rows = 5_000, attacks = attackNames }: { seconds: number; rows?: number; attacks?: readonly string[] },
@@ -82,7 +82,7 @@ export const fairnessFaults = async (
     let before = await work(quietSeconds);
     const found: Attacked[] = [];
     for (const attack of attacks) {
-      ({ api } = await enter()); // a token is good for a quarter of an hour
+      ({ api } = await enter()); // a token lives for 15 minutes
       const { stop } = await beginAttack(attack, scene);
       const during = await work(seconds);
       const answers = await stop();

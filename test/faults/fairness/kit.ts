@@ -10,7 +10,7 @@ const signed = z.object({ token: z.string() });
 
 type Asked = { token?: string; json?: unknown; form?: FormData; headers?: Record<string, string>; raw?: Buffer };
 
-/** How an adversary calls: answers are counted by their status and thrown away unless they are read. */
+/** The calls of an adversary. Counts answers by status and discards them unread, unless they are wanted. */
 export const openKit = (scene: Scene) => {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const answers: Record<string, number> = {};
@@ -26,7 +26,7 @@ export const openKit = (scene: Scene) => {
     return json === undefined ? {} : { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };
   };
 
-  /** The text of the answer; '' where there is none. */
+  /** The text of the answer; '' if there is none. */
   const ask = async (method: string, path: string, asked: Asked = {}): Promise<string> => {
     const { body, type } = await encode(asked);
     const headers = {

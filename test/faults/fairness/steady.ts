@@ -3,9 +3,9 @@ import { percentile } from '../../bench/figure.ts';
 import type { Api } from '../../kernel/api.ts';
 
 const WINDOW_MS = 1_000;
-/** Calls begin so far apart, whether the earlier ones were answered or not. */
+/** The time between the starts of two calls, even if the earlier one is not answered. */
 const PACE_MS = 50;
-/** A call that has no answer by then counts with this. */
+/** An unanswered call counts as this long. */
 const LONGEST_MS = 20_000;
 
 /** The calls that began in one second, in ms. */
@@ -52,7 +52,7 @@ export const steadyWork = async (api: Api, ticketId: number, seconds: number): P
 
 export const middle = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** How many seconds in a row, at most, the windows were above a limit, or had calls that failed. */
+/** Returns the longest run of seconds in which the windows were above a limit or had failed calls. */
 export const longestAbove = (windows: readonly Window[], limit: number): number => {
   let [longest, current] = [0, 0];
   for (const { p95, failed } of windows) {

@@ -34,7 +34,7 @@ const manySockets = async ({ scene, loops, count }: Kit): Promise<void> => {
   });
 };
 
-/** Requests that send a byte now and then, and never end. */
+/** Opens requests that send a byte now and then, and never end. */
 const slowRequests = async ({ scene, loops, count }: Kit): Promise<void> => {
   const { hostname, port } = new URL(scene.url);
   loops(300, async (nth) => {
@@ -54,7 +54,7 @@ const slowRequests = async ({ scene, loops, count }: Kit): Promise<void> => {
   });
 };
 
-/** Attacks of one anonymous client. */
+/** The attacks of one anonymous client. */
 export const strangerAttacks: Record<string, Attack> = {
   'stranger.bodies': async ({ ask, loops }) =>
     loops(8, (nth) => ask('POST', posted[nth % posted.length] ?? '', { raw: bodies[nth % bodies.length] ?? deep(10) })),

@@ -18,7 +18,7 @@ const fileOf = (bytes: Uint8Array, field: string, name: string, type = '') => {
   return form;
 };
 
-/** Every file that the company can make of its data, again and again. */
+/** Requests every export of the company, again and again. */
 const exports: Attack = async (kit) => {
   const { api } = await admin(kit);
   const made = ['/ticket/reports/files?' + long, `/tickets/${kit.scene.trial.ticketId}/history/files`];
@@ -44,7 +44,7 @@ const reports: Attack = async (kit) => {
   kit.loops(24, (nth) => api('GET', paths[nth % paths.length] ?? ''));
 };
 
-/** Small files that unpack to many cells, and ones that are no spreadsheets. */
+/** Uploads small files that unpack to many cells, and files that are no spreadsheets. */
 const spreadsheets: Attack = async (kit) => {
   const { api } = await admin(kit);
   const rows = Array.from({ length: 40_000 }, () => Array.from({ length: 20 }, () => 'a'));
@@ -80,7 +80,7 @@ const openSlowServer = async (): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-/** Webhooks of all kinds at a slow server, and what sets them off. */
+/** Points webhooks of all kinds at a slow server, and triggers them. */
 const webhooks: Attack = async (kit) => {
   const { api } = await admin(kit);
   const { ticketId } = kit.scene.trial;
@@ -100,7 +100,7 @@ const prompts: Attack = async (kit) => {
   kit.loops(16, () => api('POST', '/prompt/try', { json: { ...form, messages } }));
 };
 
-/** Campaigns to thousands of numbers, all at once. */
+/** Starts campaigns to thousands of numbers, all at once. */
 const campaigns: Attack = async (kit) => {
   const { api } = await admin(kit);
   const list = idIn(await api('POST', '/contact-lists', { json: { name: `Muitos ${Date.now()}` } }));
@@ -114,7 +114,7 @@ const campaigns: Attack = async (kit) => {
   });
 };
 
-/** Attacks of the admin of a company on trial. */
+/** The attacks of the admin of a company on trial. */
 export const trialAttacks: Record<string, Attack> = {
   'trial.exports': exports,
   'trial.reports': reports,

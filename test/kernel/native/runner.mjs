@@ -13,9 +13,9 @@ registerHooks({
     name === '@jest/globals' ? { url: globals, shortCircuit: true } : next(name, context),
 });
 
-/** What jest's own runner of a file asks of the machine that would load it into a context made for it. */
+/** The runtime that jest's file runner expects; jest's own one would load the file into a separate context. */
 const node = {
-  // It holds the tests of one file, and so is loaded for each anew.
+  // Its module state holds the tests of one file, so each file loads it again.
   requireInternalModule: (path) => {
     delete require.cache[path];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
@@ -29,9 +29,9 @@ const node = {
   leaveTestCode: () => {},
 };
 
-/** The file that is run, or was run last. */
+/** The present test file, or the last one. */
 let current = '';
-// jest gives the file of a worker that ended to another one, and so would make a fault that comes by chance look like none.
+// When a worker dies, jest gives its file to another one, which would hide a flaky crash.
 process.once('exit', (code) => {
   const folder = process.env.TEST_RUN;
   if (code !== 0 && process.send && folder) writeFileSync(join(folder, 'died'), `${current}\n`, { flag: 'a' });
