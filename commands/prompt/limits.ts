@@ -23,8 +23,8 @@ type Taken = { requests: number; tokens: number; cost: number };
 const nothing: Taken = { requests: 0, tokens: 0, cost: 0 };
 
 /**
- * Whether a company's prompts have reached a daily limit, in the company's time zone. `besides` is use that is not recorded
- * yet.
+ * Whether a company's prompts have reached a daily limit, in the company's time zone. Counts use that is not recorded yet, too
+ * (third parameter).
  */
 export const isDayUsedUp = async (
   { store, lookup }: Needs,
