@@ -1,6 +1,6 @@
 import type { View } from '../../projections/kernel/view.ts';
 
-/** Returns a ticket's last-message text as this version shows it. */
+/** The SQL of a ticket's last-message text in a version. */
 const shown = (by: number): string => (by % 2 ? 'upper(last_message)' : 'lower(last_message)');
 
 /**
@@ -25,6 +25,8 @@ const changed = (view: View, by: number): View => {
   };
 };
 
-/** Returns the read models as they would be `by` versions later, with another table and other rows for tickets. */
+/**
+ * Returns the read models as they would be `by` versions later: the view of conversations has another table and other rows.
+ */
 export const newerViews = (views: readonly View[], by: number): readonly View[] =>
   views.map((view) => (by > 0 && view.name === 'conversations' ? changed(view, by) : view));

@@ -106,7 +106,7 @@ journey('two admins set up users', () => {
     await form(page).getByLabel('Senha atual').fill('chute');
     await save(page);
     await form(page).getByText('Senha atual incorreta.').waitFor();
-    expect(await page.locator('[data-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // the error is shown at the field
+    expect(await page.locator('[data-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // shown at the field
     await form(page).getByLabel('Senha atual').fill(dora.password);
     await save(page);
     await toast(page, 'Perfil salvo.');
