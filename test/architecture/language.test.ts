@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { languageIn, languageOf, languageRules, type LanguageRule } from './language.ts';
+
+const root = join(import.meta.dirname, '../..');
+const MOST_PER_THOUSAND = 10;
+const server = ['domain', 'commands', 'projections', 'gateway', 'connector', 'eventstore', 'runtime', 'main.ts'];
+const tests = server.filter((folder) => folder !== 'main.ts').map((folder) => `test/${folder}`);
+
+const planted: readonly (readonly [LanguageRule, string, string])[] = [
+  ['opens with a relative', 'gateway/a.ts', '/** Of the asker alone. */\nexport {};'],
+  ['odd turn', 'gateway/a.ts', '// The caller is asked anew.\nexport {};'],
+  ['long sentence', 'gateway/a.ts', `// ${'The gateway answers '.repeat(15)}\nexport {};`],
+  ['odd title', 'test/gateway/a.test.ts', "test('whoever asks is answered', () => {});"],
+];
+
+describe('the language of comments and test titles', () => {
+  test.each([
+    ['the server', server],
+    ['the tests of the server', tests],
+  ] as const)('is plain in %s', (_, folders) => {
+    const { findings, commentLines } = languageIn(root, folders);
+    expect(commentLines).toBeGreaterThan(400);
+    const most = Math.floor((commentLines * MOST_PER_THOUSAND) / 1_000);
+    expect(findings.length > most ? findings : []).toEqual([]);
+  });
+
+  test.each(planted)('a planted violation is caught: %s', (rule, path, source) => {
+    expect(languageOf(path, source).findings.map((finding) => finding.rule)).toEqual([rule]);
+  });
+
+  test('every rule has a planted violation', () => {
+    expect(planted.map(([rule]) => rule)).toEqual([...languageRules]);
+  });
+
+  test('plain comments and code pass', () => {
+    const source = "// Returns the open tickets of one contact.\nconst his = 'somebody'; /* Retries twice. */";
+    expect(languageOf('gateway/a.ts', source)).toEqual({ findings: [], commentLines: 2 });
+  });
+});
