@@ -57,7 +57,7 @@ describe('compose.yaml', () => {
   test('Postgres allows the connections of all processes, and as many again while a new version starts', () => {
     const said = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/\s+/g, ' ');
     const figures =
-      /a gateway takes up to (\d+) .*, a connector (\d+), projections (\d+), reactions (\d+) \((\d+) in that/;
+      /A gateway takes up to (\d+) .*?, a connector (\d+), projections (\d+), reactions (\d+)\. That is (\d+) in this/;
     const [, gateway, connector, projections, reactions, all] = (figures.exec(said) ?? []).map(Number);
     expect(2 * gateway! + 3 * connector! + 2 * projections! + 2 * reactions!).toBe(all);
     const leading = ['commands/role.ts', 'commands/campaign/clocks.ts'].map((path) =>
