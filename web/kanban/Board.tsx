@@ -42,7 +42,7 @@ const useAnnouncements = (): Announcements => {
     const at = lane === undefined ? own : idIn(lane);
     return { id, name: ticket ? called(ticket.contact) : '', lane: lanes.find((one) => one.id === at)?.name ?? '' };
   };
-  // A taken card is over its own lane. Announcing that lane would drown out that the card was taken.
+  // A taken card starts over its own lane. Announcing that lane would drown out that the card was taken.
   const under = useRef<number | null>(null);
   return {
     onDragStart: ({ active }) => {
