@@ -21,7 +21,7 @@ export const askedBy = (name: Exclude<ListName, 'search'>, { groups }: Pick<Scop
 
 /**
  * The filter of the lists: all open tickets or the user's own, by queue. Empty `queueIds` mean any queue. Tickets without a
- * queue always match.
+ * queue pass every queue filter.
  */
 export type Scope = {
   userId: number;
