@@ -68,7 +68,7 @@ export const Who = styled.div`
     user-select: all;
   }
 `;
-/** A slot for warnings about the contact. Usually empty. */
+/** A slot for the notice that the contact opted out of campaigns. Usually empty. */
 export const Beside = styled.div`
   &:not(:empty) {
     padding: 0 var(--s-16) var(--s-16);
