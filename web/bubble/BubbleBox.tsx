@@ -2,8 +2,9 @@ import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
 /**
- * A bubble: `data-side` in or out; `data-first` begins a run of one side. It takes the focus by arrows, not by Tab. Its words
- * decide its direction, each paragraph's for itself: our own words in it, and names, have a `dir` of their own.
+ * A message bubble. `data-side` is in or out; `data-first` marks the first bubble of a run on one side. The arrow keys focus
+ * it, Tab does not. The message sets the text direction, for each paragraph separately, so interface texts and names inside
+ * need a `dir` of their own.
  */
 export const BubbleBox = styled.article.attrs({ tabIndex: -1, dir: 'auto' })`
   position: relative;
@@ -49,7 +50,7 @@ export const BubbleBox = styled.article.attrs({ tabIndex: -1, dir: 'auto' })`
   }
 `;
 
-/** Time, marker and tick at the end of the last line. */
+/** The time, markers and delivery tick at the end of the last line. */
 export const Meta = styled.span.attrs({ dir: 'ltr' })`
   float: inline-end;
   display: inline-flex;
@@ -69,7 +70,7 @@ export const Meta = styled.span.attrs({ dir: 'ltr' })`
   }
 `;
 
-/** A line about the message: forwarded, deleted. */
+/** A line about the message, for example that it was forwarded or deleted. */
 export const Flag = styled.span.attrs({ dir: 'ltr' })`
   display: flex;
   align-items: center;
@@ -82,7 +83,7 @@ export const Flag = styled.span.attrs({ dir: 'ltr' })`
   }
 `;
 
-/** Why it was not sent, and what can be done. */
+/** Why sending failed, and the buttons that help. */
 export const Reason = styled.div.attrs({ dir: 'ltr' })`
   clear: both;
   display: flex;
@@ -106,7 +107,7 @@ export const Reason = styled.div.attrs({ dir: 'ltr' })`
   }
 `;
 
-/** The message that is answered. */
+/** The quoted message that this one answers. */
 export const Quote = styled.span.attrs({ dir: 'auto' })`
   display: block;
   text-align: left;
@@ -141,7 +142,7 @@ export const Quote = styled.span.attrs({ dir: 'auto' })`
   }
 `;
 
-/** What a bubble offers, beside it: under the pointer, with the focus inside, or tapped. */
+/** The buttons next to a bubble. They show on hover, with the focus inside, or after a tap. */
 export const Offers = styled.span.attrs({ dir: 'ltr' })`
   position: absolute;
   top: 2px;

@@ -5,7 +5,10 @@ import { text } from '../kernel/i18n.ts';
 import { Hidden } from '../ui/Hidden.tsx';
 import { plain } from './format.ts';
 
-/** A message on one line of a list: its words, behind the glyph of its kind, which is named where there are none; `by`: who of a group said it. */
+/**
+ * A message on one line of a list: the icon of its kind, then its text. A message without text shows the name of its kind. `by`
+ * is the name of the group member who wrote it.
+ */
 export const Preview = ({ line, by = '' }: { line: string; by?: string }) => {
   const { t } = useTranslation('bubble');
   const { kind, glyph, words } = previewed(line);
@@ -32,7 +35,7 @@ export const Preview = ({ line, by = '' }: { line: string; by?: string }) => {
   );
 };
 
-/** The same in words alone. */
+/** The preview as plain text. */
 export const previewText = (line: string, by = ''): string => {
   const { kind, words } = previewed(line);
   const said = [kind && text('bubble', `kind.${kind}`), plain(words)].filter(Boolean).join(' · ');

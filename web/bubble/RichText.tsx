@@ -37,11 +37,11 @@ const Named = styled.span`
   }
 `;
 
-/** Somebody behind an @: what stands there, and who that is. */
+/** A mentioned group member. `said` is the text after the @. */
 export type Mention = { said: string; isMe: boolean; name: string; number: string };
 type Words = (text: string) => ReactNode;
 
-/** The words with names in the place of numbers behind an @; one's own is marked. */
+/** Replaces the numbers after an @ by names, and highlights mentions of the company. */
 const wordsWith =
   (mentions: readonly Mention[], you: string): Words =>
   (text) => {
@@ -88,9 +88,9 @@ const viewer = (words: Words) => {
 };
 
 const nobody: readonly Mention[] = [];
-/** `words`: how a run of plain words looks, where it is not by numbers that somebody is mentioned. */
+/** `words` renders a run of plain text; the default replaces mentioned numbers by names. */
 type Props = { text: string; mentions?: readonly Mention[] | undefined; words?: Words };
-/** A text with WhatsApp's marks and its links, and with the names of whom it mentions. */
+/** Renders a text with WhatsApp's formatting, its links and the names of mentioned people. */
 export const RichText = ({ text, mentions = nobody, words }: Props) => {
   const { t } = useTranslation('bubble');
   return <Text>{pieces(text).map(viewer(words ?? wordsWith(mentions, t('you'))))}</Text>;

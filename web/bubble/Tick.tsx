@@ -30,11 +30,11 @@ const Glyph = styled.svg`
   }
 `;
 
-/** 0 and 1 on its way, 2 taken by WhatsApp, 3 delivered, 4 read, 5 played (R162). */
+/** WhatsApp's ack codes: 0 and 1 sending, 2 sent, 3 delivered, 4 read, 5 played (R162). */
 const stateOf = (ack: number): State =>
   ack >= 5 ? 'played' : ack === 4 ? 'read' : ack === 3 ? 'delivered' : ack === 2 ? 'sent' : 'sending';
 
-/** The delivery icon of an own message; its name is read out. */
+/** The delivery icon of a message that the company sent. Screen readers read its state. */
 export const Tick = ({ ack, failed }: { ack: number; failed: boolean }) => {
   const { t } = useTranslation('bubble');
   const state = failed ? 'failed' : stateOf(ack);

@@ -1,4 +1,4 @@
-/** WhatsApp's way of marking text: *bold*, _italic_, ~struck~, `code`, ```code```, - items, > quotes, and links. Pure. */
+/** A piece of a text in WhatsApp's formatting: *bold*, _italic_, ~struck~, `code`, ```code```, - items, > quotes, and links. */
 export type Piece =
   | { is: 'text' | 'code'; text: string }
   | { is: 'link'; text: string; href: string }
@@ -8,24 +8,27 @@ const marks = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
 type Mark = keyof typeof marks;
 const isMark = (char: string | undefined): char is Mark => char !== undefined && char in marks;
 
-/** A mark opens after a border and closes before one, and hugs its text. */
+/** A mark opens after a word boundary and closes before one, with no space between it and its text. */
 const opens = /(?<![\p{L}\p{N}])([*_~])(?!\1|\s)/uy;
 const closes = /(?<=\S)[*_~](?![\p{L}\p{N}])/gu;
 const fence = '```';
-/** On one line, and no part of a fence. */
+/** Inline code stays on one line and is not part of a fence. */
 const inlineCode = /`([^`\n]+)`(?!`)/y;
 const item = /[-*] (?=\S)/y;
 const quoted = /> (?=\S)/y;
 const address = /(?:https?:\/\/|www\.)[^\s<>"]/iy;
-/** What ends a sentence is no part of an address. */
+/** Punctuation at the end of a sentence is not part of a link. */
 const ends = new Set(".,;:!?'…*_~");
 
-/** Beyond so many marks and links the rest of a text is shown as it is. */
+/** After this number of marks and links, the rest of a text is shown unformatted. */
 const mostMarks = 2000;
-/** So much of a text is looked at where a line of it is shown. */
+/** One-line previews read only this number of characters. */
 const mostShown = 400;
 
-/** Where the next of something lies. Asked with growing places; all its answers together walk the text once. */
+/**
+ * Caches a search for the next match. Callers ask with increasing positions, which makes all answers together walk the text
+ * once.
+ */
 const ahead = (find: (from: number) => number) => {
   let found = -1;
   return (from: number): number => {
@@ -48,7 +51,7 @@ const nextClose = (text: string, mark: Mark) => {
   });
 };
 
-/** An address without what ends the sentence; a bracket belongs to it when it was opened inside. */
+/** A link without the punctuation that ends the sentence. It keeps a closing bracket that was opened inside it. */
 const trimmed = (found: string): string => {
   let unopened = found.split(')').length - found.split('(').length;
   let end = found.length;
@@ -60,7 +63,7 @@ const trimmed = (found: string): string => {
   return found.slice(0, end);
 };
 
-/** What may begin at a place of a text, and how far it goes; `end` is where the mark around it closes. */
+/** Recognises what starts at a position of the text and where it ends. `end` is where the enclosing mark closes. */
 const readerOf = (text: string) => {
   const fenceAt = ahead((from) => (text.includes(fence, from) ? text.indexOf(fence, from) : text.length));
   const lineEnd = nextMatch(text, /\n/g);
@@ -72,7 +75,7 @@ const readerOf = (text: string) => {
   };
   const isLineStart = (at: number): boolean => at === 0 || text[at - 1] === '\n';
   return {
-    /** What is to be shown as it is, with so many marks on either side. */
+    /** Code, which is shown unformatted, and the length of the fence on either side. */
     code: (at: number, end: number): { inside: string; marks: number } | null => {
       if (text.startsWith(fence, at)) {
         const until = fenceAt(at + fence.length + 1);
@@ -83,13 +86,13 @@ const readerOf = (text: string) => {
       return { inside: text.slice(at + 1, inlineCode.lastIndex - 1), marks: 1 };
     },
     isItem: (at: number): boolean => isLineStart(at) && fits(item, at),
-    /** Where the line ends that is a quote from here on. */
+    /** The end of the line, if a quote starts at this position. */
     quote: (at: number): number | null => (isLineStart(at) && fits(quoted, at) ? lineEnd(at) : null),
     link: (at: number, begin: number, end: number): string | null => {
       if (at > begin && /\w/.test(text.charAt(at - 1))) return null;
       return fits(address, at) ? trimmed(text.slice(at, Math.min(wall(at), end))) : null;
     },
-    /** Where the mark that opens here closes. */
+    /** The position that closes the mark at this position. */
     mark: (at: number, end: number): number | null => {
       const mark = text.charAt(at);
       if (!isMark(mark) || !fits(opens, at)) return null;
@@ -99,16 +102,18 @@ const readerOf = (text: string) => {
   };
 };
 
-/** A letter carries at most so many accents: a browser lays out thousands on one for minutes, over the lines around it. */
+/**
+ * Limits the accents on one letter. Browsers take minutes to lay out thousands of them, which also cover neighbouring lines.
+ */
 const towers = /(\p{M}{8})\p{M}+/gu;
 const levelled = (text: string): string => text.replace(towers, '$1');
 
-/** `mark`: how long what closes it is. */
+/** `mark` is the length of the closing mark. */
 type Open = { begin: number; end: number; mark: number; inside: Piece[] };
 
 /**
- * The pieces of a text, in order; joined again they hold all of it but the marks and towers of accents. One walk from left to right: a mark
- * closes at the first place that may close it, so that at most three lie within one another.
+ * Parses a text into pieces, in order. Joined, they hold the whole text except marks and excess accents. It walks once from
+ * left to right. A mark closes at the first possible position, which limits nesting to three levels.
  */
 export const pieces = (written: string): Piece[] => {
   const text = levelled(written);
@@ -153,6 +158,6 @@ export const pieces = (written: string): Piece[] => {
 
 const flat = (piece: Piece): string => ('inside' in piece ? piece.inside.map(flat).join('') : piece.text);
 
-/** The beginning of a text without its marks on one line, as lists show it. */
+/** The start of a text without formatting marks, on one line, for previews in lists. */
 export const plain = (text: string): string =>
   pieces(text.trimStart().slice(0, mostShown)).map(flat).join('').replace(/\s+/gu, ' ').trim();

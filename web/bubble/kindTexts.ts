@@ -1,7 +1,7 @@
 import './texts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Kinds that no preview in a list names: lists do not wait for this. */
+/** The kinds that list previews never name. Lists load without these texts. */
 addTexts('bubble', {
   pt: {
     kind: {

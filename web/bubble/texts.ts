@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The words of a bubble, whoever shows it: its tick, and what it is when it is no text. */
+/** The texts of a bubble: the delivery states, and the kinds of messages without text. */
 addTexts('bubble', {
   pt: {
     you: 'você',

@@ -29,7 +29,7 @@ const Lanes = styled.div`
   }
 `;
 
-/** What is said of a drag to who does not see it. */
+/** Screen reader announcements of a drag. */
 const useAnnouncements = (): Announcements => {
   const { t } = useTranslation('kanban');
   const lanes = useLanes();
@@ -42,7 +42,7 @@ const useAnnouncements = (): Announcements => {
     const at = lane === undefined ? own : idIn(lane);
     return { id, name: ticket ? called(ticket.contact) : '', lane: lanes.find((one) => one.id === at)?.name ?? '' };
   };
-  // Over its own lane it is when it is taken: that would be said over the word that it was.
+  // A taken card starts over its own lane. Announcing that lane would drown out that the card was taken.
   const under = useRef<number | null>(null);
   return {
     onDragStart: ({ active }) => {
@@ -61,7 +61,7 @@ const useAnnouncements = (): Announcements => {
   };
 };
 
-/** The lanes side by side; cards go from one to another (R439 to R444). */
+/** The lanes next to each other. Cards can be dragged between them (R439 to R444). */
 export const Board = () => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();

@@ -20,7 +20,7 @@ import { cardKey } from './dragging.ts';
 import { moveAsked, selectBoard } from './slice.ts';
 import { useLanes } from './useLanes.ts';
 
-/** What stands on a card (R440). */
+/** The facts on a card (R440). */
 const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('kanban');
   const clock = useClock();
@@ -57,7 +57,7 @@ const Who = memo(({ ticket: { id, contact, user } }: { ticket: TicketRecord }) =
   </>
 ));
 
-/** The card that is carried. */
+/** The card that is being dragged. */
 export const LiftedCard = ({ ticket }: { ticket: TicketRecord }) => (
   <CardBox data-lifted>
     <CardHead>
@@ -67,7 +67,7 @@ export const LiftedCard = ({ ticket }: { ticket: TicketRecord }) => (
   </CardBox>
 );
 
-/** Where else the ticket may stand, for who cannot or will not drag. */
+/** A menu of the other lanes, for users who cannot or do not want to drag. */
 const MoveMenu = ({ ticket, lane, busy }: { ticket: TicketRecord; lane: number; busy: boolean }) => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();
@@ -90,7 +90,7 @@ const MoveMenu = ({ ticket, lane, busy }: { ticket: TicketRecord; lane: number; 
   );
 };
 
-/** A ticket in its lane: taken anywhere by mouse and touch, at its handle by keyboard. */
+/** A ticket in its lane. Mouse and touch drag it anywhere, the keyboard at its handle. */
 export const Card = ({ ticket, lane }: { ticket: TicketRecord; lane: number }) => {
   const { t } = useTranslation('kanban');
   const busy = useSelector(selectBoard).moving[ticket.id] !== undefined;

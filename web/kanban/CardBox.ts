@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
-/** A ticket as a card, and below it the room to the next one. */
+/** A card with the gap to the next one. */
 export const CardRoom = styled.div`
   padding: 0 var(--s-8) var(--s-8);
 `;

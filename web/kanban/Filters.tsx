@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Picks } from '../ui/Picks.tsx';
 import { narrowed, selectBoard } from './slice.ts';
 
-/** What the board is narrowed to: queues, of an agent his own, and who attends. */
+/** The filters of the board: queues and agents. Agents choose among their own queues. */
 export const Filters = () => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();

@@ -27,7 +27,7 @@ const Advice = styled.p`
   }
 `;
 
-/** The board of tickets by lane, live while it is shown (R439). */
+/** The board of tickets by lane, updated live while it is shown (R439). */
 export const KanbanPage = () => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();

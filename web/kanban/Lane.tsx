@@ -80,11 +80,11 @@ const Bones = () => (
     ))}
   </div>
 );
-/** The server counts no further. */
+/** The server stops counting at this number. */
 const counted = 1000;
 const nearEnd = 400;
 
-/** A lane: how many tickets stand in it, and of these the ones that are in view (R439). */
+/** A lane with its number of tickets. It draws only the cards in view (R439). */
 export const Lane = ({ lane: { id, name, color } }: { lane: { id: number; name: string; color: string } }) => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();

@@ -10,11 +10,11 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 
-/** A mouse moves so far, and a finger rests so long, before a card is taken: else it is a click, or a swipe. */
+/** A drag starts after a mouse moved this far (px), or a finger rested this long (ms). Anything less is a click or a swipe. */
 const distance = 6;
 const rest = { delay: 250, tolerance: 8 };
 
-/** Left and right take a card to the lane beside; it stands a little inside. */
+/** The left and right arrows move a card to the next lane, slightly inside its edge. */
 const toNextLane: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { droppableRects } }) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   if (step === undefined) return undefined;
@@ -26,7 +26,7 @@ const toNextLane: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
   return next === undefined ? undefined : { ...currentCoordinates, x: next + 8 };
 };
 
-/** How a card is moved: by mouse, by touch and by keyboard (R441). */
+/** Cards can be dragged by mouse, touch and keyboard (R441). */
 export const useCardSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance } }),
@@ -34,12 +34,12 @@ export const useCardSensors = () =>
     useSensor(KeyboardSensor, { coordinateGetter: toNextLane }),
   );
 
-/** The lane under the pointer; without one, the nearest to the card. */
+/** The lane under the pointer, or the lane nearest to the card if there is no pointer. */
 export const laneUnder: CollisionDetection = (card) =>
   card.pointerCoordinates ? pointerWithin(card) : closestCenter(card);
 
 export const laneKey = (lane: number): string => `lane-${lane}`;
 export const cardKey = (ticketId: number): string => `ticket-${ticketId}`;
-/** The number in such a key. */
+/** Returns the id in a lane or card key. */
 export const idIn = (key: number | string | undefined): number | null =>
   key === undefined ? null : Number(String(key).replace(/^\D+/, ''));

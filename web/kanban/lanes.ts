@@ -4,29 +4,29 @@ import { dropFrom, fetchedOf, keepIn, type List } from '../kernel/liveList.ts';
 type Ticket = Stored['ticket'];
 export type Placed = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId' | 'tagIds'>;
 
-/** The lane of the tickets that have none; it is the first one. */
+/** The first lane. It holds the tickets without a lane tag. */
 export const NO_LANE = 0;
 
 export type Board = {
-  /** The tags that are lanes, in their order. */
+  /** The ids of the lane tags, in order. */
   lanes: readonly number[];
   lists: Record<number, List>;
-  /** What is shown is narrowed to these queues and owners; empty: to nothing. */
+  /** The filter by queues and owners. Empty lists do not filter. */
   scope: { queueIds: readonly number[]; userIds: readonly number[] };
-  /** Where a ticket is being moved to: it is shown there already, until the server answered. */
+  /** Pending moves, from ticket to lane id. The ticket shows in its new lane until the server answers. */
   moving: Record<number, number>;
-  /** When this user moved a ticket: it stands on top of its lane, where he sees it. */
+  /** The time of the user's own move of a ticket. The moved card goes to the top of its lane, where the user sees it. */
   moved: Record<number, string>;
 };
 
-/** All lanes from left to right. */
+/** All lanes, from left to right. */
 export const allLanes = ({ lanes }: Pick<Board, 'lanes'>): number[] => [NO_LANE, ...lanes];
 
 /** The first lane whose tag a ticket has (R439). */
 export const laneOf = (tagIds: readonly number[], lanes: readonly number[]): number =>
   lanes.find((lane) => tagIds.includes(lane)) ?? NO_LANE;
 
-/** Whether a ticket stands in a lane, as it is narrowed: the server's own rule. */
+/** Whether a ticket belongs to a lane under the current filter. This is the same rule as on the server. */
 const stands = ({ id, status, queueId, userId, tagIds }: Placed, lane: number, board: Board): boolean => {
   const { queueIds, userIds } = board.scope;
   if (status === 'closed') return false;
@@ -35,7 +35,7 @@ const stands = ({ id, status, queueId, userId, tagIds }: Placed, lane: number, b
   return (board.moving[id] ?? laneOf(tagIds, board.lanes)) === lane;
 };
 
-/** A ticket as a frame shows it, in and out of each lane. */
+/** Applies a live ticket update: adds the ticket to each lane or removes it. */
 export const placeCard = (board: Board, ticket: Placed): void => {
   for (const lane of allLanes(board)) {
     const list = board.lists[lane];
@@ -47,7 +47,7 @@ export const dropCard = (board: Board, id: number): void => {
   for (const list of Object.values(board.lists)) dropFrom(list, id);
 };
 
-/** The tickets of a lane from top to bottom. */
+/** The tickets of a lane, from top to bottom. */
 export const cardsOf = (table: Readonly<Record<number, Ticket>>, board: Board, lane: number): Ticket[] => {
   const list = board.lists[lane];
   if (!list) return [];

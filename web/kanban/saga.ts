@@ -19,9 +19,9 @@ import { allLanes, NO_LANE } from './lanes.ts';
 import * as slice from './slice.ts';
 
 const recountDelay = 1000;
-/** Toasts of these screens close by themselves after 3 s. */
+/** Toasts of this page close after 3 s. */
 const toastMs = 3_000;
-/** So long a move waits for its frame where the read models are behind. */
+/** How long a move waits for its live event when the read models lag, in ms. */
 const patience = 10_000;
 const rooms = (['open', 'pending'] as const).map((status) => ({ type: 'joinTickets', status }) as const);
 
@@ -30,7 +30,7 @@ function* ask(lane: number, pageNumber: number) {
   return yield* call(() => request(listCards, { query: { lane, pageNumber, queueIds, users } }));
 }
 
-/** What cannot be loaded is passed over in silence (R449), and asked for again, less and less often. */
+/** Loads one page of a lane. A failure shows no error (R449) and is retried with increasing pauses, from 2 s up to 30 s. */
 function* load(lane: number, pageNumber: number) {
   for (let pause = 2_000; ; pause = Math.min(2 * pause, 30_000)) {
     try {
@@ -44,7 +44,7 @@ function* load(lane: number, pageNumber: number) {
     }
   }
 }
-/** What the board begins anew with: pages of what it showed before come too late. */
+/** The actions that restart the board. They discard pages requested before them. */
 const anew = [slice.narrowed, slice.lanesBegan];
 function* loadAll() {
   const board = yield* select(slice.selectBoard);
@@ -55,7 +55,7 @@ function* loadMore({ payload: lane }: ReturnType<typeof slice.moreAsked>) {
   yield* race([call(load, lane, nextPage(rows)), take(anew)]);
 }
 
-/** The lanes, and what stands in each. */
+/** Loads the lanes and the cards of each. */
 function* loadBoard() {
   let ids: number[] = [];
   try {
@@ -82,7 +82,7 @@ function* recount() {
       const { count } = yield* call(ask, lane, 1);
       yield* put(slice.cardsCounted({ lane, count }));
     } catch {
-      yield* put(slice.countFailed(lane)); // no reason to disturb anybody: the next change asks again
+      yield* put(slice.countFailed(lane)); // not worth an error message: the next change asks again
     }
   }
 }
@@ -93,7 +93,7 @@ function* now(ticket: TicketRecord) {
   return (yield* select((state: EntitiesRoot) => selectRecord(state, 'ticket', ticket.id))) ?? ticket;
 }
 
-/** The card lies in its new lane at once; refused, it goes back (R441 to R444). */
+/** Shows the card in its new lane at once. It moves back if the server refuses (R441 to R444). */
 function* move({ payload: { ticket, from, to } }: ReturnType<typeof slice.moveAsked>) {
   const params = { ticketId: ticket.id };
   try {
@@ -112,7 +112,7 @@ function* move({ payload: { ticket, from, to } }: ReturnType<typeof slice.moveAs
   }
 }
 
-/** While the board is shown: in the rooms of what is not closed, the lanes fetched and kept. */
+/** Runs while the board is shown: joins the rooms of open and pending tickets, loads the lanes and keeps them current. */
 function* page(action: ReturnType<typeof slice.boardShown> | ReturnType<typeof slice.boardHidden>) {
   if (action.type === slice.boardHidden.type) return;
   try {

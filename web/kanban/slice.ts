@@ -19,7 +19,7 @@ const initialState: Board = {
 export const boardShown = createAction('kanban/shown');
 export const boardHidden = createAction('kanban/hidden');
 export const moreAsked = createAction<number>('kanban/moreAsked');
-/** Somebody puts a ticket into another lane. */
+/** A ticket that the user moves to another lane. */
 export type Move = { ticket: TicketRecord; from: number; to: number };
 
 const placed = ({ tags, ...ticket }: TicketRecord): Placed => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
@@ -33,7 +33,7 @@ const loading = (list: List | undefined): List => ({
 });
 type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean };
 
-/** The lanes of the board and which tickets stand in them, kept live by frames. */
+/** The lanes of the board and their tickets, kept current by live events. */
 export const kanbanSlice = createSlice({
   name: 'kanban',
   initialState,
@@ -56,7 +56,7 @@ export const kanbanSlice = createSlice({
     countFailed: ({ lists }, { payload: lane }: PayloadAction<number>) => {
       if (lists[lane]) unanswered(lists[lane]);
     },
-    /** What is shown stays: it is asked for again. */
+    /** Keeps the shown cards; loading is retried. */
     cardsFailed: (state, { payload: lane }: PayloadAction<number>) => {
       const list = state.lists[lane];
       if (list?.phase === 'loading') list.phase = 'failed';
@@ -70,7 +70,7 @@ export const kanbanSlice = createSlice({
       state.moved[ticket.id] = new Date().toISOString();
       placeCard(state, placed(ticket));
     },
-    /** The ticket as it is now stands where its tags say: where it was, if the move was refused. */
+    /** Places the ticket by its current tags. After a refused move that is its old lane. */
     moveEnded: (state, { payload: { ticket, done } }: PayloadAction<{ ticket: TicketRecord; done: boolean }>) => {
       delete state.moving[ticket.id];
       if (!done) delete state.moved[ticket.id];
@@ -108,7 +108,7 @@ type Root = EntitiesRoot & WithSlice<typeof kanbanSlice>;
 export const selectBoard = (state: Root): Board => state.kanban;
 export const selectLane = (state: Root, lane: number): List => state.kanban.lists[lane] ?? emptyList;
 
-/** Reads the tickets of one lane from top to bottom: the same array as long as they are the same. */
+/** Selects the tickets of one lane, from top to bottom. Returns the same array while they are the same. */
 export const selectCardsOf = (lane: number) =>
   createSelector(
     [selectTables, selectBoard],
@@ -116,7 +116,7 @@ export const selectCardsOf = (lane: number) =>
     steady,
   );
 
-/** What the lanes are called, in their order. */
+/** The lane tags, in order. */
 export const selectLanes = createSelector(
   [selectTables, selectBoard],
   ({ tag }, { lanes }) => lanes.flatMap((id) => tag[id] ?? []),

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { NO_LANE } from './lanes.ts';
 import { selectLanes } from './slice.ts';
 
-/** The lanes of the board from left to right, as they are called now. */
+/** The lanes of the board from left to right, with their current names. */
 export const useLanes = (): readonly { id: number; name: string; color: string }[] => {
   const { t } = useTranslation('kanban');
   const lanes = useSelector(selectLanes);

@@ -8,7 +8,7 @@ import { useScreen } from '../ui/useScreen.ts';
 
 type Props = { onFiles: (files: readonly File[]) => void };
 
-/** Chooses files; on a phone a second one takes a picture. */
+/** Opens the file chooser. On a phone a second button takes a picture. */
 export const AttachButton = ({ onFiles }: Props) => {
   const { t } = useTranslation('media');
   const files = useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export const AttachButton = ({ onFiles }: Props) => {
   const onPhone = useScreen() === 'phone';
   const chosen = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
-    input.value = ''; // so that the same file can be chosen again
+    input.value = ''; // lets the user choose the same file again
   };
   return (
     <>

@@ -11,7 +11,7 @@ export const Foot = styled.footer`
   }
 `;
 
-/** The message that is being answered, or the file that goes along, above what is typed. */
+/** The quoted message or the attached file, above the text field. */
 export const Replying = styled.div`
   display: flex;
   align-items: center;
@@ -57,7 +57,7 @@ export const Box = styled.div`
   }
 `;
 
-/** 5 rows of 20 px and its padding; more than that scrolls. */
+/** Grows to 5 rows of 20 px plus padding, then scrolls. */
 export const Typed = styled.textarea`
   display: block;
   width: 100%;
@@ -94,7 +94,7 @@ export const Bar = styled.div`
   }
 `;
 
-/** In the composer's place where nothing can be written. */
+/** Replaces the composer when the user cannot write. */
 export const Locked = styled.div`
   display: flex;
   align-items: center;

@@ -4,7 +4,7 @@ import { useEffect, useState, type DragEvent as Dragged } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-/** Lies over the nearest positioned ancestor: the conversation. */
+/** Covers the nearest positioned ancestor: the conversation. */
 const Over = styled.div`
   position: absolute;
   inset: 0;
@@ -27,10 +27,13 @@ const Over = styled.div`
 const holdsFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>) =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** A browser that drags tells so at least every 550 ms: after more it was dropped elsewhere, or given up, and nobody says so. */
+/**
+ * Browsers fire `dragover` at least every 550 ms. A longer silence means that the drag ended elsewhere, for which no event
+ * fires.
+ */
 const quietMs = 600;
 
-/** Whether files are being dragged over the window. Dropped anywhere but on the zone they open nothing. */
+/** Whether files are being dragged over the window. Files dropped outside the zone do not open in the browser. */
 const useDragged = (): boolean => {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
@@ -60,7 +63,7 @@ const useDragged = (): boolean => {
   return dragged;
 };
 
-/** Where files are dropped to be attached; there while some are dragged. */
+/** Attaches dropped files. It shows only while files are dragged. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const { t } = useTranslation('media');
   const dragged = useDragged();

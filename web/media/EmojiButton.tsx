@@ -6,7 +6,7 @@ import { OnDemand, type Layer } from '../ui/OnDemand.tsx';
 
 type Props = { onChoose: (emoji: string) => void; onClose: () => void };
 
-/** Opens the emojis, whose file comes with the first click. */
+/** Opens the emoji picker, which is loaded at the first click. */
 export const EmojiButton = ({ onChoose, onClose }: Props) => {
   const { t } = useTranslation('media');
   const load = async (): Promise<Layer> => {

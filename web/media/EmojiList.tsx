@@ -47,7 +47,7 @@ const Grid = styled.div`
 const COLUMNS = 8;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
-/** Those of which a word, in any of the three languages, begins like each that is looked for. */
+/** The emojis that match every search term at the start of a word, in any of the three languages. */
 const found = (term: string): Emoji[] => {
   const asked = normalised(term).split(/\s+/).filter(Boolean);
   return emojis.filter(({ words }) => {
@@ -57,7 +57,7 @@ const found = (term: string): Emoji[] => {
 };
 const known = new Map(emojis.map((one) => [one.emoji, one]));
 
-/** Emojis by group, those used last in front, or those that are looked for; arrows go through them, Enter chooses. */
+/** Emojis by group with the recent ones first, or the search results. Arrow keys move between them, Enter chooses. */
 export const EmojiList = ({ onChoose }: { onChoose: (emoji: string) => void }) => {
   const { t } = useTranslation('emoji');
   const [term, setTerm] = useState('');
@@ -85,7 +85,7 @@ export const EmojiList = ({ onChoose }: { onChoose: (emoji: string) => void }) =
       return all[0]?.click();
     }
     const by = steps[event.key];
-    // In the field, the arrows to the sides go through its letters.
+    // In the search field, the left and right arrows move the caret.
     if (!by || (at < 0 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     const next = at < 0 ? all[0] : all[at + by];

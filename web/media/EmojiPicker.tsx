@@ -6,7 +6,7 @@ import { EmojiList } from './EmojiList.tsx';
 
 type Props = { trigger: ReactNode; onChoose: (emoji: string) => void; onClose: () => void };
 
-/** The emojis in a layer of their own, which stays open for more than one. */
+/** The emoji picker in a popover, which stays open to choose several. */
 export const EmojiPicker = ({ trigger, onChoose, onClose }: Props) => {
   const { t } = useTranslation('emoji');
   const goBack = (event: Event) => {

@@ -37,7 +37,7 @@ const glyphs = [
 ] as const;
 type KnownFile = { mime: string; size: number | null } | null | undefined;
 
-/** A file by its name, its size, and a sign of what it is; with an address it opens and can be downloaded. */
+/** A file with its name, size and an icon of its type. With a `url` it can be opened and downloaded. */
 export const FileCard = ({ name, url, file }: { name: string; url?: string; file?: KnownFile }) => {
   const { t } = useTranslation('media');
   const Glyph = glyphs.find(([kind]) => kind.test(file?.mime ?? ''))?.[1] ?? Paperclip;

@@ -2,7 +2,7 @@ import { Paperclip, X } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Replying } from './ComposerBox.tsx';
 
-/** A file above what is typed, by its name, and a way to leave it out. */
+/** An attached file above the text field, by name, with a button to remove it. */
 export const FileRow = ({
   label,
   name,

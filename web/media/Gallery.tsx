@@ -101,7 +101,7 @@ const Turn = styled.span`
 `;
 
 type Picture = Pick<MessageRecord, 'id' | 'mediaType' | 'mediaName' | 'mediaUrl' | 'file'> & {
-  /** What it is called where its file says nothing. */
+  /** A label to show instead of the file name. */
   seenAs?: string;
 };
 type Props = {
@@ -109,11 +109,11 @@ type Props = {
   at: string;
   onTurn: (id: string) => void;
   onClose: () => void;
-  /** To the message that brought it, where that is not behind it. */
+  /** Jumps to the message of the picture. Absent when the gallery opened from that conversation. */
   onJump?: (id: string) => void;
 };
 
-/** A picture as large as the window, or in its true size; arrows go to the others of the conversation, Esc closes it. */
+/** Shows a picture at window size or full size. Arrow keys show the other pictures of the conversation, Esc closes. */
 export const Gallery = ({ pictures, at, onTurn, onClose, onJump }: Props) => {
   const { t } = useTranslation('media');
   const { t: inBubble } = useTranslation('bubble');

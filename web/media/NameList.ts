@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Above the field: whom one may name, each an option; or why there is nobody. */
+/** The list above the text field: the group members to mention as options, or the reason why there are none. */
 export const NameList = styled.ul`
   margin-bottom: var(--s-8);
   padding: var(--s-4);

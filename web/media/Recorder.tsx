@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { lengthOf } from './measures.ts';
 import { record, type Recorded, type Recording } from './recording.ts';
 
-/** Less says nothing (R182). */
+/** A smaller file holds no speech (R182). */
 const LEAST_BYTES = 10_000;
 const TICK_MS = 250;
 const SAY_MS = 5_000;
@@ -54,7 +54,7 @@ const Clock = styled.span`
   }
 `;
 
-/** The seconds since it began to listen, until it broke off; null before. */
+/** The seconds since the recording began, until it broke off. Null before it begins. */
 const useSeconds = (since: number | null, broken: boolean): number | null => {
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -65,17 +65,20 @@ const useSeconds = (since: number | null, broken: boolean): number | null => {
   return since === null ? null : Math.floor(Math.max(0, now - since) / 1000);
 };
 
-/** `onDoing`: told again and again while one speaks. */
+/** `onDoing` is called repeatedly while the user records. */
 type Props = { onRecorded: (recorded: Recorded) => void; onDoing?: (is: Doing) => void; onEnd: () => void };
 
-/** In the composer's place while one speaks: how long, and to send it or not (R181). Leaving the conversation ends it. */
+/**
+ * Replaces the composer during a recording. It shows the duration and buttons to send or discard (R181). Leaving the
+ * conversation ends the recording.
+ */
 export const Recorder = ({ onRecorded, onDoing, onEnd }: Props): ReactNode => {
   const { t } = useTranslation('media');
   const button = useRef<HTMLButtonElement>(null);
   const recording = useRef<Recording>(null);
   const [since, setSince] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
-  /** It heard no more from here on; what it has can be sent. */
+  /** The recording broke off. The part recorded so far can be sent. */
   const [broken, setBroken] = useState(false);
   const seconds = useSeconds(since, broken);
   const fail = useEffectEvent((error: unknown) => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { toastError } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 
-/** In the recorder's place where its file could not be had: says so, and goes. */
+/** Replaces the recorder when its code cannot be loaded: shows an error and closes. */
 export const Unrecorded = ({ onEnd }: { onEnd: () => void }): ReactNode => {
   const fail = useEffectEvent(() => {
     toastError(new RequestError(0, 'ERR_PAGE_INCOMPLETE'));

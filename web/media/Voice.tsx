@@ -97,7 +97,7 @@ const Beside = styled.span`
 
 type Sound = Pick<MessageRecord, 'id' | 'mediaName' | 'file'>;
 
-/** Of a sound that nobody measured its file tells how long it is, in seconds; 0 until then. */
+/** The duration of a sound in seconds. Reads it from the file if it is not `known`, and is 0 until then. */
 const useLength = (url: string, known: number): number => {
   const [told, setTold] = useState(0);
   useEffect(() => {
@@ -111,7 +111,10 @@ const useLength = (url: string, known: number): number => {
   return known || told;
 };
 
-/** A sound: its waves or a line, where it stands, and how fast it goes. It goes on when its bubble is scrolled away. */
+/**
+ * A sound player: the waveform or a progress line, the position and the speed. It keeps playing when its bubble scrolls out of
+ * view.
+ */
 export const Voice = ({ message, url }: { message: Sound; url: string }) => {
   const { t } = useTranslation('media');
   const { t: inBubble } = useTranslation('bubble');

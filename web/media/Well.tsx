@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Where a file, or what cannot be shown, stands in a bubble. */
+/** The inset area of a bubble for a file, or for content that cannot be shown. */
 export const Well = styled.span`
   display: flex;
   align-items: center;

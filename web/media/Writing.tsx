@@ -23,7 +23,7 @@ import { filesPasted } from './pasted.ts';
 import type { Recorded } from './recording.ts';
 import { Unrecorded } from './Unrecorded.tsx';
 
-/** Its file comes with the first recording; without it, nothing is recorded, and the user is told. */
+/** Loaded at the first recording. If loading fails, nothing is recorded and the user sees an error. */
 const Recorder = lazy(() =>
   import('./Recorder.tsx').then(
     (file) => ({ default: file.Recorder }),
@@ -31,7 +31,7 @@ const Recorder = lazy(() =>
   ),
 );
 
-/** What a list above the field answers: whether a key was its own. */
+/** The key handler of a list above the field. `take` returns whether the list handled the key. */
 export type Keys = { take: (key: string) => boolean };
 
 type Props = {
@@ -39,24 +39,27 @@ type Props = {
   keys: RefObject<Keys | null>;
   words: Record<'message' | 'write' | 'record' | 'send', string>;
   text: string;
-  /** Whether there is something to send, and whether one may speak in its place. */
+  /** Whether there is something to send, and whether the user may record a voice message instead. */
   sendable: boolean;
   recordable: boolean;
   onWrite: (text: string, caret: number) => void;
   onCaret: (caret: number) => void;
-  /** Keys that no list took, before Enter sends. */
+  /** Receives the keys that no list handled, before Enter sends. */
   onKey?: (event: KeyboardEvent) => void;
   onSend: () => void;
   onFiles: (files: readonly File[]) => void;
   onRecorded: (recorded: Recorded) => void;
   onDoing?: (is: Doing) => void;
-  /** The list that suggests, and its option. */
+  /** The element ids of the suggestion list and of its active option. */
   suggested?: { list: string; option: string } | null;
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   children?: ReactNode;
 };
 
-/** The field of a message: up to 5 rows; Enter sends, Shift+Enter makes a line, as Enter does on a touch screen; files come by click, drop or paste (R173, R174). */
+/**
+ * The text field of a message, up to 5 rows. Enter sends and Shift+Enter adds a line; on a touch screen Enter adds a line.
+ * Files can be chosen, dropped or pasted (R173, R174).
+ */
 export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, suggested, ...props }: Props) => {
   const [recording, setRecording] = useState(false);
   useEffect(() => {
@@ -70,7 +73,7 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
   const putIn = (emoji: string) => {
     const { current } = field;
     if (!current) return;
-    // The layer of the emojis stays open for more than one: what stands there now counts.
+    // The emoji picker stays open for several emojis: use the current text of the field.
     const next = inserted(current.value, emoji, current);
     onWrite(next.text, next.at);
     requestAnimationFrame(() => current.setSelectionRange(next.at, next.at));

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The words of the emoji picker: they come with it. */
+/** The texts of the emoji picker, loaded with it. */
 addTexts('emoji', {
   pt: {
     title: 'Emojis',

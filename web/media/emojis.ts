@@ -1,4 +1,4 @@
-/** Those that people of a company send; each with its words in Portuguese, English and Spanish. */
+/** The emojis that are useful at work, each with search words in Portuguese, English and Spanish. */
 const table = {
   faces: `
 😀 sorriso feliz/smile happy/sonrisa feliz; 😃 sorriso alegre/smile joy/sonrisa alegre;
@@ -115,5 +115,5 @@ const read = (group: EmojiGroup): Emoji[] =>
     });
 
 export const emojiGroups = ['faces', 'people', 'hearts', 'nature', 'food', 'things', 'signs'] as const;
-/** All of them, group by group. */
+/** All emojis, in the order of the groups. */
 export const emojis: readonly Emoji[] = emojiGroups.flatMap(read);

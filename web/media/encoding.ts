@@ -1,11 +1,11 @@
 import type { FromEncoder, ToEncoder } from './encoder.ts';
 
 type Encoder = { say: (said: ToEncoder) => void; stop: () => void };
-/** Begins one: what it answers, and that it broke, is told. */
+/** Starts an encoder. `hear` receives its answers, `broke` its failure. */
 export type StartEncoder = (hear: (said: FromEncoder) => void, broke: () => void) => Encoder;
 export type Encoding = {
   take: (heard: Float32Array) => void;
-  /** The pieces of the file, when all that was heard is in them, or as many as there are. */
+  /** Resolves with the pieces of the file once everything is encoded. After a failure it resolves with the pieces so far. */
   end: () => Promise<Uint8Array<ArrayBuffer>[]>;
   stop: () => void;
 };
@@ -13,14 +13,14 @@ export type Encoding = {
 const MOST_FAILURES = 2;
 
 /**
- * Makes pieces of a file out of what is heard. What an encoder has not answered for when it fails is given to the next; when that
- * one fails before it has answered, `onFail` is told once, and what was made until then is kept.
+ * Encodes recorded sound into pieces of a file. When an encoder fails, a new one gets the chunks that were not answered. If
+ * that one also fails before it answers, `onFail` is called once and the pieces so far are kept.
  */
 export const openEncoding = (rate: number, start: StartEncoder, onFail: () => void): Encoding => {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const ended = Promise.withResolvers<void>();
   let waiting: Float32Array[] = [];
-  /** In a row, without an answer between them. */
+  /** Consecutive failures without an answer between them. */
   let failures = 0;
   let ending = false;
   let encoder: Encoder | null = null;

@@ -1,4 +1,4 @@
-/** A text with a piece put in where its field's cursor stands, in the place of what is marked there, and where the cursor is then. */
+/** Inserts `piece` at the caret or in place of the selection. Returns the text and the new caret position. */
 export const inserted = (
   text: string,
   piece: string,

@@ -1,4 +1,4 @@
-/** What we use of it; the package's own types are not found by the way it is imported. */
+/** The part of the package that this project uses. Its own types do not resolve for this import. */
 declare module '@breezystack/lamejs' {
   export class Mp3Encoder {
     constructor(channels: number, sampleRate: number, kbps: number);

@@ -1,6 +1,9 @@
 const CHUNK = 4_608;
 
-/** Runs in the sound thread, which takes no TypeScript: hands on what the microphone hears, some 100 ms at a time; asked for the end, the rest and then null. */
+/**
+ * Runs in the audio thread, which accepts no TypeScript. Posts the recorded samples in chunks of about 100 ms. After the end
+ * message it posts the remaining samples, then null.
+ */
 class Microphone extends AudioWorkletProcessor {
   held = new Float32Array(CHUNK);
   filled = 0;

@@ -1,7 +1,7 @@
 const plain = (text: string): string => text.normalize('NFC').trim();
 const withoutEnding = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** The name at the end of a path or of a file's address. */
+/** The file name at the end of a path or file URL. */
 const lastPart = (line: string): string => {
   const part = line.split(/[\\/]/).at(-1) ?? '';
   try {
@@ -12,8 +12,8 @@ const lastPart = (line: string): string => {
 };
 
 /**
- * The files of a clipboard; none where it holds words that are meant. File managers put the names or paths of the files
- * beside them as text, office programs a picture of the words.
+ * The files of a clipboard, or none if the user means its text. File managers add the names or paths of the files as text;
+ * office programs add a picture of the text.
  */
 export const filesPasted = (data: Pick<DataTransfer, 'files' | 'getData'>): File[] => {
   const files = [...data.files];

@@ -1,4 +1,4 @@
-/** What is heard now; `id` of its message, '' for nothing. Seconds; `length` 0 while nobody knows it. */
+/** The current playback. `id` is that of the message, '' for none. Times are in seconds; `length` is 0 while unknown. */
 export type Heard = { id: string; playing: boolean; at: number; length: number; rate: number; failed: boolean };
 
 const silence: Heard = { id: '', playing: false, at: 0, length: 0, rate: 1, failed: false };
@@ -12,7 +12,10 @@ const tell = (more: Partial<Heard>): void => {
   for (const listener of listeners) listener();
 };
 
-/** One sound for the whole page, in no bubble: it goes on while its bubble is scrolled out of the list, and ends another. */
+/**
+ * The single audio element of the page, outside of any bubble. It keeps playing when its bubble scrolls out of the list, and
+ * starting a sound stops the previous one.
+ */
 const soundOf = (): HTMLAudioElement => {
   if (sound) return sound;
   const made = new Audio();
@@ -32,7 +35,7 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 export const nowHeard = (): Heard => heard;
 
-/** Plays or pauses the sound of a message; from `from` seconds where that is given. */
+/** Plays or pauses the sound of a message, starting at `from` seconds if given. */
 export const toggle = (id: string, url: string, from?: number): void => {
   const one = soundOf();
   if (heard.id !== id || heard.failed) {
@@ -41,23 +44,23 @@ export const toggle = (id: string, url: string, from?: number): void => {
     one.playbackRate = heard.rate;
   } else if (heard.playing && from === undefined) return one.pause();
   if (from !== undefined) one.currentTime = from;
-  void one.play().catch(() => {}); // told by its events
+  void one.play().catch(() => {}); // the element's events report the failure
 };
 
-/** Goes to a moment of what is heard. */
+/** Seeks to a position in seconds. */
 export const seek = (at: number): void => {
   soundOf().currentTime = at;
   tell({ at });
 };
 
-/** The next speed, for this sound and all that follow. */
+/** Switches to the next speed, for this sound and all later ones. */
 export const faster = (): void => {
   const rate = rates[(rates.indexOf(heard.rate) + 1) % rates.length] ?? 1;
   soundOf().playbackRate = rate;
   tell({ rate });
 };
 
-/** Nothing is heard any more: its conversation was left. */
+/** Stops playback, for example when the user leaves the conversation. */
 export const hush = (): void => {
   if (!heard.id) return;
   sound?.pause();

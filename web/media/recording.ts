@@ -5,10 +5,10 @@ import type { FromEncoder } from './encoder.ts';
 import { openEncoding, type StartEncoder } from './encoding.ts';
 import { loudness } from './waves.ts';
 
-/** What was recorded: the file, and how it looks as a voice message. */
+/** A finished recording: the file, its duration and its waveform. */
 export type Recorded = { file: File; seconds: number; waveform: string };
 export type Recording = {
-  /** Ends it: what was said up to here is in it, and the microphone is free. */
+  /** Ends the recording, includes everything up to now and releases the microphone. */
   done: () => Promise<Recorded>;
   cancel: () => void;
 };
@@ -24,7 +24,7 @@ const refusals: Record<string, string> = {
 const refusal = (error: unknown): RequestError =>
   new RequestError(0, refusals[error instanceof Error ? error.name : ''] ?? 'ERR_RECORDING');
 
-/** A page that came over plain HTTP from elsewhere has no devices. */
+/** Opens the microphone. Pages served over plain HTTP from another host have no media devices. */
 const listen = async (): Promise<MediaStream> => {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new RequestError(0, 'ERR_MICROPHONE_REFUSED');
@@ -38,12 +38,12 @@ const startEncoder: StartEncoder = (hear, broke) => {
   return { say: (said) => worker.postMessage(said), stop: () => worker.terminate() };
 };
 
-/** The sound thread answers within this time, or has nothing more to say. */
+/** How long to wait for the last samples of the audio thread. */
 const REST_MS = 500;
 
 /**
- * Listens to the microphone and makes an mp3 of it while it does. Throws what the user is to be told (R184): `ERR_MICROPHONE_…`,
- * ERR_RECORDING. `onBroken`: it heard no more from here on, for this reason; what was heard until then is kept.
+ * Records the microphone and encodes mp3 at the same time. Throws an error that the user sees (R184): `ERR_MICROPHONE_…` or
+ * ERR_RECORDING. `onBroken` receives the reason when the recording breaks off; the part until then is kept.
  */
 export const record = async (onBroken: (code: string) => void): Promise<Recording> => {
   const stream = await listen().catch((error: unknown) => {
@@ -79,7 +79,7 @@ export const record = async (onBroken: (code: string) => void): Promise<Recordin
     return {
       cancel,
       done: async () => {
-        // What was said last is still on its way here.
+        // The audio thread still holds the last samples.
         microphone.port.postMessage('end');
         await Promise.race([rest.promise, new Promise((resolve) => setTimeout(resolve, REST_MS))]);
         hush();

@@ -14,7 +14,7 @@ const refusalOf = (file: Bytes): Refusal | null => {
   return seemsTaken(file) ? null : 'ERR_FILE_KIND_REFUSED';
 };
 
-/** Which of the chosen files can go beside those that are there, and why the others cannot. */
+/** Splits the chosen files into those that fit with the files already attached, and the refused ones with their reasons. */
 export const sifted = <F extends Bytes>(chosen: readonly F[], there: number) => {
   const taken: F[] = [];
   const refused: { name: string; why: Refusal }[] = [];
@@ -26,7 +26,7 @@ export const sifted = <F extends Bytes>(chosen: readonly F[], there: number) => 
   return { taken, refused };
 };
 
-/** Those that can go; of the others each is said, with its reason. */
+/** The accepted files. Shows an error with the reason for each refused file. */
 export const siftedAloud = (chosen: readonly File[], there: number): File[] => {
   const { taken, refused } = sifted(chosen, there);
   for (const { name, why } of refused) toast.error(text('media', 'fileRefused', { name, why: text('errors', why) }));

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Of files that are sent: choosing, naming, opening them. */
+/** Texts for choosing, naming and opening files to send. */
 addTexts('media', {
   pt: {
     attachment: 'Anexo',

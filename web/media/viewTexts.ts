@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Of what is seen and heard. */
+/** Texts of the picture viewer and the sound player. */
 addTexts('media', {
   pt: {
     closePicture: 'Fechar imagem',

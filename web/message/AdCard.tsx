@@ -10,7 +10,7 @@ type Ad = NonNullable<MessageRecord['ad']>;
 const linkOf = ({ url }: Ad) =>
   url ? { href: url, target: '_blank', rel: 'noopener noreferrer' } : { as: 'div' as const };
 
-/** The ad that the customer clicked on: its picture, what it says, and a link that opens it where WhatsApp tells one. */
+/** The ad that the customer clicked: its picture, its text and, if WhatsApp sent one, a link to it. */
 export const AdCard = ({ ad }: { ad: Ad }) => {
   const { t } = useTranslation('message');
   const { title, body, image } = ad;

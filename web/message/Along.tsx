@@ -12,7 +12,7 @@ import { draftChanged, editEnded } from './slice.ts';
 import { useAttaching } from './useAttaching.ts';
 import { useWordsOf } from './useWordsOf.ts';
 
-/** Its file comes with the first file; without it, their names stand there. */
+/** Loaded with the first attached file. If loading fails, only the file names show. */
 const Attached = lazy(() =>
   import('./Attached.tsx').then(
     (file) => ({ default: file.Attached }),
@@ -20,7 +20,10 @@ const Attached = lazy(() =>
   ),
 );
 
-/** What goes along with the words, above them: the message that is edited or answered, and files. `onLess`: a file is left out. */
+/**
+ * The area above the text field: the message being edited or answered, and the attached files. `onLess` runs after a file was
+ * removed.
+ */
 export const Along = ({
   ticketId,
   draft,

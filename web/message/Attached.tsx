@@ -82,7 +82,7 @@ const Thumb = styled.span`
   }
 `;
 
-/** A small picture of a file, or the sign of its kind. */
+/** A thumbnail of a file, or an icon of its type. */
 const Preview = ({ file }: { file: File }) => {
   const url = urlOf(file);
   if (url && file.type.startsWith('image/')) return <img src={url} alt="" />;
@@ -94,11 +94,14 @@ type Props = {
   files: readonly File[];
   onRemove: (file: File) => void;
   onCaption: (file: File, caption: string) => void;
-  /** Enter in a caption sends, as it does below. */
+  /** Enter in a caption sends, as in the text field below. */
   onSend: () => void;
 };
 
-/** The files that go with the next message: what is typed below is the first one's caption, the others have their own. */
+/**
+ * The files of the next message. The text field below is the caption of the first file; the others have their own caption
+ * fields.
+ */
 export const Attached = ({ files, onRemove, onCaption, onSend }: Props) => {
   const { t } = useTranslation('message');
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Attached } from './timeline.ts';
 import { FileRow } from '../media/FileRow.tsx';
 
-/** The files that go with the next message by their names alone: where their pictures cannot be had. */
+/** The files of the next message as plain names. The fallback when the preview code cannot be loaded. */
 export const AttachedNames = ({
   files,
   onRemove,

@@ -6,7 +6,7 @@ import { FileCard } from '../media/FileCard.tsx';
 import { measuresOf } from '../media/measures.ts';
 
 type Seen = { message: MessageRecord };
-/** Their files come with the first conversation; without them, each file is a card with its name. */
+/** Loaded with the first conversation. If loading fails, each file shows as a card with its name. */
 const Shown = lazy(() =>
   import('./viewers.ts').then(
     (file) => ({ default: file.Shown }),
@@ -26,7 +26,7 @@ const NamedFile = ({ message, url }: Seen & { url?: string }) => {
 };
 
 const heights: Readonly<Record<string, number>> = { audio: 44, application: 50 };
-/** As large as what comes there, for the moment until its viewer is. */
+/** Reserves the size of a file while its viewer loads. */
 const Reserved = ({ message: { mediaType, file } }: { message: MessageRecord }) => {
   const { width, ratio } = measuresOf(file);
   const height = heights[mediaType];
@@ -34,8 +34,8 @@ const Reserved = ({ message: { mediaType, file } }: { message: MessageRecord }) 
 };
 
 /**
- * The file of a message: a picture that opens large, a sound or film with its controls, anything else as a card; before it
- * is here, or when it cannot be, what is known of it.
+ * The file of a message: a picture that opens enlarged, a sound or video player, or a card for other types. Shows what is known
+ * of a file that is not available yet or could not be fetched.
  */
 export const Attachment = ({ message }: { message: MessageRecord }) => {
   const { mediaUrl: url, mediaType, file } = message;

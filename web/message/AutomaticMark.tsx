@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Flag } from '../bubble/BubbleBox.tsx';
 import './automaticTexts.ts';
 
-/** That the system said this by itself, and by which of its rules. */
+/** Marks a message that the system sent automatically, and names the rule. */
 export const AutomaticMark = ({ rule }: { rule: string }) => {
   const { t } = useTranslation('message');
   return (

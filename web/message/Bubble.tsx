@@ -40,7 +40,7 @@ type Quoted = {
   isStatus?: boolean | undefined;
 };
 
-/** The answered message inside an answer: its words, and what it is where it is no text. */
+/** The quoted message inside an answer: its text, and its kind if it is not text. */
 export const QuotedText = ({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
@@ -53,14 +53,14 @@ export const QuotedText = ({ quoted, onClick }: { quoted: Quoted; onClick?: () =
   );
 };
 
-/** The same, and the way to it where the conversation has it. */
+/** The quoted message, with a link to the original if that is in this conversation. */
 const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string; isElsewhere?: boolean | undefined } }) => {
   const dispatch = useDispatch();
   if (quoted.isElsewhere) return <QuotedText quoted={quoted} />;
   return <QuotedText quoted={quoted} onClick={() => dispatch(quoteClicked(quoted.id))} />;
 };
 
-/** What stands above its words, by its kind. */
+/** The content above the text of a message, by its kind. */
 const Shown = ({ message }: { message: MessageRecord }) => {
   const { call, cards, location, mediaUrl, file } = message;
   const kind = kindOf(message.mediaType, message.body);
@@ -100,13 +100,13 @@ type Props = {
   message: MessageRecord;
   first: boolean;
   clock: Clock;
-  /** Absent where nothing can be answered. */
+  /** Absent if the user cannot reply. */
   onReply?: ((message: MessageRecord) => void) | undefined;
-  /** Absent where nothing can be sent. */
+  /** Absent if the user cannot send. */
   onResend?: ((message: MessageRecord) => void) | undefined;
 };
 
-/** Whose words these are. */
+/** Returns the name of the sender. */
 const whoseOf = ({ fromMe, participant, contact, isErased }: MessageRecord, you: string): string => {
   if (fromMe) return you;
   return participant ? speakerName(participant) : called({ ...contact, erased: isErased });
@@ -177,7 +177,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
   );
 });
 
-/** A message that cannot be drawn as it should: its bare words. */
+/** The fallback of a message that fails to render: its plain text. */
 export const PlainBubble = ({ message: { fromMe, body } }: { message: MessageRecord }) => (
   <BubbleBox data-side={fromMe ? 'out' : 'in'}>{body}</BubbleBox>
 );

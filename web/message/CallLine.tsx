@@ -9,7 +9,7 @@ const icons = {
   video: { ringing: Video, missed: VideoOff, answered: Video, rejected: VideoOff },
 } as const;
 
-/** The line that a call leaves: by voice or by video, and what became of it (R169). */
+/** The line of a call: voice or video, and its outcome (R169). */
 export const CallLine = ({ call: { video, outcome } }: { call: MessageCall }) => {
   const { t } = useTranslation('call');
   const by = video ? 'video' : 'voice';

@@ -8,7 +8,9 @@ import { Hidden } from '../ui/Hidden.tsx';
 import { plain } from '../bubble/format.ts';
 import { kindOf } from './kind.ts';
 
-/** Says to a screen reader what the contact just wrote: the list itself is silent, it is only scrolled. */
+/**
+ * Announces new messages of the contact to screen readers. The message list is silent, because scrolling changes its content.
+ */
 export const Came = ({ message }: { message: MessageRecord | undefined }) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');

@@ -52,7 +52,7 @@ const Root = styled(Well)`
 
 const numbersOf = ({ number, numbers }: MessageCard): readonly string[] => numbers ?? (number ? [number] : []);
 
-/** Visiting cards: the name of each, and a way to write to each of its numbers (R167). */
+/** Contact cards, each with its name and a button per number to write to it (R167). */
 export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

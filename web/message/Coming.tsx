@@ -70,7 +70,7 @@ const Words = styled.span`
   }
 `;
 
-/** Why a file is not here, and what can be done about it. */
+/** Why a file is not available, and a way to fetch it again. */
 const WhyNotHere = ({ message, file }: { message: MessageRecord; file: MessageFile }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -84,7 +84,7 @@ const WhyNotHere = ({ message, file }: { message: MessageRecord; file: MessageFi
   );
 };
 
-/** A file that is on its way, or could not be fetched: its preview in the place it will take, or a card with its name. */
+/** A file that is still being fetched or could not be fetched. Shows its preview at the final size, or a card with its name. */
 export const Coming = ({ message, file }: { message: MessageRecord; file: MessageFile }) => {
   const { t: inBubble } = useTranslation('bubble');
   const glyph = {

@@ -35,7 +35,7 @@ import { useAttaching } from './useAttaching.ts';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
-/** Its file comes with the first '/'; without it, one writes as ever. */
+/** Loaded at the first '/'. If loading fails, writing works without suggestions. */
 const Suggestions = lazy(() =>
   import('./Suggestions.tsx').then(
     (file) => ({ default: file.Suggestions }),
@@ -43,7 +43,7 @@ const Suggestions = lazy(() =>
   ),
 );
 
-/** The same with the first '@' in a group. */
+/** Loaded at the first '@' in a group, with the same fallback. */
 const Members = lazy(() =>
   import('./Members.tsx').then(
     (file) => ({ default: file.Members }),
@@ -51,14 +51,17 @@ const Members = lazy(() =>
   ),
 );
 
-/** One's own message that was said last, if its words can still be changed. */
+/** The user's latest own message, if its text can still be changed. */
 const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) => {
   const isMine = ({ userId, isDeleted }: MessageRecord) => userId !== null && userId === me?.id && !isDeleted;
   const last = selectConversation(state)?.messages.findLast(isMine);
   return last && isEditable(last, me) ? last : null;
 };
 
-/** Where an agent writes to a customer (R173, R174); what is edited, answered or attached stands above. */
+/**
+ * The composer for messages to a customer (R173, R174). The message being edited or answered and the attached files show above
+ * the text field.
+ */
 export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const ticketId = ticket.id;
   const { t } = useTranslation('message');

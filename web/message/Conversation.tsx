@@ -35,18 +35,18 @@ const Pane = styled.section`
 
 type Props = {
   uuid: string;
-  /** Null until it is asked for. */
+  /** Null until it is requested. */
   conversation: Shown | null;
   header: ReactNode;
-  /** In the composer’s place while something else is done. */
+  /** Replaces the composer, for example while the user selects messages. */
   instead?: ReactNode;
-  /** Whether the user may write in it while it is open. */
+  /** Whether the user may write while the ticket is open. */
   mine: boolean;
-  /** What reopens or accepts a ticket that nobody can write in. */
+  /** The button that accepts or reopens a ticket in which no one can write. */
   unlock: ReactNode;
 };
 
-/** A conversation: its header, its messages, and the composer of an open ticket. */
+/** A conversation: its header, its messages and, for an open ticket, the composer. */
 export const Conversation = ({ uuid, conversation, header, instead, mine, unlock }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

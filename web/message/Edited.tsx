@@ -20,7 +20,7 @@ const Link = styled.button`
   }
 `;
 
-/** That its words were changed (R161); who may, looks at the earlier ones there. */
+/** Marks an edited message (R161). Users with the permission can open its earlier versions. */
 export const Edited = ({ message: { id } }: { message: MessageRecord }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -32,7 +32,7 @@ export const Edited = ({ message: { id } }: { message: MessageRecord }) => {
   );
 };
 
-/** Stands where something was said (R170). */
+/** Replaces a deleted message (R170). */
 export const Unsaid = ({ message: { id, fromMe, isErased } }: { message: MessageRecord }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

@@ -33,14 +33,14 @@ const Bar = styled.search`
     white-space: nowrap;
   }
 `;
-/** The server counts no further. */
+/** The server stops counting at this number. */
 const COUNTED = 1000;
 
 type Props = { from: Finding; onClose: () => void };
 
 /**
- * The search inside a conversation: Enter goes to older hits, Shift+Enter to newer ones, Esc ends it. `from`: what was
- * found before it opened, which is shown at once, and leaves the keyboard where it is.
+ * The search inside a conversation: Enter goes to older hits, Shift+Enter to newer ones, Esc closes. `from` holds a term and
+ * hit of an earlier search. It shows at once and does not move the focus.
  */
 export const FindBar = ({ from, onClose }: Props) => {
   const { t } = useTranslation('find');

@@ -27,7 +27,7 @@ const Note = styled.div`
   }
 `;
 
-/** Where a machine left the conversation to people, and why. */
+/** The line that says when and why a bot handed the conversation over to people. */
 export const HandOverLine = ({ handOver: { at, name, why, reason }, clock }: { handOver: HandOver; clock: Clock }) => {
   const { t } = useTranslation('message');
   const when = timeOf(at, clock);

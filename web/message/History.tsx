@@ -24,7 +24,7 @@ const Said = styled.ol`
   }
 `;
 
-/** What a message said, from its first words to its last: for those who may look into that (R212). */
+/** All versions of a message, oldest first, for users with the permission (R212). */
 export const History = () => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

@@ -48,7 +48,7 @@ const Shown = ({ file }: { file: Attached }) => {
   return url ? <Thumb src={url} alt={file.name} /> : <FileCard name={nameOf(file)} />;
 };
 
-/** The files of a message on its way, each with its caption, and how far they are. */
+/** The files of a message that is being sent, with captions and upload progress. */
 export const Leaving = ({ outgoing: { key, attached, body, share, failed } }: { outgoing: Outgoing }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

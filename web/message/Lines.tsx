@@ -26,7 +26,7 @@ const Day = styled.div`
   color: var(--text-muted);
 `;
 
-/** A rule across the conversation with a text in it. */
+/** A horizontal rule across the conversation, with a text in it. */
 export const Edge = styled.div`
   align-self: stretch;
   display: flex;
@@ -45,10 +45,10 @@ export const Edge = styled.div`
   }
 `;
 
-/** When the ticket was closed, or taken up again, and by whom. */
+/** The line that says when the ticket was closed, reopened or transferred, and names the user. */
 const TurnLine = ({ turn, clock }: { turn: Turn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
 
-/** What changed about the chat itself. */
+/** The line of a change to the chat, for example of its members. */
 const NoticeLine = ({ notice }: { notice: ChatNotice }) => <Edge dir="auto">{useNoticeWords()(notice)}</Edge>;
 
 type Act = ((message: MessageRecord) => void) | undefined;
@@ -88,6 +88,6 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Timeli
   }
 };
 
-/** A few lines, one below the other. */
+/** Renders lines one below the other. */
 export const Lines = ({ lines, ...acts }: Acts & { lines: readonly TimelineLine[] }) =>
   lines.map((line) => <LineOf key={line.id} line={line} {...acts} />);

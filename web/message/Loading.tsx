@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Bones of the right size; they show only when the wait is long enough to be noticed. */
+/** Skeleton bubbles. They appear only if the wait is long enough to be noticed. */
 const Bones = styled.div`
   flex: 1;
   display: flex;
@@ -36,7 +36,7 @@ const bones = [
   ['210px', '58px', 'in'],
 ] as const;
 
-/** In the place of messages that are on their way. */
+/** Replaces the messages while they load. */
 export const Loading = () => {
   const { t } = useTranslation('message');
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../media/Well.tsx';
 
 type Location = NonNullable<MessageRecord['location']>;
 
-/** A card above the words of a bubble, which leads to somewhere. */
+/** A card with a link, above the text of a bubble. */
 export const Card = styled.a`
   display: block;
   width: min(280px, 64vw);
@@ -56,7 +56,7 @@ export const Card = styled.a`
 const linkOf = ({ latitude, longitude }: Location): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 
-/** A place: its map where WhatsApp sent one, what it is called, and a link that opens it (R168). */
+/** A location: its map if WhatsApp sent one, its name, and a link that opens it (R168). */
 export const LocationCard = ({ location }: { location: Location }) => {
   const { t } = useTranslation('message');
   const { name, address, image, isLive } = location;

@@ -12,10 +12,13 @@ import { NameList } from '../media/NameList.ts';
 import type { Keys } from '../media/Writing.tsx';
 
 const MOST = 6;
-/** `typed`: of whoever is being named; null: names may stand there already, and are known again. */
+/**
+ * `typed` is the part of a name typed so far. With null the list stays closed and only loads the members, because the draft may
+ * already mention some.
+ */
 type Props = { ticketId: number; typed: string | null; keys: Ref<Keys>; onChoose: (name: string) => void };
 
-/** Those of a group whose names or numbers hold what was typed: arrows, Enter, Tab, Escape, click. */
+/** The group members whose names or numbers contain the typed text. Arrows, Enter, Tab, Escape and clicks work. */
 export const Members = ({ ticketId, typed: naming, keys, onChoose }: Props) => {
   const typed = naming ?? '';
   const { t } = useTranslation('member');

@@ -53,11 +53,14 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   );
 };
 
-/** What can be done with a message besides answering it: forwarding, and of own ones editing and deletion (R190). `enters`: how often Enter was pressed on it. */
+/**
+ * The menu of a message: forward and, for own messages, edit and delete (R190). `enters` counts how often Enter was pressed on
+ * the message.
+ */
 export const MessageMenu = ({ message, enters }: Props & { enters: number }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
-  /** A menu for each line would be dear: it is made when it is wanted. */
+  /** A menu for every line would be slow: it mounts at the first use. */
   const [clicked, setClicked] = useState(false);
   const wanted = clicked || enters > 0;
   const [asks, setAsks] = useState(false);

@@ -44,7 +44,10 @@ const components = { Header, Footer };
 
 type Props = { conversation: Conversation; ticket: TicketRecord; mine: boolean };
 
-/** The messages of the open conversation; scrolled up it says how many came in below. Answered by who may write in it. */
+/**
+ * The messages of the open conversation. Scrolled up, a button shows the number of new messages below. Only users who may write
+ * can reply.
+ */
 export const Messages = ({ conversation, ticket, mine }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

@@ -9,7 +9,7 @@ export const Sheet = styled.div`
   min-height: 0;
 `;
 
-/** Around what scrolls: only the lines in view are there. */
+/** Contains the virtual list, which renders only the lines in view. */
 export const Frame = styled.div`
   flex: 1;
   min-width: 0;
@@ -19,7 +19,7 @@ export const Frame = styled.div`
   }
 `;
 
-/** Around a line, so that its margins are measured with it. */
+/** Wraps a line and contains its margins, which the list would not measure otherwise. */
 export const Item = styled.div`
   display: flex;
   flex-direction: column;
@@ -33,12 +33,12 @@ export const Item = styled.div`
   }
 `;
 
-/** Above the first line, and below the last. */
+/** The space above the first line and below the last. */
 export const Rim = styled(Item)`
   padding-top: 13px;
 `;
 
-/** Over the messages, so that nothing moves when older ones are on their way. */
+/** Overlays the messages while older ones load, which avoids layout shifts. */
 export const Older = styled(Skeleton)`
   position: absolute;
   z-index: 1;
@@ -47,7 +47,7 @@ export const Older = styled(Skeleton)`
   translate: -50%;
 `;
 
-/** Back to the end of the conversation. */
+/** The button that returns to the end of the conversation. */
 export const End = styled.button`
   position: absolute;
   right: var(--s-20);

@@ -12,7 +12,7 @@ import { discardClicked, retryClicked } from './slice.ts';
 import { Tick } from '../bubble/Tick.tsx';
 import type { Outgoing } from './timeline.ts';
 
-/** A message on its way; one that did not get through can be sent again or thrown away. */
+/** A message that is being sent. After a failure it can be sent again or discarded. */
 export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing; first: boolean; clock: Clock }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

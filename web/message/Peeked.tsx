@@ -31,13 +31,13 @@ const Sheet = styled.div`
   }
 `;
 
-/** The last messages of a ticket that is looked at, from their end. */
+/** The preview of the last messages of a ticket, scrolled to the end. */
 export const Peeked = ({ peek }: { peek: Peek }) => {
   const { t } = useTranslation('message');
   const clock = useClock();
   const sheet = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => timeline(peek.messages, [], {}, clock), [peek.messages, clock]);
-  // At its end when it opens; from then on it is the reader's to scroll.
+  // Scroll to the end only when it opens; the user may scroll away from there.
   useLayoutEffect(() => {
     if (sheet.current) sheet.current.scrollTop = sheet.current.scrollHeight;
   }, [peek.phase]);

@@ -32,10 +32,10 @@ const Row = styled.label`
   }
 `;
 
-/** Of a name that is read aloud. */
+/** The maximum length of a label for screen readers. */
 const longest = 120;
 
-/** While messages are chosen, each has a box to tick. */
+/** Adds a checkbox to a message while the user selects messages. */
 export const Pickable = ({ message, children }: { message: MessageRecord; children: ReactNode }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -43,7 +43,7 @@ export const Pickable = ({ message, children }: { message: MessageRecord; childr
   const picking = useSelector(selectPicking);
   const box = useRef<HTMLInputElement>(null);
   const isFirst = picking !== null && picking[0] === message.id;
-  // It takes the focus once the menu it was chosen in has given it up.
+  // Focus the checkbox after the menu that started the selection has released the focus.
   useEffect(() => {
     if (!isFirst) return undefined;
     const turn = setTimeout(() => box.current?.focus());

@@ -45,7 +45,7 @@ const icons = {
   other: MessageSquareDashed,
 } as const;
 
-/** Stands for a content that this version does not show. */
+/** Replaces content that this version cannot show. */
 export const Placeholder = ({ kind, hasWords = false }: { kind: Kind; hasWords?: boolean }) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');

@@ -7,10 +7,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 
 const ReactionPicker = lazy(() => import('./ReactionPicker.tsx').then((file) => ({ default: file.ReactionPicker })));
 
-/** `presses`: how often a finger rested on the message. */
+/** `presses` counts the long presses on the message. */
 type Props = { message: MessageRecord; presses: number };
 
-/** Opens the emojis that a message can be given, also where a finger rests on it; their file comes with the first. */
+/** Opens the reaction picker, by click or long press. The picker is loaded at the first use. */
 export const ReactButton = ({ message, presses }: Props) => {
   const { t } = useTranslation('message');
   const [clicked, setClicked] = useState(false);

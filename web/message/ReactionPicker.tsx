@@ -38,7 +38,7 @@ const Row = styled.div`
 
 type Props = { message: MessageRecord; trigger: ReactNode };
 
-/** The usual emojis, the company's marked (it is taken back by it), and the way to all others. */
+/** The usual emojis and a button for all others. The company's current reaction is marked; choosing it again removes it. */
 export const ReactionPicker = ({ message, trigger }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

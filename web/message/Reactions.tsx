@@ -35,14 +35,14 @@ const Root = styled.ul`
   }
 `;
 
-/** Each emoji once, with who gave it. */
+/** Groups reactions by emoji. */
 const grouped = (reactions: readonly Reaction[]): [string, Reaction[]][] =>
   [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => [
     emoji,
     reactions.filter((one) => one.emoji === emoji),
   ]);
 
-/** The company's own, which a click takes back. */
+/** The company's own reaction. A click removes it. */
 const Own = ({ id, emoji, title }: { id: string; emoji: string; title: string }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -61,11 +61,11 @@ const Own = ({ id, emoji, title }: { id: string; emoji: string; title: string })
 type Props = {
   id: string;
   reactions: readonly Reaction[];
-  /** Whether the company's own can be taken back. */
+  /** Whether the user may remove the company's reaction. */
   mine: boolean;
 };
 
-/** What a message was answered with, at the lower edge of its bubble; a click on the company's own takes it back. */
+/** The reactions at the lower edge of a bubble. A click on the company's own removes it. */
 export const Reactions = ({ id, reactions, mine }: Props) => {
   const { t } = useTranslation('message');
   const nameOf = ({ fromMe, name }: Reaction): string => (fromMe ? t('you') : called({ name, erased: name === '' }));

@@ -70,7 +70,7 @@ const Rows = styled.ul`
 `;
 type Items = { messages: readonly MessageRecord[]; onJump: (id: string) => void };
 
-/** Pictures and films, three in a row. */
+/** Pictures and videos, three per row. */
 export const Pictures = ({ messages, onOpen }: Pick<Items, 'messages'> & { onOpen: (id: string) => void }) => {
   const { t } = useTranslation('shared');
   const clock = useClock();
@@ -96,13 +96,13 @@ export const Pictures = ({ messages, onOpen }: Pick<Items, 'messages'> & { onOpe
 
 const links = /\b(?:https?:\/\/|www\.)\S+/gi;
 const addressOf = (link: string): string => (link.startsWith('www') ? `https://${link}` : link);
-/** What a message offers to open: its document, or each of its links; of a document that is not here only its name. */
+/** The links of a message to open: its document, or each URL in its text. A document that is not available has no `href`. */
 const offersOf = ({ mediaName, mediaUrl, body }: MessageRecord, isLink: boolean) =>
   isLink
     ? (body.match(links) ?? []).map((link) => ({ name: link, href: addressOf(link) }))
     : [{ name: mediaName ?? body, href: mediaUrl }];
 
-/** Documents or links, a line each, with a way to the message that brought it. */
+/** Documents or links, one per line, each with a button to its message. */
 export const Lines = ({ messages, isLink, onJump }: Items & { isLink: boolean }) => {
   const { t } = useTranslation('shared');
   const clock = useClock();

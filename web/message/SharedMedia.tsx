@@ -28,7 +28,10 @@ const Box = styled.div`
 
 type Props = { ticketId: number; onJump: () => void };
 
-/** What was shared in a conversation: pictures and films, which open large, documents and links; each leads to its message. */
+/**
+ * The files and links shared in a conversation: pictures and videos that open enlarged, documents and links. Each leads to its
+ * message.
+ */
 export const SharedMedia = ({ ticketId, onJump }: Props) => {
   const { t } = useTranslation('shared');
   const dispatch = useDispatch();

@@ -9,7 +9,7 @@ import { pictureViewed } from './slice.ts';
 import { useSeenName } from './useSeenName.ts';
 import { Voice } from '../media/Voice.tsx';
 
-/** Of its own proportions before it is there, so that nothing moves when it is. */
+/** Keeps the proportions of the picture while it loads, which avoids layout shifts. */
 const Framed = styled.button`
   display: block;
   max-width: min(calc(100% + 10px), 64vw);
@@ -46,7 +46,7 @@ const Film = styled.video`
 `;
 const STICKER = 152;
 
-/** A picture, a sticker, a sound or a film of a message, as it is seen or heard. */
+/** Shows a picture, sticker or video, or plays a sound. */
 export const Shown = ({ message, url }: { message: MessageRecord; url: string }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

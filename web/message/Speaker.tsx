@@ -15,11 +15,11 @@ const Name = styled.b<{ $hue: number }>`
   color: oklch(var(--avatar-ink) var(--avatar-ink-chroma) ${({ $hue }) => $hue});
 `;
 
-/** What who wrote in a group is called: by the number where he has no name; who was forgotten has neither. */
+/** The name of a group member, or the number if there is no name. Erased members have neither. */
 export const speakerName = ({ name, number }: Participant): string =>
   !name || name === number ? readableNumber(number) || called({ name: '', erased: true }) : name;
 
-/** Who of a group wrote, in his colour. */
+/** The name of a group member, in the member's color. */
 export const Speaker = ({ participant }: { participant: Participant }) => (
   <Name dir="auto" $hue={hueOf(participant.id)} title={readableNumber(participant.number) || undefined}>
     {speakerName(participant)}

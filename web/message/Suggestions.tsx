@@ -15,7 +15,7 @@ import { labelOf, stepped, suggested, textOf } from './suggest.ts';
 import type { ReplyFile } from './timeline.ts';
 import { phone } from '../ui/screens.ts';
 
-/** In the flow above the composer, so that the conversation moves up and its last message stays in view. */
+/** Part of the layout above the composer: the messages move up and the last one stays in view. */
 const Box = styled.div`
   margin-bottom: var(--s-8);
   padding: var(--s-4);
@@ -79,7 +79,7 @@ const List = styled.ul`
   }
 `;
 
-/** The shortcode stands out of its label. */
+/** The label of a reply, with the shortcode in bold. */
 const Label = (reply: QuickMessageRecord) => {
   const label = labelOf(reply);
   return (
@@ -95,7 +95,7 @@ type Props = {
   text: string;
   ticket: TicketRecord;
   keys: Ref<Keys>;
-  /** Of the list, and of the option that Enter takes; null: nothing is suggested. */
+  /** Receives the element ids of the list and of the active option, or null without suggestions. */
   onActive: (ids: { list: string; option: string } | null) => void;
   onChoose: (text: string, file: ReplyFile | null) => void;
 };
@@ -103,7 +103,7 @@ type Props = {
 const listId = 'quick-messages';
 const idOf = ({ id }: QuickMessageRecord): string => `${listId}-${id}`;
 
-/** The quick messages whose shortcode is being typed (R176): arrows, Enter, Tab, Escape, click. */
+/** The quick messages whose shortcode matches the typed text (R176). Arrows, Enter, Tab, Escape and clicks work. */
 export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) => {
   const { t } = useTranslation('suggest');
   const company = useSelector(selectUser)?.company;
@@ -111,7 +111,7 @@ export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) =
   const replies = records.filter(({ status }) => status);
   const phase = useSelector((state: EntitiesRoot) => selectPhase(state, 'quickmessage'));
   const [place, setPlace] = useState({ text, index: 0 });
-  /** What stood there when Escape was pressed: more of it brings nothing back. */
+  /** The text when Escape was pressed. Typing more does not reopen the list. */
   const [left, setLeft] = useState<string | null>(null);
   const active = useRef<HTMLLIElement>(null);
 
@@ -135,7 +135,7 @@ export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) =
   const move = (by: 1 | -1) => setPlace({ text, index: stepped(index, by, found.length) });
   useImperativeHandle(keys, () => ({
     take: (key) => {
-      // A shortcode is no message: it does not go out because its list is still on its way.
+      // Enter must not send a shortcode while its list is still loading.
       if (key === 'Enter' && (phase === 'loading' || (isBusy && !current)) && !isLeft) return true;
       if (!current) return false;
       if (key === 'ArrowDown') move(1);

@@ -15,7 +15,7 @@ const Root = styled.p`
   }
 `;
 
-/** What is said in a voice message, below it (R592). */
+/** The transcript below a voice message (R592). */
 export const Transcript = ({ text }: { text: string }) => {
   const { t } = useTranslation('message');
   return (

@@ -11,7 +11,7 @@ const Gallery = lazy(() => import('../media/Gallery.tsx').then((file) => ({ defa
 const isPicture = ({ mediaType, mediaUrl }: MessageRecord) =>
   mediaUrl !== null && (mediaType === 'image' || mediaType === 'sticker');
 
-/** What stands over the messages: the picture that is seen large with those beside it, and earlier words. */
+/** The overlays of a conversation: the enlarged picture with its neighbours, and the version history of a message. */
 export const Viewing = ({ messages }: { messages: readonly MessageRecord[] }) => {
   const dispatch = useDispatch();
   const at = useSelector(selectViewing);

@@ -19,7 +19,7 @@ const Undone = ({ said, error, onAgain }: Props) => {
   );
 };
 
-/** What was wanted of a message and WhatsApp did not take, and how it is asked for again. */
+/** An edit, deletion or reaction that WhatsApp refused, with a button to try again. */
 export const WishLine = ({ message }: { message: MessageRecord }) => {
   const dispatch = useDispatch();
   const { id, wish, reacting } = message;

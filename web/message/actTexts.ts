@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** What is done with a message that is there. */
+/** Texts of the actions on messages. */
 addTexts('message', {
   pt: {
     more: 'Mais ações',

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** What the card of an ad says. */
+/** Texts of the ad card. */
 addTexts('message', {
   pt: { ad: 'Veio de um anúncio', openAd: 'Abrir o anúncio' },
   en: { ad: 'Came from an ad', openAd: 'Open the ad' },

@@ -1,4 +1,4 @@
-/** What an agent opens within a conversation. */
+/** Code to prefetch: features that agents use within a conversation. */
 export const withinConversation = [
   () => import('./wishSaga.ts'),
   () => import('./formSaga.ts'),

@@ -2,12 +2,14 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { inOrder } from './order.ts';
 import type { TimelineLine } from './timeline.ts';
 
-/** Whether the list is near its top, the index of the first line drawn, and that of the first line there is. */
+/**
+ * The scroll state of the list: whether it is near its top, the index of the first rendered line, and that of the first line.
+ */
 type ScrolledTo = { atTop: boolean; drawn: number; first: number };
 
 /**
- * Says of each place whether older messages are to be asked for: once for each arrival at the top. Those that come make
- * another first line; after a failure one has to leave the top and come back.
+ * Creates a function that decides at each scroll position whether to load older messages: once per arrival at the top. Loaded
+ * messages change the first line. After a failure the user must leave the top and return.
  */
 export const arrivals = () => {
   let asked: number | null = null;
@@ -19,13 +21,13 @@ export const arrivals = () => {
   };
 };
 
-/** The last message among the lines: what waits to be sent stands below it, and is nothing that came. */
+/** The last message among the lines. Ignores messages that wait to be sent, which are below it. */
 export const newest = (lines: readonly TimelineLine[]): MessageRecord | null => {
   const line = lines.findLast(({ is }) => is === 'message');
   return line?.is === 'message' ? line.message : null;
 };
 
-/** The messages of the contact that came after the one seen last, also when that is gone; all when none was seen. */
+/** The messages of the contact after the last seen one, even if that was deleted. All of them if none was seen. */
 export const cameAfter = (lines: readonly TimelineLine[], seen: MessageRecord | null): MessageRecord[] =>
   lines.flatMap((line) =>
     line.is === 'message' && !line.message.fromMe && (!seen || inOrder(line.message, seen) > 0) ? line.message : [],

@@ -2,7 +2,9 @@ import { signed } from './useSign.ts';
 import type { Draft } from './draft.ts';
 import type { Attached } from './timeline.ts';
 
-/** The text and the files of a draft without one: the first one's caption is the text, and the next to be first brings his. */
+/**
+ * Removes a file from a draft. The draft text is the caption of the first file; the next first file adds its own caption to it.
+ */
 export const without = ({ text, attached }: Pick<Draft, 'text' | 'attached'>, id: string) => {
   const left = attached.filter((one) => one.id !== id);
   const [first, ...rest] = left;
@@ -13,7 +15,10 @@ export const without = ({ text, attached }: Pick<Draft, 'text' | 'attached'>, id
   };
 };
 
-/** The files with their captions as they are sent: the text is the first one's, and the first that says anything is signed. */
+/**
+ * Prepares files and captions for sending. The draft text is the caption of the first file. The first caption that is not empty
+ * gets the signature.
+ */
 export const captioned = (attached: readonly Attached[], text: string, author: string | null) => {
   const said = attached.map(({ caption }, index) => (index ? caption : text).trim());
   const first = said.findIndex(Boolean);

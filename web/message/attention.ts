@@ -1,10 +1,10 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 
-/** Whether the user can see this page, and whether it is what he works with. */
+/** `isVisible` is whether the page can be seen, `isWatched` whether it also has the focus. */
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 export const isWatched = (): boolean => isVisible() && document.hasFocus();
 
-/** Says something whenever the user turns to this page, or away from it. */
+/** Emits whenever the user turns to this page or away from it. */
 export const attention = (): EventChannel<true> =>
   eventChannel((tell) => {
     const look = () => tell(true);

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** By which rule the system said something by itself. */
+/** Texts that name the rule behind an automatic message. */
 addTexts('message', {
   pt: {
     automatic: {

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Where one writes. */
+/** Texts of the composer. */
 addTexts('message', {
   pt: {
     record: 'Gravar mensagem de voz',

@@ -7,7 +7,7 @@ import { doingBegan } from '../kernel/stream.ts';
 import { attention, isWatched } from './attention.ts';
 import { draftChanged, messageSent } from './slice.ts';
 
-/** Until the room is joined. */
+/** The time to join the room before the first report (ms). */
 const joiningMs = 1_000;
 const viewAgainMs = 25_000;
 const writeAgainMs = 5_000;
@@ -16,16 +16,16 @@ const lookMs = 1_000;
 
 joinStore([doingSlice], function* () {});
 
-/** The text of this ticket's draft was changed by who writes it, or what stood there was sent. */
+/** `isWriting` matches a change of this ticket's draft text, `isSent` a message sent in it. */
 const isWriting = (ticketId: number) => (action: Action) =>
   draftChanged.match(action) && action.payload.ticketId === ticketId && action.payload.text !== undefined;
 const isSent = (ticketId: number) => (action: Action) =>
   messageSent.match(action) && action.payload.ticketId === ticketId;
 
-/** Whether the user writes just now. */
+/** Whether the user is typing now. */
 type Own = { writes: boolean };
 
-/** That the conversation is looked at, or written in: at once, now and then, and to whoever comes. */
+/** Reports that the user views the conversation or types in it: at once, then every 25 s, and to each colleague who arrives. */
 function* view(ticketId: number, own: Own) {
   const looks = yield* call(attention);
   const met = new Set<number>();
@@ -54,7 +54,7 @@ function* view(ticketId: number, own: Own) {
   }
 }
 
-/** That the user writes: while he does, now and then; and once when he stops, or has sent it. */
+/** Reports that the user types: at most every 5 s while typing, and once after a pause or after sending. */
 function* write(ticketId: number, own: Own) {
   while (true) {
     yield* take(isWriting(ticketId));
@@ -76,7 +76,7 @@ function* write(ticketId: number, own: Own) {
   }
 }
 
-/** What others do passes when it is not said again. */
+/** Removes the activities of others that were not reported again in time. */
 function* pass(ticketId: number) {
   while (true) {
     yield* delay(lookMs);
@@ -85,7 +85,7 @@ function* pass(ticketId: number) {
   }
 }
 
-/** Tells what the user does in the conversation on his screen, and lets pass what others do. */
+/** Reports the user's activity in the open conversation, and expires the activities of others. */
 export function* doingIn(ticketId: number) {
   const own: Own = { writes: false };
   yield* fork(view, ticketId, own);

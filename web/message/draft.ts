@@ -4,39 +4,39 @@ import { wantedWords } from './own.ts';
 import { unsigned } from './useSign.ts';
 import type { Attached, Outgoing, ReplyFile } from './timeline.ts';
 
-/** What stands in a composer: one for each ticket, kept while other tickets are open. */
+/** The draft of a ticket's composer. It is kept while other tickets are open. */
 export type Draft = {
   text: string;
   quoted: MessageRecord | null;
   file: ReplyFile | null;
   attached: Attached[];
-  /** The message whose words are being changed, the signature that stays before them, and what was being written before that. */
+  /** The message being edited, the signature that stays in front of its text, and the draft text from before the edit. */
   editing: { id: string; signature: string; before: string } | null;
 };
-/** What the server does not have yet. */
+/** Everything that the server has not received yet. */
 export type Unsent = {
   outgoing: Outgoing[];
   drafts: Record<number, Draft>;
-  /** What was typed for a conversation, by its uuid, before its ticket was known. */
+  /** Text typed before a conversation's ticket was known, by uuid. */
   typedAhead: Record<string, string>;
 };
 export const noDraft: Draft = { text: '', quoted: null, file: null, attached: [], editing: null };
 
-/** A message whose words its author changes; `ticketId`: in another composer than the open one. */
+/** A message that its author edits. `ticketId` names a composer other than the open one. */
 export type Edit = { message: MessageRecord; author: string; ticketId?: number };
-/** The draft while the words of a message are changed, without their signature; what was written waits. */
+/** Starts an edit: the draft shows the text of the message without its signature, and keeps the earlier text. */
 export const editing = (draft: Draft, { message, author }: Edit): Draft => {
   const { signature, words } = unsigned(wantedWords(message), author);
   return { ...draft, text: words, editing: { id: message.id, signature, before: draft.editing?.before ?? draft.text } };
 };
 
-/** The draft as it was before. */
+/** Ends an edit and restores the earlier text. */
 export const edited = (draft: Draft): Draft =>
   draft.editing ? { ...draft, text: draft.editing.before, editing: null } : draft;
 
-/** A ticket by the uuid of its address, and by its id once that is known. */
+/** A ticket by its uuid and, once known, its id. */
 export type TicketRef = { uuid: string; ticketId: number | null };
-/** Keys that were pressed while a conversation opens: a text, or the one that erases the last character. */
+/** Keys pressed while a conversation opens: text, or a Backspace. */
 export type Typed = TicketRef & { text: string; erases: boolean };
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -47,7 +47,7 @@ const append = ({ drafts }: Unsent, ticketId: number, change: (text: string) => 
   drafts[ticketId] = { ...draft, text: change(draft.text) };
 };
 
-/** Puts typed keys at the end of the draft. Those that came before the ticket was known stay before them. */
+/** Appends typed keys to the draft. Keys typed before the ticket was known stay in front of them. */
 export const type = (state: Unsent, { uuid, ticketId, text, erases }: Typed): void => {
   const change = (before: string) => (erases ? withoutLast(before) : before + text);
   const ahead = state.typedAhead[uuid];
@@ -55,7 +55,7 @@ export const type = (state: Unsent, { uuid, ticketId, text, erases }: Typed): vo
   else state.typedAhead[uuid] = change(ahead ?? '');
 };
 
-/** The ticket is known now: what was typed for it joins its draft. */
+/** Moves the text typed before the ticket was known into its draft. */
 export const joinTypedAhead = (state: Unsent, uuid: string, ticketId: number): void => {
   const ahead = state.typedAhead[uuid];
   if (ahead) append(state, ticketId, (text) => text + ahead);
@@ -63,7 +63,7 @@ export const joinTypedAhead = (state: Unsent, uuid: string, ticketId: number): v
 };
 
 type Said = Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & { attached?: Attached[] };
-/** What is said, on its way from now on. */
+/** Creates an outgoing message. */
 export const leaving = (said: Said): Outgoing => ({
   attached: [],
   ...said,
@@ -73,6 +73,6 @@ export const leaving = (said: Said): Outgoing => ({
   failed: '',
 });
 
-/** The ids with this one more, or one less. */
+/** Adds the id if it is missing, or else removes it. */
 export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];

@@ -4,9 +4,12 @@ import type { Open } from './open.ts';
 
 type State = Unsent & { open: Open | null };
 
-/** What is being written, a draft for each ticket. */
+/** The reducers of drafts, one draft per ticket. */
 export const draftReducers = {
-  /** What this tab kept over a reload. What was on its way is sent again, by the same key, when the server is there. */
+  /**
+   * Restores what this tab kept over a reload. Messages that were being sent go out again with the same key once the server is
+   * reachable.
+   */
   unsentFound: (state: State, { payload }: PayloadAction<Omit<Unsent, 'typedAhead'>>) => {
     const known = new Set(state.outgoing.map(({ key }) => key));
     const kept = payload.outgoing.filter(({ key }) => !known.has(key));
@@ -17,11 +20,11 @@ export const draftReducers = {
     const { ticketId, ...changed } = payload;
     drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
   },
-  /** Keys that were pressed while the conversation opens. */
+  /** Keys pressed while the conversation opens. */
   typedAhead: (state: State, { payload }: PayloadAction<Typed>) => {
     typeInto(state, payload);
   },
-  /** Another ticket opens than the one that was accepted: what was typed meanwhile is for that one. */
+  /** Moves the typed text to another ticket, which opens instead of the accepted one. */
   typedForOther: (state: State, { payload: { from, uuid } }: PayloadAction<{ from: number; uuid: string }>) => {
     const text = state.drafts[from]?.text;
     if (!text) return;
@@ -32,12 +35,12 @@ export const draftReducers = {
     const ticketId = payload.ticketId ?? open?.ticketId ?? payload.message.ticketId;
     drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, payload);
   },
-  /** The words were sent, or shall stay as they were. */
+  /** The edit was sent or cancelled. */
   editEnded: ({ drafts }: State, { payload: { ticketId } }: PayloadAction<{ ticketId: number }>) => {
     const draft = drafts[ticketId];
     if (draft) drafts[ticketId] = edited(draft);
   },
-  /** With whom nobody is any more, nothing is being written. */
+  /** Drops the drafts of tickets whose contact was erased. */
   draftsDropped: ({ drafts }: State, { payload }: PayloadAction<number[]>) => {
     for (const ticketId of payload) delete drafts[ticketId];
   },

@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** A file that could not be fetched is to be tried again. */
+/** Fetches a file again that could not be fetched. */
 export const fileAsked = createAction<{ id: string }>('message/fileAsked');

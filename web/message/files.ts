@@ -1,7 +1,7 @@
 import { RequestError } from '../kernel/request.ts';
 import type { Attached, Outgoing } from './timeline.ts';
 
-/** The bytes of files that wait to be sent, and addresses by which this page shows them; both end with the page. */
+/** The files that wait to be sent, and object URLs that show them in this page. Both are lost when the page closes. */
 const held = new Map<string, { file: File; url?: string }>();
 
 const leaving = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -10,7 +10,7 @@ const ask = (): void => {
   else window.removeEventListener('beforeunload', leaving);
 };
 
-/** Holds a file that was chosen; what stands in the store is its name and size. */
+/** Keeps a chosen file. The store holds only its metadata. */
 export const holdFile = (file: File): Attached => {
   const id = crypto.randomUUID();
   held.set(id, { file });
@@ -20,13 +20,13 @@ export const holdFile = (file: File): Attached => {
 
 export const isHeld = ({ id }: Attached): boolean => held.has(id);
 
-/** Where this page shows a file from; undefined when its bytes are gone. */
+/** The object URL of a file, or undefined if the file was lost with the page. */
 export const urlOf = ({ id }: Attached): string | undefined => {
   const one = held.get(id);
   return one && (one.url ??= URL.createObjectURL(one.file));
 };
 
-/** Lets go of all files but these. */
+/** Releases all files except these. */
 export const holdOnly = (wanted: ReadonlySet<string>): void => {
   for (const [id, { url }] of held) {
     if (wanted.has(id)) continue;
@@ -36,7 +36,10 @@ export const holdOnly = (wanted: ReadonlySet<string>): void => {
   ask();
 };
 
-/** The form that sends all files of a message at once; the first one's caption is the text. Throws ERR_FILE_LOST. */
+/**
+ * Builds the form that sends all files of a message in one request. The caption of the first file is the message text. Throws
+ * ERR_FILE_LOST.
+ */
 export const formOf = ({ attached, body, quoted }: Outgoing): FormData => {
   const form = new FormData();
   if (quoted) form.append('quotedMsg', quoted.id);

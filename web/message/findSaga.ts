@@ -32,7 +32,7 @@ function* look() {
   }
 }
 
-/** The hit that is meant now is shown in its place, however far back that is. */
+/** Scrolls to the current hit, however old it is. Loads more hits near the end of the list. */
 function* show() {
   const { hits, at, hasMore } = yield* select(selectFind);
   const hit = hits[at];
@@ -40,7 +40,10 @@ function* show() {
   if (hasMore && at >= hits.length - 2) yield* put(moreHitsAsked());
 }
 
-/** Half a second after the last letter; the newest hit is shown at once. What is on its way for other words ends with them. */
+/**
+ * Searches half a second after the last letter, or at once for a given term, and shows the newest hit. A new term cancels the
+ * search before.
+ */
 function* lookFor({ type }: Action) {
   yield* takeEvery(hitStepped, show);
   yield* takeLeading(moreHitsAsked, look);

@@ -3,24 +3,24 @@ import { signedOut } from '../kernel/signing.ts';
 import type { Finding } from './open.ts';
 import { conversationAsked, conversationLeft } from './slice.ts';
 
-/** Where the conversation says it, and when. */
+/** A message that contains the term, and its time. */
 export type Hit = { id: string; createdAt: string };
 type Found = { hits: Hit[]; count: number; hasMore: boolean };
 type State = Found & {
   term: string;
   phase: 'idle' | 'looking' | 'ready' | 'failed';
   page: number;
-  /** Which hit is shown; the newest is 0. */
+  /** The index of the shown hit; the newest is 0. */
   at: number;
-  /** The hit that is to be shown first, where it is among the newest; else the newest is. */
+  /** The hit to show first if it is on the first page. Otherwise the newest is shown. */
   first: string;
 };
 const initialState: State = { term: '', phase: 'idle', hits: [], count: 0, hasMore: false, page: 0, at: 0, first: '' };
 
-/** The hits come to an end before the conversation does: more are wanted. */
+/** Requests more hits, because the loaded ones run out. */
 export const moreHitsAsked = createAction('find/moreHitsAsked');
 
-/** What is looked for in the open conversation, and where it was found, the newest first. */
+/** The search term in the open conversation, and its hits, newest first. */
 export const findSlice = createSlice({
   name: 'find',
   initialState,
@@ -50,7 +50,7 @@ export const findSlice = createSlice({
     lookingFailed: (state) => {
       state.phase = 'failed';
     },
-    /** To an older hit (1) or a newer one (-1). */
+    /** Moves to an older hit (1) or a newer one (-1). */
     hitStepped: (state, { payload: by }: PayloadAction<1 | -1>) => {
       state.at = Math.max(0, Math.min(state.hits.length - 1, state.at + by));
     },

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The words of the search inside a conversation: they come with it. */
+/** Texts of the search inside a conversation, loaded with it. */
 addTexts('find', {
   pt: {
     label: 'Buscar nesta conversa',

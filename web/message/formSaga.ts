@@ -8,7 +8,10 @@ import { discardClicked, sendProgressed } from './slice.ts';
 import type { Outgoing } from './timeline.ts';
 import { uploading } from './upload.ts';
 
-/** Sends files, all in one request, and says how far they are, until it is cancelled or they are thrown away. Throws as `request` does, and ERR_FILE_LOST. */
+/**
+ * Sends all files of a message in one request and reports the progress. Stops if the saga is cancelled or the user discards the
+ * message. Throws the errors of `request` and ERR_FILE_LOST.
+ */
 export function* sendForm(outgoing: Outgoing) {
   const { key, ticketId } = outgoing;
   const form = formOf(outgoing);

@@ -1,12 +1,12 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
 
-/** As many as the server gives a page (listMessages). */
+/** The page size of the server (listMessages). */
 const pageSize = 20;
-/** Files that were fetched together end together: asked for once. */
+/** Files fetched together expire together. This window (ms) renews them in one request. */
 const soon = 5 * 60_000;
 type Files = readonly Pick<MessageRecord, 'mediaUrl'>[];
 
-/** When the first address of a file ends, in milliseconds of the epoch; null when there is none. */
+/** When the first file URL expires, in milliseconds since the epoch; null if there is none. */
 export const endOf = (messages: Files): number | null => {
   const ends = messages.flatMap(({ mediaUrl }) => {
     const until = Number(/\/(\d+)\.[\w-]+\/[^/]+$/.exec(mediaUrl ?? '')?.[1] ?? 0);
@@ -15,7 +15,7 @@ export const endOf = (messages: Files): number | null => {
   return ends.length ? Math.min(...ends) : null;
 };
 
-/** The pages, the newest is 1, that hold files whose addresses end within minutes; the messages in their order. */
+/** The pages with files whose URLs expire within minutes. Page 1 is the newest; `messages` are sorted oldest first. */
 export const agedPages = (messages: Files, now: number): number[] => {
   const pages = messages.toReversed().flatMap((message, at) => {
     const end = endOf([message]);

@@ -1,7 +1,7 @@
 import './automaticTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Why a machine left a conversation to people. */
+/** Texts for the reasons why a bot handed a conversation over to people. */
 addTexts('message', {
   pt: {
     handOver: {

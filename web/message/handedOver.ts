@@ -1,7 +1,7 @@
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { TimelineLine } from './timeline.ts';
 
-/** A conversation with the line that says where and why a machine left this ticket to people, behind what was said by then. */
+/** Adds the line that says when and why a bot handed this ticket over to people, after the messages up to then. */
 export const withHandOver = (
   lines: readonly TimelineLine[],
   { id, handOver }: Pick<TicketRecord, 'id' | 'handOver'>,

@@ -17,7 +17,7 @@ function* read(action: ReturnType<typeof historyClicked> | ReturnType<typeof his
   }
 }
 
-/** What a message said before it was edited or deleted. */
+/** Loads the earlier versions of an edited or deleted message. */
 export function* historySaga() {
   yield* takeLatest([historyClicked, historyClosed], read);
 }

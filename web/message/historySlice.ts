@@ -2,15 +2,15 @@ import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice 
 import { signedOut } from '../kernel/signing.ts';
 import { conversationAsked, conversationLeft, peekClosed } from './slice.ts';
 
-/** What a message said, and since when. */
+/** One version of a message's text, and the time since when it applied. */
 export type Words = { body: string; at: string };
 type State = { of: string | null; words: Words[] | null };
 const initialState: State = { of: null, words: null };
 
-/** Somebody wants to see what a message said before. */
+/** Opens the earlier versions of a message. */
 export const historyClicked = createAction<{ id: string }>('messageHistory/clicked');
 
-/** The message whose earlier words are looked at. */
+/** The message whose earlier versions are shown. */
 export const historySlice = createSlice({
   name: 'messageHistory',
   initialState,
@@ -27,6 +27,6 @@ export const historySlice = createSlice({
 });
 export const { historyShown, historyClosed } = historySlice.actions;
 
-/** Null while none is looked at; its words are null until they are there. */
+/** Null while no history is open. Its `words` are null until they are loaded. */
 export const selectHistory = ({ messageHistory }: WithSlice<typeof historySlice>) =>
   messageHistory.of === null ? null : messageHistory;

@@ -44,14 +44,14 @@ const unsent: z.ZodType<Omit<Unsent, 'typedAhead'>> = z.object({
   ),
   drafts: z.record(
     z.coerce.number(),
-    // The bytes of files end with the page.
+    // File contents do not survive the page.
     z.object({ text: z.string(), quoted, file, attached: attached.transform((all) => all.filter(isHeld)), editing }),
   ),
 });
 
 const nameOf = (userId: number) => `unsent.${userId}`;
 
-/** What an agent wrote and the server does not have yet outlives a reload of this tab, until he signs out. */
+/** Keeps drafts and unsent messages across reloads of this tab, until the user signs out. */
 export function* keepUnsentSaga() {
   yield* takeEvery(signedIn, recall);
   yield* takeEvery(pageEnding, () => holdOnly(new Set()));
@@ -79,7 +79,7 @@ function* recall({ payload: { id } }: ReturnType<typeof signedIn>) {
   try {
     yield* put(unsentFound(unsent.parse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? ''))));
   } catch {
-    // What cannot be read was nothing that waits.
+    // Nothing was kept, or it cannot be read.
   }
 }
 
@@ -92,6 +92,6 @@ const keep = ({ userId, outgoing, drafts: all }: Omit<Unsent, 'typedAhead'> & { 
     if (outgoing.length + Object.keys(drafts).length === 0) sessionStorage.removeItem(nameOf(userId));
     else sessionStorage.setItem(nameOf(userId), JSON.stringify({ outgoing, drafts }));
   } catch {
-    // A full or forbidden storage keeps nothing; the page goes on.
+    // If storage is full or forbidden, nothing is kept and the page works on.
   }
 };

@@ -1,7 +1,7 @@
 import '../bubble/kindTexts.ts';
 import { isWorded } from '../../domain/message/preview.ts';
 
-/** Names of WhatsApp's kinds of content, as far as they have a word of their own. */
+/** Maps WhatsApp's content types to the kinds that have a name in this app. */
 const kinds = [
   ['waiting', /^ciphertext/u],
   ['viewOnce', /^viewOnce/u],
@@ -24,7 +24,7 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number][0] | 'other';
 
-/** The kind of a message that is not text; null for text, and for what is shown by its words alone. */
+/** The kind of a message; null for text, and for other types that are shown as their text only. */
 export const kindOf = (mediaType: string, body = ''): Kind | null =>
   mediaType === 'conversation' || mediaType === 'extendedTextMessage' || (body !== '' && isWorded(mediaType))
     ? null

@@ -5,7 +5,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { membersAsked, membersCame, membersSlice, selectMembers } from './membersSlice.ts';
 
-/** Asked until the phone says it: who comes later can write before he is named. */
+/** Loads the members until the phone has sent them. Members who join later are missing from the list. */
 function* ask({ payload: { ticketId } }: ReturnType<typeof membersAsked>) {
   const { phase } = yield* select(selectMembers);
   if (phase === 'ready') return;

@@ -5,10 +5,10 @@ import type { Member } from './named.ts';
 type State = { ticketId: number; phase: 'loading' | 'ready'; members: Member[] };
 const initialState: State = { ticketId: 0, phase: 'loading', members: [] };
 
-/** Somebody is about to be named in the group of a ticket. */
+/** The user is about to mention a member in the group of a ticket. */
 export const membersAsked = createAction<{ ticketId: number }>('members/asked');
 
-/** Who is in the group of the open conversation. */
+/** The members of the group in the open conversation. */
 export const membersSlice = createSlice({
   name: 'members',
   initialState,

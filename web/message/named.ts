@@ -3,10 +3,10 @@ import type { groupMembers } from '../../commands/message/contract.ts';
 import { mentionsIn } from '../../domain/chat/mentions.ts';
 import type { Mention } from '../bubble/RichText.tsx';
 
-/** Somebody of a group: `said` is what stands for him behind an @ on its way. */
+/** A group member. `said` is the text after the @ in the message that is sent. */
 export type Member = z.infer<typeof groupMembers.reply>['members'][number];
 
-/** How each is called by whoever writes: by his name, with the end of his number where others are called so, too. */
+/** The name that agents type for each member. If several share a name, the last 4 digits of the number follow it. */
 export const calledIn = (members: readonly Member[]): { name: string; member: Member }[] => {
   const times = Map.groupBy(members, ({ name }) => name);
   return members.map((member) => {
@@ -19,7 +19,7 @@ export const calledIn = (members: readonly Member[]): { name: string; member: Me
   });
 };
 
-/** The words as they go out, with numbers in the place of names, and whom they name. */
+/** The text to send, with numbers instead of names after each @, and the mentioned members. */
 export const named = (body: string, members: readonly Member[]): { body: string; mentions?: Mention[] } => {
   const found = mentionsIn(
     body,

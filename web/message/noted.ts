@@ -1,7 +1,7 @@
 import type { NoteRecord } from '../../domain/note/shape.ts';
 import type { TimelineLine } from './timeline.ts';
 
-/** When what a line shows was said (ISO, UTC); null where it only divides. */
+/** The time of a line's content (ISO, UTC); null for lines that only divide. */
 const saidAt = (line: TimelineLine): string | null => {
   switch (line.is) {
     case 'message':
@@ -18,8 +18,9 @@ const saidAt = (line: TimelineLine): string | null => {
 };
 
 /**
- * A conversation with the notes on its contact, the newest of `notes` first, each behind what was said when it was
- * written. `whole`: nothing older is left to come; else what is older than the first line waits for that.
+ * Adds the notes on a contact to a conversation, each after the lines that existed when it was written. `notes` are sorted
+ * newest first. `whole` means that no older messages remain to be loaded. Otherwise, notes older than the first line wait for
+ * those.
  */
 export const withNotes = (
   lines: readonly TimelineLine[],
@@ -27,7 +28,7 @@ export const withNotes = (
   whole: boolean,
 ): TimelineLine[] => {
   const all = [...lines];
-  let end = all.length; // each older note stands above the newer one
+  let end = all.length; // an older note goes above a newer one
   for (const note of notes) {
     while (end > 0) {
       const line = all[end - 1];

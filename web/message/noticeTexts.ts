@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Changes of a chat. `we` and `us` name the company at the start of a sentence and inside one. */
+/** Texts for changes of a chat. `we` and `us` name the company at the start of a sentence and inside one. */
 addTexts('message', {
   pt: {
     notInGroup: 'A empresa não participa mais deste grupo. Quando ela for adicionada de novo, será possível escrever.',

@@ -1,23 +1,23 @@
-/** The conversation that the address names. Its ticket is known before its messages are. */
+/** The conversation of the current URL. Its ticket is known before its messages are loaded. */
 export type Open = {
   uuid: string;
   phase: 'loading' | 'ready' | 'failed';
-  /** The composer is there, or there will be none: until then keys go to the draft. */
+  /** Whether the composer is mounted, or known not to be needed. Until then keys go to the draft. */
   settled: boolean;
   ticketId: number | null;
-  /** Whose conversation it is: also what comes by his other tickets belongs to it. */
+  /** The contact. Messages of the contact's other tickets also belong to this conversation. */
   contactId: number | null;
   ids: string[];
-  /** Message id -> the key it was sent with here: its bubble stays the same one. */
+  /** Message id to the key that this browser sent it with. The key keeps the identity of the bubble. */
   keys: Record<string, string>;
   page: number;
   hasMore: boolean;
   older: boolean;
-  /** The message that is to be scrolled to; '' for none. */
+  /** The message to scroll to; '' for none. */
   sought: string;
-  /** The line that was found so, for a moment. */
+  /** The line to highlight for a moment after scrolling to it. */
   found?: string;
 };
-/** What is looked for, and the message that was found by it elsewhere; both '' where nothing was typed yet. */
+/** The search term, and a hit found elsewhere. Both are '' before anything was typed. */
 export type Finding = { term: string; messageId: string };
 export type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };

@@ -4,13 +4,13 @@ import type { Open } from './open.ts';
 
 /** A page of messages, by their ids. */
 type Page = { ids: string[]; hasMore: boolean };
-/** `page`: which one that is, counted from the newest. */
+/** `page` is the page number; 1 is the newest. */
 type Paged = Page & { page: number };
 type State = Unsent & { open: Open | null };
 
 const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
 
-/** How the open conversation comes, page by page. */
+/** The reducers that load the open conversation page by page. */
 export const openReducers = {
   conversationFound: (state: State, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
     const { open } = state;
@@ -36,19 +36,19 @@ export const openReducers = {
   olderFailed: ({ open }: State) => {
     if (open) Object.assign(open, { older: false, sought: '' });
   },
-  /** Somebody wants to see a message in its place: one that another answers, or that was found. */
+  /** The user wants to see a message in its place: a quoted one or a search hit. */
   quoteClicked: ({ open }: State, { payload }: PayloadAction<string>) => {
     if (open) Object.assign(open, { sought: payload, found: '' });
   },
-  /** It is seen, in this line, or cannot be: ''. */
+  /** The search for a message ended: at this line, or '' if it cannot be shown any more. */
   quoteShown: ({ open }: State, { payload }: PayloadAction<string>) => {
     if (open) Object.assign(open, { sought: '', found: payload });
   },
-  /** A page of those that are read anew: held from now on. */
+  /** Adds a reloaded page. */
   pageReread: ({ open }: State, { payload }: PayloadAction<{ ids: string[] }>) => {
     if (open) open.ids = added(open.ids, payload.ids);
   },
-  /** After a reset of the stream: the pages that were shown, read anew. Of what was `known` then the rest is gone. */
+  /** Replaces the messages after a stream reset. Messages in `known` that were not reloaded no longer exist. */
   conversationReread: ({ open }: State, { payload }: PayloadAction<Page & { known: readonly string[] }>) => {
     if (!open) return;
     const known = new Set(payload.known);

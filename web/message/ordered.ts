@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { steady, type EntitiesRoot } from '../kernel/entities.ts';
 import { inOrder } from './order.ts';
 
-/** Messages in their order, out of their own table: no frame of another kind sorts thousands anew. */
+/** Selects messages in order. It depends only on the message table, and frames of other kinds do not sort thousands again. */
 export const selectOrdered = <Root>(selectIds: (state: Root) => readonly string[]) =>
   createSelector(
     [({ entities }: EntitiesRoot) => entities.tables.message, (state: EntitiesRoot & Root) => selectIds(state)],

@@ -5,7 +5,7 @@ import type { Outgoing } from './timeline.ts';
 
 type State = { open: Open | null; outgoing: Outgoing[] };
 
-/** A message that the server has: it belongs to the open conversation, and is on its way no more. */
+/** The server has the message: removes it from the outgoing ones and adds it to the open conversation. */
 export const settle = (state: State, key: string | undefined, { id, ticketId, contactId }: MessageRecord) => {
   const sent = key !== undefined && state.outgoing.some((one) => one.key === key);
   if (sent) state.outgoing = state.outgoing.filter((one) => one.key !== key);
@@ -15,11 +15,11 @@ export const settle = (state: State, key: string | undefined, { id, ticketId, co
   if (!open.ids.includes(id)) open.ids.push(id);
 };
 
-/** What becomes of that which was sent. */
+/** The reducers of outgoing messages. */
 export const outgoingReducers = {
   sendAccepted: (state: State, { payload }: PayloadAction<{ key: string; message: MessageRecord }>) =>
     settle(state, payload.key, payload.message),
-  /** What waited for the server goes again. */
+  /** A waiting message is sent again. */
   sendBegan: ({ outgoing }: State, { payload }: PayloadAction<{ key: string }>) => {
     const one = outgoing.find(({ key }) => key === payload.key);
     if (one) Object.assign(one, { failed: '', share: 0 });

@@ -34,7 +34,10 @@ function* sendText({ key, ticketId, body, quoted, file, mentions }: Outgoing) {
   return yield* call(() => request(sendMessage, { params: { ticketId }, body: said }, { key }));
 }
 
-/** What cannot be loaded does not go by itself when the server is back: what was said after it does not wait for it. */
+/**
+ * Loads the code that sends files. A failure becomes ERR_PAGE_INCOMPLETE, which is not retried automatically. Later messages do
+ * not wait for it.
+ */
 const former = () =>
   import('./formSaga.ts').catch(() => {
     throw new RequestError(0, 'ERR_PAGE_INCOMPLETE');
@@ -45,13 +48,13 @@ function* sendFiles(outgoing: Outgoing) {
   return yield* sendForm(outgoing);
 }
 
-/** A repeated send carries the same key, so that nothing is ever sent twice. */
+/** Sends a message. A retry carries the same key, which prevents duplicates. */
 function* send(outgoing: Outgoing) {
   const { key, attached } = outgoing;
   try {
     const answer = yield* attached.length ? sendFiles(outgoing) : sendText(outgoing);
     const message = messageShape.safeParse(answer).data;
-    if (!message) return; // its frame brings it
+    if (!message) return; // the frame brings the message
     yield* put(told({ message: [message] }));
     yield* put(sendAccepted({ key, message }));
   } catch (error) {
@@ -60,7 +63,7 @@ function* send(outgoing: Outgoing) {
   }
 }
 
-/** What WhatsApp did not take goes into the queue again. */
+/** Queues a message again that WhatsApp refused. */
 function* resend({ payload }: ReturnType<typeof resendClicked>) {
   const { id, error: before } = payload;
   yield* put(changed({ message: { id, error: '' } }));
@@ -73,7 +76,7 @@ function* resend({ payload }: ReturnType<typeof resendClicked>) {
   }
 }
 
-/** A file that could not be fetched is tried again; its bubble says so at once, and takes no second click. */
+/** Fetches a file again. Its bubble shows the fetching state at once, which also prevents a second click. */
 function* fetchAgain({ payload: { id } }: ReturnType<typeof fileAsked>) {
   const file = (yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id)))?.file;
   if (file?.state === 'coming') return;
@@ -87,8 +90,8 @@ function* fetchAgain({ payload: { id } }: ReturnType<typeof fileAsked>) {
 }
 
 /**
- * Sends one text of a ticket behind all that was typed there before. What waits for the server goes first; while it
- * cannot go, this one waits with it, untried.
+ * Sends one message of a ticket after all earlier ones. Earlier messages that wait for the server go first. If they fail again,
+ * this one waits with them and is not tried.
  */
 function* sendInTurn(before: Task | undefined, { key, ticketId }: Outgoing) {
   if (before) yield* join(before);
@@ -103,7 +106,7 @@ function* sendInTurn(before: Task | undefined, { key, ticketId }: Outgoing) {
   }
 }
 
-/** What could not be sent because the server or a store of it was away goes by itself when it is back, in its order. */
+/** Resends messages that failed because the server or one of its stores was down. They go in order once it is back. */
 export function* resendSaga() {
   while (true) {
     yield* take([outageEnded, streamOnline]);
@@ -112,10 +115,13 @@ export function* resendSaga() {
   }
 }
 
-/** The clocks of this browser and of the server differ by less. */
+/** The maximum assumed clock difference between browser and server (ms). */
 const clocksMs = 60_000;
 
-/** What this tab sent before it was loaded anew, and cannot send again, is forgotten once it is seen to have arrived. */
+/**
+ * Discards file messages from before a reload once the conversation shows that they arrived. Their bytes are lost, and this tab
+ * cannot send them again.
+ */
 function* forgetArrived() {
   const open = yield* select(selectConversation);
   for (const { key, ticketId, attached, at } of yield* select(selectOutgoing)) {
@@ -126,7 +132,7 @@ function* forgetArrived() {
   }
 }
 
-/** Texts of one ticket go one after the other, in the order they were typed; tickets do not wait for each other. */
+/** Sends the messages of one ticket one after another, in the order they were typed. Tickets do not wait for each other. */
 export function* outgoingSaga() {
   yield* takeEvery(resendClicked, resend);
   yield* takeEvery(fileAsked, fetchAgain);

@@ -4,7 +4,7 @@ import type { Looked } from './open.ts';
 
 type State = { peek: Looked | null; viewing: string };
 
-/** A waiting ticket that is looked at. */
+/** The reducers of the preview of a waiting ticket. */
 export const peekReducers = {
   peekClicked: (state: State, { payload: { id } }: PayloadAction<TicketRecord>) => {
     state.peek = { ticketId: id, phase: 'loading', ids: [] };

@@ -5,7 +5,7 @@ import { roomJoined, roomLeft } from '../kernel/stream.ts';
 import { attention, isWatched } from './attention.ts';
 import { selectConversation } from './slice.ts';
 
-/** A message of it that is new, or another now: a call that was missed, words that were edited. */
+/** A new or changed message of the ticket, for example a missed call or an edit. */
 const said = (ticketId: number) => (action: Action) =>
   appMessageFrame.match(action) && action.payload.payload.ticket.id === ticketId;
 
@@ -16,15 +16,15 @@ const unreadAgain = (ticketId: number) => (action: Action) => {
 };
 
 /**
- * In the room of the ticket for as long as its conversation is on the screen. While the user watches, what comes in counts
- * as read there; the server is told when he turns to it, and once more when he turns away or leaves, of all that came
- * meanwhile: not of each message. A room is joined anew to say so. What came while he looked elsewhere stays unread until
- * he is back. A waiting ticket is read by nobody until it is accepted.
+ * Stays in the room of the ticket while its conversation is on the screen. While the user watches, incoming messages count as
+ * read on this screen. The server learns it by a new join of the room: once when the user turns to the page, and once when they
+ * turn away or leave, not for each message. Messages that arrive while the user looks elsewhere stay unread until they return.
+ * No one reads a waiting ticket before it is accepted.
  */
 export function* reading(ticketId: number) {
   const room = { type: 'joinChatBox', ticketId } as const;
   const looks = yield* call(attention);
-  /** Messages came that only this screen knows to be read. */
+  /** Messages arrived that only this screen counts as read. */
   let owed = false;
   function* tell() {
     owed = false;
@@ -45,7 +45,7 @@ export function* reading(ticketId: number) {
   }
   function* shownAgain({ payload: { payload } }: ReturnType<typeof ticketFrame>) {
     if (owed) return yield* seen();
-    // It was accepted before his eyes: until then it was nobody's to read.
+    // The ticket was accepted while the user watched. Before that, no one could read it.
     if ('ticket' in payload && payload.ticket.status === 'open' && (yield* call(isWatched))) yield* tell();
   }
   function* turned() {

@@ -21,10 +21,10 @@ import {
 } from './slice.ts';
 
 const openDelay = 500;
-/** Its file comes with the first conversation. */
+/** Loaded with the first conversation. */
 const staying = () => import('./staying.ts');
 
-/** Opens what the address names once it has stood for half a second (R144). */
+/** Opens the conversation of the URL once the URL has been stable for half a second (R144). */
 function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof conversationLeft>) {
   if (!conversationAsked.match(action)) return;
   const { uuid, ticketId } = action.payload;
@@ -49,7 +49,9 @@ function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekCl
   }
 }
 
-/** New words that the server did not take stand again in the composer that they are from, unless others are changed there now. */
+/**
+ * Returns a function that puts the text of a refused edit back into its composer, unless the user edits another message there.
+ */
 function* takingBack({ payload: { id, body } }: ReturnType<typeof editSent>) {
   const message = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
   const { name: author = '' } = (yield* select(selectUser)) ?? {};
@@ -62,7 +64,7 @@ function* takingBack({ payload: { id, body } }: ReturnType<typeof editSent>) {
   };
 }
 
-/** What is done with messages that are there; its file comes with the first of that. */
+/** Runs an action on existing messages. The code is loaded at the first one. */
 function* act(action: ReturnType<typeof editSent | typeof deleteClicked | typeof reactionChosen | typeof forwardSent>) {
   const takeBack = editSent.match(action) && (yield* call(takingBack, action));
   try {
@@ -74,7 +76,7 @@ function* act(action: ReturnType<typeof editSent | typeof deleteClicked | typeof
   }
 }
 
-/** What was being written to somebody who was forgotten goes with him. */
+/** Drops the drafts to contacts that were erased. */
 function* forget({ payload: { kept } }: ReturnType<typeof recordKept>) {
   const forgotten = (kept.contact ?? []).flatMap(({ id, erased }) => (erased ? id : []));
   if (forgotten.length === 0) return;
@@ -91,7 +93,7 @@ function* holds() {
   };
 }
 
-/** The conversation on the screen, the peek dialog, and what is on its way out. */
+/** The open conversation, the preview dialog and outgoing messages. */
 export function* messageSaga() {
   holding(holds);
   yield* takeLatest([conversationAsked, conversationLeft], open);

@@ -35,14 +35,17 @@ function* read(page: number) {
   }
 }
 
-/** A next page that comes after the first one was read anew may lie behind a gap: it is none of the list any more. */
+/** Loads the next page. If the first page is reloaded at the same time, the next page may leave a gap and is dropped. */
 function* more() {
   const { page } = yield* select(selectShared);
   const anew = take((action: Action) => sharedCame.match(action) && action.payload.page === 1);
   yield* race({ next: call(read, page + 1), anew });
 }
 
-/** A file when it is here, or words with a link, in this conversation: also by another ticket of its contact. */
+/**
+ * Marks the list as outdated when a file becomes available or a message with a link arrives in this conversation. That includes
+ * the contact's other tickets.
+ */
 function* hear({ payload: { action, payload } }: ReturnType<typeof appMessageFrame>) {
   const { id, ticketId, contactId, file, body } = payload.message;
   const { open } = yield* select(selectUnsent);
@@ -60,7 +63,7 @@ function* holds() {
   return { message: (yield* select(selectShared)).ids };
 }
 
-/** Whatever is still on its way for the former conversation or kind ends with it. */
+/** Loads and updates the list. A change of conversation or kind cancels it. */
 function* beside() {
   yield* takeLeading(moreSharedAsked, more);
   yield* takeEvery(appMessageFrame, hear);
@@ -68,7 +71,7 @@ function* beside() {
   yield* call(read, 1);
 }
 
-/** What was shared in the conversation beside which it is shown, live. */
+/** The files and links shared in the open conversation, updated live. */
 export function* sharedSaga() {
   holding(holds);
   yield* takeLatest([sharedShown, conversationAsked, conversationLeft], beside);

@@ -4,7 +4,7 @@ import type { Shared } from '../../projections/message/contract.ts';
 import { conversationAsked, conversationLeft } from './slice.ts';
 
 type State = {
-  /** Of which ticket's conversation; 0: none is shown. */
+  /** The ticket of the conversation; 0 if none is shown. */
   ticketId: number;
   what: Shared;
   phase: 'loading' | 'ready' | 'failed';
@@ -16,10 +16,10 @@ const initialState: State = { ticketId: 0, what: 'media', phase: 'loading', ids:
 type Page = { ids: readonly string[]; hasMore: boolean; page: number };
 
 export const moreSharedAsked = createAction('shared/moreAsked');
-/** Something came that may be shared. */
+/** A message arrived that may belong to the list. */
 export const sharedAged = createAction('shared/aged');
 
-/** What was shared in the open conversation, of the chosen kind, the newest first; as far as it was asked for. */
+/** The files or links shared in the open conversation, of the chosen kind, newest first, as far as loaded. */
 export const sharedSlice = createSlice({
   name: 'shared',
   initialState,
@@ -28,7 +28,10 @@ export const sharedSlice = createSlice({
       ...initialState,
       ...payload,
     }),
-    /** What was sent meanwhile moves the pages: nothing is shown twice. A first page that joins what is shown stands before it. */
+    /**
+     * Adds a page. New messages shift the pages, and duplicates are dropped. A first page that overlaps the list is put before
+     * it.
+     */
     sharedCame: (state, { payload: { ids, hasMore, page } }: PayloadAction<Page>): State => {
       const joins = page === 1 && ids.some((id) => state.ids.includes(id));
       if (joins) return { ...state, ids: [...new Set([...ids, ...state.ids])], phase: 'ready' };
@@ -44,6 +47,6 @@ export const sharedSlice = createSlice({
 export const { sharedShown, sharedCame, sharedFailed } = sharedSlice.actions;
 export type SharedRoot = WithSlice<typeof sharedSlice>;
 export const selectShared = ({ shared }: SharedRoot): State => shared;
-/** What is shown beside this ticket's conversation: nothing of another one's. */
+/** The list of this ticket's conversation, empty if another one is loaded. */
 export const selectSharedOf = ({ shared }: SharedRoot, ticketId: number): State =>
   shared.ticketId === ticketId ? shared : initialState;

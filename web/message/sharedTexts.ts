@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The words of what was shared in a conversation: they come with it. */
+/** Texts of the shared files and links, loaded with them. */
 addTexts('shared', {
   pt: {
     what: 'O que mostrar',

@@ -22,14 +22,14 @@ export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: Mes
 type State = Unsent & {
   userId: number;
   open: Open | null;
-  /** The uuid of the internal chat whose composer is there, or will not come; '' for none. */
+  /** The uuid of the internal chat whose composer is mounted or known not to be needed; '' for none. */
   chat: string;
   peek: Looked | null;
-  /** Of which message the picture is seen large; '' for none. */
+  /** The id of the message whose picture is enlarged; '' for none. */
   viewing: string;
-  /** Ids of the messages that are chosen to be forwarded; null: none are being chosen. */
+  /** The ids of the messages selected for forwarding; null outside of a selection. */
   picking: string[] | null;
-  /** What is looked for in the open conversation, from its beginning: null for nothing. */
+  /** The search inside the open conversation; null if it is closed. */
   finding: Finding | null;
 };
 const initialState: State = {
@@ -45,26 +45,26 @@ const initialState: State = {
   finding: null,
 };
 const noIds: readonly string[] = [];
-/** The address names a conversation; `ticketId` when a list already knows it. */
+/** The URL names a conversation. `ticketId` is set if the ticket is loaded already. */
 export const conversationAsked = createAction<{ uuid: string; ticketId: number | null }>('message/asked');
 export const conversationLeft = createAction('message/left');
-/** The user may not see it, or it does not exist. */
+/** The user may not see the ticket, or it does not exist. */
 export const conversationRefused = createAction<{ uuid: string }>('message/refused');
-/** The addresses of the files on the screen are about to end. */
+/** The URLs of the files on the screen expire soon. */
 export const filesAged = createAction('message/filesAged');
 export const olderAsked = createAction('message/olderAsked');
 export const retryClicked = createAction<{ key: string }>('message/retryClicked');
-/** A message that failed is to be sent again. */
+/** Sends a message again that WhatsApp refused. */
 export const resendClicked = createAction<MessageRecord>('message/resendClicked');
-/** Somebody wants to write to whom a visiting card names. */
+/** The user wants to write to a number of a contact card. */
 export const cardClicked = createAction<MessageCard>('message/cardClicked');
-/** The chosen messages go to these contacts. */
+/** Forwards the selected messages to these contacts. */
 export const forwardSent = createAction<{ contactIds: number[] }>('message/forwardSent');
 export const messageSent = createAction('message/sent', (said: Parameters<typeof leaving>[0]) => ({
   payload: leaving(said),
 }));
 
-/** The open conversation, what is on its way out, and what is being typed. */
+/** The open conversation, outgoing messages and drafts. */
 export const messageSlice = createSlice({
   name: 'message',
   initialState,
@@ -79,7 +79,7 @@ export const messageSlice = createSlice({
     chatLeft: (state) => {
       state.chat = '';
     },
-    /** The composer of an internal chat has taken the keys that were pressed before it was there. */
+    /** The composer of an internal chat has taken over the keys pressed before it was mounted. */
     typedAheadTaken: ({ typedAhead: ahead }, { payload: { uuid } }: PayloadAction<{ uuid: string }>) => {
       delete ahead[uuid];
     },
@@ -105,7 +105,7 @@ export const messageSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(signedIn, (state, { payload: { id } }) =>
-        // Keys that were pressed while the session was resumed are this user's.
+        // Keys pressed while the session was restored belong to this user.
         state.userId === id
           ? state
           : { ...initialState, userId: id, typedAhead: state.userId === 0 ? state.typedAhead : {} },
@@ -198,10 +198,10 @@ export const selectPeek: (state: Read) => Peek | null = createSelector(
   ],
   (phase, messages, ticket) => (phase && ticket ? { phase, ticket, messages } : null),
 );
-/** Whether a waiting ticket is looked at. */
+/** Whether the preview of a waiting ticket is open. */
 export const selectPeeks = (state: MessageRoot) => state.message.peek !== null;
 export const selectViewing = (state: MessageRoot) => state.message.viewing;
-/** What was typed for a conversation before its composer was there. */
+/** The text typed before the composer of a conversation was mounted. */
 export const selectAhead =
   (uuid: string) =>
   (state: MessageRoot): string =>

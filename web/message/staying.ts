@@ -35,7 +35,7 @@ const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
 const isHidden = (error: unknown) => error instanceof RequestError && hidden.includes(error.code);
 const retryMs = 30_000;
 
-/** A page of a conversation by its ids; what it holds is told to all who show it. */
+/** Loads a page of a conversation into the store and returns its message ids. */
 function* page(ticketId: number, pageNumber: number, until?: string) {
   const query = { pageNumber, ...(until ? { until } : {}) };
   const reply = yield* call(() => request(listMessages, { params: { ticketId }, query }));
@@ -60,7 +60,10 @@ function* older(ticketId: number) {
   }
 }
 
-/** After a reset: every page that is shown, as many at once as there are. Pages overlap when messages arrive meanwhile, they never leave a gap. */
+/**
+ * Reloads all shown pages after a stream reset, as many per request as the server allows. Messages that arrive in between make
+ * pages overlap, but never leave a gap.
+ */
 function* reread(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
@@ -76,13 +79,13 @@ function* reread(ticketId: number) {
   yield* put(conversationReread({ ids, hasMore, known }));
 }
 
-/** The pages whose files need new addresses. */
+/** Reloads the pages whose file URLs expire soon. */
 function* renew(ticketId: number) {
   const open = yield* select(selectConversation);
   for (const number of agedPages(open?.messages ?? [], Date.now())) yield* call(page, ticketId, number);
 }
 
-/** Until it is done: what fails is said once and tried again later; what came meanwhile stays. */
+/** Repeats the work until it succeeds. Shows only the first error, and keeps messages that arrive in between. */
 function* insist(work: typeof reread, ticketId: number) {
   for (let said = false; ; said = true) {
     try {
@@ -110,7 +113,10 @@ function* find(uuid: string) {
   return ticket.id;
 }
 
-/** A `delete` of the ticket on the screen: moved to another status, or out of the user's reach; the server knows. */
+/**
+ * Handles a `delete` frame of the open ticket: it moved to another status, or out of the user's reach. Only the server knows
+ * which.
+ */
 function* moved(id: number, uuid: string, { payload: { action, payload } }: ReturnType<typeof ticketFrame>) {
   if (action !== 'delete' || !('ticketId' in payload) || payload.ticketId !== id) return;
   try {
@@ -120,7 +126,7 @@ function* moved(id: number, uuid: string, { payload: { action, payload } }: Retu
   }
 }
 
-/** Its contact and another became one person, or are two again: the conversation is that of whom the ticket follows now. */
+/** The contact was merged with another or split again: reloads the conversation of the ticket's current contact. */
 function* followed(ticketId: number, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
   const { open } = yield* select(selectUnsent);
   if (!('ticket' in payload) || payload.ticket.id !== ticketId || !open) return;
@@ -139,9 +145,9 @@ function* untilVisible() {
   }
 }
 
-/** Until the conversation leaves the screen. */
+/** Runs until the conversation leaves the screen. */
 function* stay(ticketId: number, uuid: string) {
-  // Before the room is left: who goes says so.
+  // Fork this first: its report that the user leaves must precede leaving the room.
   yield* fork(doingIn, ticketId);
   yield* fork(reading, ticketId);
   yield* takeLeading(olderAsked, older, ticketId);
@@ -152,7 +158,7 @@ function* stay(ticketId: number, uuid: string) {
   yield* put(conversationShown(yield* call(page, ticketId, 1)));
 }
 
-/** Opens a conversation, by its ticket when a list knows it, and stays until it is cancelled. */
+/** Opens a conversation, by its ticket id if known, and keeps it open until cancelled. */
 export function* stayAt(uuid: string, known: number | null) {
   try {
     const ticketId = known ?? (yield* call(find, uuid));
@@ -165,7 +171,7 @@ export function* stayAt(uuid: string, known: number | null) {
   }
 }
 
-/** A look at a waiting ticket: no room is joined, so that nothing counts as read. */
+/** Previews a waiting ticket. It joins no room, and therefore nothing counts as read. */
 export function* peekAt(ticketId: number) {
   try {
     yield* put(peekShown(yield* call(page, ticketId, 1)));

@@ -6,13 +6,13 @@ import type { SignedIn } from '../../domain/user/shape.ts';
 type Reply = Pick<QuickMessageRecord, 'id' | 'shortcode' | 'message' | 'mediaName'>;
 const longest = 35;
 
-/** Without accents, case and the slash in front: as shortcodes are compared. */
+/** Normalises a shortcode for comparison: no accents, lower case, no leading slash. */
 const bare = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(/^\//, '').trim();
 
 /**
- * The replies whose shortcode holds what stands behind the slash, those that begin with it first; none while it is the
- * slash alone (R176). A reply without words and without a file has nothing to fill in.
+ * The replies whose shortcode contains the text after the slash; those that start with it come first. None for the slash alone
+ * (R176). Replies without text and file are skipped, because they would fill in nothing.
  */
 export const suggested = <R extends Reply>(text: string, replies: readonly R[]): R[] => {
   const term = bare(text);
@@ -23,13 +23,13 @@ export const suggested = <R extends Reply>(text: string, replies: readonly R[]):
   return [...found.filter(begins), ...found.filter((reply) => !begins(reply))];
 };
 
-/** `shortcode - message` on one line, cut at 35 characters; the name of the file where there are no words. */
+/** `shortcode - message` on one line, cut at 35 characters. A reply without text shows its file name. */
 export const labelOf = ({ shortcode, message, mediaName }: Omit<Reply, 'id'>): string => {
   const letters = Array.from(`${shortcode} - ${message.trim() || (mediaName ?? '')}`.replaceAll(/\s+/g, ' ').trim());
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : letters.join('');
 };
 
-/** The text of a reply for the contact of a ticket; `at` is the instant (ISO). */
+/** The text of a reply for the contact of a ticket. `at` is the time to use (ISO). */
 export const textOf = (
   { message }: Pick<Reply, 'message'>,
   { id, createdAt, contact }: Pick<TicketRecord, 'id' | 'createdAt' | 'contact'>,
@@ -41,5 +41,5 @@ export const textOf = (
   return filled(message, occasion);
 };
 
-/** Where the arrows lead: round the list. */
+/** The index after an arrow key. It wraps around at the ends of the list. */
 export const stepped = (index: number, by: 1 | -1, length: number): number => (index + by + length) % length;

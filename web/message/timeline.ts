@@ -5,7 +5,7 @@ import type { ChatNotice } from '../../domain/whatsappChat/shape.ts';
 import type { Mention } from '../bubble/RichText.tsx';
 import { dayOf, type Clock } from '../kernel/clock.ts';
 
-/** The file of a quick message, by that message's id. */
+/** The file of a quick message, by the id of that message. */
 export type ReplyFile = { id: number; name: string };
 /** A file that an agent attached, without its bytes (`files.ts`). */
 export type Attached = {
@@ -14,11 +14,11 @@ export type Attached = {
   size: number;
   type: string;
   caption: string;
-  /** Recorded here: how it looks as a voice message. */
+  /** For recordings: the data to show a voice message. */
   recorded?: { seconds: number; waveform: string } | undefined;
 };
 
-/** A text on its way, with files or without: shown at once, kept until the gateway shows the message itself. */
+/** A message that is being sent, with or without files. It is shown at once and kept until the server's message arrives. */
 export type Outgoing = {
   key: string;
   ticketId: number;
@@ -26,16 +26,16 @@ export type Outgoing = {
   quoted: MessageRecord | null;
   file: ReplyFile | null;
   attached: Attached[];
-  /** Of a group, whom its words name. */
+  /** The mentioned group members. */
   mentions?: Mention[] | undefined;
-  /** How much of the files has left, 0 to 1. */
+  /** The uploaded share of the files, 0 to 1. */
   share: number;
   at: string;
-  /** The code of the refusal; '' while the request runs. */
+  /** The error code; '' while the request runs. */
   failed: string;
 };
 
-/** What stands in a conversation, from top to bottom. `id` is stable: a sent bubble keeps that of its pending one. */
+/** A line of a conversation. `id` is stable: a sent message keeps the id of its outgoing line. */
 export type TimelineLine =
   | { is: 'day'; id: string; at: string }
   | { is: 'ended' | 'started'; id: string; ticketId: number }
@@ -47,9 +47,9 @@ export type TimelineLine =
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
 
 /**
- * Lays the messages of a contact out: a line for each new day, one for the end and one for the start where the
- * ticket changes (R158), and `first` for each run of bubbles of the same side, in a group of the same participant.
- * `keys` maps a message to the key it was sent with by this browser.
+ * Builds the lines of a conversation: one for each new day, two where the ticket changes (end and start, R158), and messages.
+ * `first` marks the first bubble of a run on one side, and in a group of one member. `keys` maps a message id to the key that
+ * this browser sent it with.
  */
 export const timeline = (
   messages: readonly MessageRecord[],

@@ -2,9 +2,9 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { TimelineLine } from './timeline.ts';
 
 /**
- * A conversation with the lines that say when this ticket was transferred, and when it was closed and taken up again: these two
- * stand where it went on, for what the system said meanwhile belongs to the end. The end that nothing followed stands below
- * everything.
+ * Adds lines for transfers, closings and reopenings of this ticket. A closing and its reopening appear together where the
+ * ticket was reopened, because system messages between them belong to the ending. A closing without a reopening is not added
+ * here: the conversation shows it below all lines.
  */
 export const withTurns = (
   lines: readonly TimelineLine[],
@@ -22,7 +22,7 @@ export const withTurns = (
       const said = [end, turn].flatMap((one) =>
         one ? [{ is: 'turn' as const, id: `turn-${one.is}-${one.position}`, turn: one }] : [],
       );
-      // Turns between the same two messages stand in their order.
+      // Lines between the same two messages keep their order.
       const after = all.findIndex((line, place) => place > last && line.is !== 'turn');
       return all.toSpliced(after === -1 ? all.length : after, 0, ...said);
     },

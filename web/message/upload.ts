@@ -1,9 +1,9 @@
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const STEP = 0.05;
-/** So long without a sign of the other side, and the line counts as broken. */
+/** After this time without progress (ms), the connection counts as broken. */
 const STILL_MS = 60_000;
 
-/** `fetch` for one form, which tells how much of it has left (0 to 1), in steps; it ends with `signal`. */
+/** A `fetch` for one form. Reports the uploaded share (0 to 1) in steps, and aborts with `signal`. */
 export const uploading =
   (tell: (share: number) => void, signal: AbortSignal): Fetch =>
   (url, { method = 'POST', headers, body }) =>

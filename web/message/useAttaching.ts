@@ -6,7 +6,7 @@ import { holdFile } from './files.ts';
 import { draftChanged, selectDraft, type messageSlice } from './slice.ts';
 import type { Attached } from './timeline.ts';
 
-/** The files of a ticket's draft: those that cannot be sent are said, each with its reason. */
+/** Manages the files of a ticket's draft. Shows the reason for each file that cannot be sent. */
 export const useAttaching = (ticketId: number) => {
   const dispatch = useDispatch();
   const store = useStore<WithSlice<typeof messageSlice>>();
@@ -17,7 +17,7 @@ export const useAttaching = (ticketId: number) => {
       const taken = siftedAloud(files, there().length);
       if (taken.length === 0) return;
       change([...there(), ...taken.map(holdFile)]);
-      // What sends them is here before it is needed; where it cannot be had, sending them says so.
+      // Prefetch the code that sends files. If that fails, sending reports it.
       void import('./formSaga.ts').catch(() => undefined);
     },
     remove: ({ id }: Attached) =>

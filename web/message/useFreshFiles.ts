@@ -4,10 +4,10 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { endOf } from './freshFiles.ts';
 import { filesAged } from './slice.ts';
 
-/** Sooner than the address ends, so that nobody clicks on one that just did. */
+/** Renews URLs this long before they expire (ms), which prevents clicks on expired ones. */
 const ahead = 60_000;
 
-/** Addresses of files are good for an hour: a conversation that stays open asks for new ones in time. */
+/** Requests new file URLs in time for a conversation that stays open. They expire after an hour. */
 export const useFreshFiles = (messages: readonly MessageRecord[]): void => {
   const dispatch = useDispatch();
   const end = useMemo(() => endOf(messages), [messages]);

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import type { TimelineLine } from './timeline.ts';
 
-/** What takes arrows itself. */
+/** Elements that handle arrow keys themselves. */
 const busyPlaces = 'input:not([type="checkbox"]), textarea, select, audio, video, [role="menu"], [role="dialog"]';
 const isMessage = ({ is }: TimelineLine): boolean => is === 'message' || is === 'outgoing';
 const lineOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-line]')?.dataset['line'];
 
-/** The lowest message in view: from there one goes on who comes from the log. */
+/** The lowest message in view, where arrow keys start when the focus is on the list itself. */
 const lowestIn = (log: Element, lines: readonly TimelineLine[]): number => {
   const { bottom } = log.getBoundingClientRect();
   const drawn = [...log.querySelectorAll('[data-line]')].filter((one) => one.getBoundingClientRect().top < bottom);
@@ -15,7 +15,7 @@ const lowestIn = (log: Element, lines: readonly TimelineLine[]): number => {
   return lines.findLastIndex((line) => isMessage(line) && ids.has(line.id));
 };
 
-/** The message an arrow up or down, Home or End leads to from `at`; -1: there is none. `null`: another key. */
+/** The index that ArrowUp, ArrowDown, Home or End leads to from `at`; -1 if there is none. Null for other keys. */
 const lineAfter = (lines: readonly TimelineLine[], at: number, key: string): number | null => {
   switch (key) {
     case 'ArrowUp':
@@ -31,7 +31,7 @@ const lineAfter = (lines: readonly TimelineLine[], at: number, key: string): num
   }
 };
 
-/** Frames that a list takes at most to draw a line it was sent to. */
+/** The maximum number of animation frames until the list has rendered a line. */
 const FRAMES = 60;
 const whenThere = (find: () => HTMLElement | null, then: (found: HTMLElement) => void, frames = FRAMES): void => {
   const found = find();
@@ -42,8 +42,8 @@ const whenThere = (find: () => HTMLElement | null, then: (found: HTMLElement) =>
 type Asks = { lines: readonly TimelineLine[]; toLine: (index: number) => void; older: () => void };
 
 /**
- * The keys within a conversation: arrows go from message to message, beyond the oldest one `older` are asked for; Escape
- * goes back to where one writes. While messages are chosen, their boxes take the focus.
+ * The keyboard navigation of a conversation. Arrows move between messages and load older ones above the first; Escape returns
+ * to the composer. While the user selects messages, their checkboxes take the focus.
  */
 export const useMessageKeys =
   ({ lines, toLine, older }: Asks) =>

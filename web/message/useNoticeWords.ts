@@ -11,13 +11,13 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** A duration in the largest unit that divides it; one day is 24 hours, as WhatsApp calls it. */
+/** Formats a duration in the largest unit that divides it. One day is 24 hours, as in WhatsApp. */
 const durationIn = (seconds: number, language: string): string => {
   const [unit, length] = UNITS.find(([, each]) => seconds % each === 0 && seconds > each) ?? UNITS[3];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
 };
 
-/** What the line of a changed chat says. */
+/** Returns a function that describes a change of the chat. */
 export const useNoticeWords = (): ((notice: ChatNotice) => string) => {
   const { t } = useTranslation('message');
   const nameOf = ({ name, number }: NoticeMember): string => name || readableNumber(number) || t('notice.somebody');
@@ -28,7 +28,7 @@ export const useNoticeWords = (): ((notice: ChatNotice) => string) => {
     const author = by?.isMe ? t('notice.we') : by ? nameOf(by) : t('notice.somebody');
     if (is === 'renamed') return t('notice.renamed', { by: author, subject });
     const named = (us: 'we' | 'us') => list(members.map((one) => (one.isMe ? t(`notice.${us}`) : nameOf(one))));
-    // What an unknown member did is told as if it happened by itself.
+    // A change by an unknown member is described without its author.
     if (by && (is === 'added' || is === 'removed')) return t(`notice.${is}`, { by: author, whom: named('us') });
     const own = is === 'added' || is === 'joined' ? 'joined' : 'left';
     return t(`notice.${own}`, { who: named('we'), count: members.length });

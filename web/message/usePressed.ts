@@ -1,10 +1,10 @@
 import { useRef, useState, type PointerEvent, type SyntheticEvent } from 'react';
 
 const LONG_MS = 450;
-/** A finger that moves so far scrolls. */
+/** A finger that moves further than this (px) scrolls. */
 const STILL_PX = 10;
 
-/** How often a finger rested on it, and what it listens to for that. A mouse does not count. */
+/** Counts long presses by touch, not by mouse. Returns the count and the event handlers. */
 export const usePressed = () => {
   const [presses, setPresses] = useState(0);
   const down = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -17,7 +17,7 @@ export const usePressed = () => {
     rested.current = true;
     setPresses((so) => so + 1);
   };
-  /** Neither a click nor the browser's own menu follows: they would close what it opened. */
+  /** Prevents the click and the browser menu after a long press. They would close the menu that it opened. */
   const alone = (event: SyntheticEvent) => {
     if (rested.current) event.preventDefault();
   };
@@ -26,7 +26,7 @@ export const usePressed = () => {
     onPointerDown: ({ pointerType, clientX: x, clientY: y, target, currentTarget }: PointerEvent) => {
       lift();
       rested.current = false;
-      // What opens out of a bubble is not in it, though React says so.
+      // React also reports events of popovers opened from the bubble, which are outside of its element.
       if (pointerType !== 'touch' || !(target instanceof Node) || !currentTarget.contains(target)) return;
       down.current = { x, y, timer: setTimeout(rest, LONG_MS) };
     },

@@ -7,11 +7,11 @@ import { useStayingAtEnd } from './useStayingAtEnd.ts';
 
 const topDistance = 50;
 const bottomDistance = 40;
-/** Far enough from 0 for everything that is ever put above. */
+/** Far enough from 0 for all messages that may ever be inserted above. */
 const anchoredAt = 1_000_000;
 type Asks = { lines: readonly TimelineLine[]; older: () => void };
 
-/** The index of the first line: one message keeps its own, so that what is put above moves nothing. */
+/** The index of the first line for the list. One message keeps its index, and lines inserted above move nothing. */
 const useFirstIndex = (lines: readonly TimelineLine[]): number => {
   const [anchor, setAnchor] = useState('');
   const at = lines.findIndex(({ id }) => id === anchor);
@@ -20,19 +20,16 @@ const useFirstIndex = (lines: readonly TimelineLine[]): number => {
   return anchoredAt - Math.max(0, at);
 };
 
-/** Events of a person who scrolls. */
+/** Events that show that the user scrolls. */
 const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const fits = (scroller: HTMLElement | Window | null): boolean =>
   scroller instanceof HTMLElement && scroller.scrollHeight - scroller.clientHeight <= topDistance;
 
-/** The list may report that its end is out of view slightly before its box reports a new size. */
+/** The list may report that its end is out of view slightly before its box reports a new size (ms). */
 const AT_ONCE_MS = 200;
 
-/**
- * A box that is made narrower, by a window that is turned or a panel beside it, wraps the words anew: who reads the end keeps
- * it in view.
- */
+/** Keeps the end in view when the box becomes narrower and its text wraps again, for example on a rotated phone. */
 const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void): void => {
   const leftAt = useRef(0);
   useEffect(() => {
@@ -58,10 +55,11 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
 };
 
 /**
- * Keeps the place in a conversation. The end stays in view while it is in view. Older messages that are put above move nothing.
- * An own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
- * arrival there. Returns what the list is given, whether a line is in view, whether its end is not, how many messages of the contact lie below, and whether it
- * stands: before, its lines have no heights, and it goes nowhere.
+ * Controls the scroll position of a conversation. The end stays in view if it was in view. Older messages inserted above move
+ * nothing. An own message scrolls to the end. Calls `older` within 50 px of the top (R186), once per arrival there. Returns the
+ * props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
+ * `away` is whether the end is out of view. `fresh` counts the contact's messages below. `stands` is whether lines have
+ * heights; before that, scrolling has no effect.
  */
 export const useScroll = ({ lines, older }: Asks) => {
   const list = useRef<VirtuosoHandle>(null);
@@ -70,10 +68,13 @@ export const useScroll = ({ lines, older }: Asks) => {
   const [atTop, setAtTop] = useState(false);
   const scroller = useRef<HTMLElement | Window | null>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  /** It begins at its top and goes to its end once its lines have heights: the top counts when it was left, is the end, too, or a person scrolls. */
+  /**
+   * The list starts at its top and jumps to its end once lines have heights. The top counts only after the list has left it, if
+   * everything fits in view, or after the user scrolls.
+   */
   const [left, setLeft] = useState(false);
   const [height, setHeight] = useState(0);
-  /** Before the list stands at its end it seems to be at its top: what counts is whether its first line is there. */
+  /** The index of the first line if it is rendered. A list that is not yet at its end also reports that it is at the top. */
   const [drawn, setDrawn] = useState(Infinity);
   const [arrives] = useState(arrivals);
   const [seen, setSeen] = useState<MessageRecord | null>(null);
@@ -99,7 +100,7 @@ export const useScroll = ({ lines, older }: Asks) => {
   const isWhole = drawn === firstItemIndex;
   useEffect(() => {
     if (left || !isWhole || height === 0) return;
-    // Heights that change no more for two frames are those of the lines, not guesses.
+    // Heights that stay the same for two frames are measured, not estimated.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setLeft(fits(scroller.current)));
     });
@@ -126,7 +127,7 @@ export const useScroll = ({ lines, older }: Asks) => {
       setAtTop(isAtTop);
       if (!isAtTop) setLeft(true);
     },
-    // Not each line that is scrolled past: every change of state draws the list again.
+    // Do not store every index: each state change renders the list again.
     rangeChanged: ({ startIndex }: { startIndex: number }) =>
       setDrawn(startIndex <= firstItemIndex ? startIndex : Infinity),
     atBottomThreshold: bottomDistance,

@@ -10,7 +10,7 @@ import { speakerName } from './Speaker.tsx';
 type Seen = Pick<MessageRecord, 'mediaType' | 'fromMe' | 'participant' | 'contact' | 'createdAt'>;
 const kindOf = (mediaType: string) => (mediaType === 'video' || mediaType === 'sticker' ? mediaType : 'image');
 
-/** What a picture, a sticker or a film is called: by who sent it and when, for its file is called by a machine. */
+/** The name of a picture, sticker or video: its sender and time. File names are machine-made and say nothing. */
 export const useSeenName = () => {
   const { t } = useTranslation('message');
   const clock = useClock();

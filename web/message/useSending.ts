@@ -7,7 +7,9 @@ import { named } from './named.ts';
 import { editEnded, messageSent } from './slice.ts';
 import { signed } from './useSign.ts';
 
-/** Sends what stands in a composer, signed by `author`: the new words of a message, or a text and files. Says whether the field is free for the next. */
+/**
+ * Sends a draft, signed by `author`: an edit, or a text and files. Returns whether the field can be used for the next message.
+ */
 export const useSending = (ticketId: number, author: string | null) => {
   const dispatch = useDispatch();
   const store = useStore<Partial<MembersRoot>>();
@@ -21,12 +23,12 @@ export const useSending = (ticketId: number, author: string | null) => {
       return false;
     }
     if (attached.length) {
-      // The file of a quick message has what was typed; those that were attached follow it.
+      // The quick message's file goes first with the typed text; the attached files follow.
       if (file) dispatch(messageSent({ ticketId, body, quoted, file }));
       const said = captioned(attached, file ? '' : text, author);
       dispatch(messageSent({ ticketId, quoted: file ? null : quoted, file: null, ...said }));
     } else if (body || file) {
-      // They are known once somebody was about to be named.
+      // Members are loaded once the user has typed an @.
       const { members } = store.getState();
       const said = named(body, members?.ticketId === ticketId ? members.members : []);
       dispatch(messageSent({ ticketId, quoted, file, ...said }));

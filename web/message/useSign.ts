@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 const name = 'signMessage';
 
-/** As it was left last. */
+/** The last choice in this browser. */
 export const isSigned = (): boolean => localStorage.getItem(name) !== 'false';
 
-/** Whether texts are signed with the agent's name: kept in this browser, on unless switched off (R178). */
+/** Whether messages are signed with the agent's name. The choice is kept in this browser; the default is on (R178). */
 export const useSign = (): [boolean, (on: boolean) => void] => {
   const [on, setOn] = useState(isSigned);
   return [
@@ -19,7 +19,7 @@ export const useSign = (): [boolean, (on: boolean) => void] => {
 
 const signatureOf = (author: string): string => `*${author}:*\n`;
 
-/** Words of this author in two parts: the signature they carry ('' without one), and what he wrote. */
+/** Splits a message text into the author's signature ('' without one) and the rest. */
 export const unsigned = (body: string, author: string): { signature: string; words: string } => {
   const signature = signatureOf(author);
   return body.startsWith(signature)
@@ -27,7 +27,7 @@ export const unsigned = (body: string, author: string): { signature: string; wor
     : { signature: '', words: body };
 };
 
-/** The body as it is sent; '' when there is nothing to send. */
+/** The text to send, with signature; '' if there is nothing to send. */
 export const signed = (text: string, author: string | null): string => {
   const trimmed = text.trim();
   return trimmed && author ? signatureOf(author) + trimmed : trimmed;

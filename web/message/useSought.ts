@@ -6,9 +6,9 @@ import { quoteShown, type Conversation } from './slice.ts';
 import type { TimelineLine } from './timeline.ts';
 
 const LOOK_MS = 50;
-/** So many looks it is marked. */
+/** The line stays highlighted for this number of checks. */
 const FOUND_LOOKS = 40;
-/** Seen so often it stays where it is; before, what is put above it moves it once more. */
+/** After this number of checks in view, the position is final. Before that, lines inserted above cause another scroll. */
 const STANDING_LOOKS = 3;
 type Asks = {
   conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older'>;
@@ -19,8 +19,8 @@ type Asks = {
 };
 
 /**
- * Scrolls to the message that is sought, through earlier pages where it lies there, until it stands in view. Answers with
- * the line that was found, for a moment from when it is seen, and the `ref` of that line.
+ * Scrolls to the message in `sought` and loads earlier pages until it is found. Returns the line to highlight for a moment, and
+ * the `ref` of that line.
  */
 export const useSought = ({
   conversation,

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { wantedReactions } from './own.ts';
 import type { TimelineLine } from './timeline.ts';
 
-/** So many lines may lie in view at the end. */
+/** The maximum number of lines in view at the end. */
 const IN_VIEW = 12;
-/** How a line looks, as far as that changes after it came. */
+/** A fingerprint of what can change in a line after it arrived. */
 const looksOf = (line: TimelineLine): string => {
   if (line.is !== 'message') return line.id;
   const { message } = line;
@@ -12,7 +12,7 @@ const looksOf = (line: TimelineLine): string => {
   return [line.id, message.updatedAt, message.isDeleted, message.transcript, message.wish?.is, ...reactions].join(' ');
 };
 
-/** Whoever reads the end stays there while the last lines grow: a reaction, a transcript, other words. */
+/** Keeps the end in view while the last lines grow, for example by a reaction, a transcript or an edit. */
 export const useStayingAtEnd = (lines: readonly TimelineLine[], atEnd: boolean, toEnd: () => void): void => {
   const tail = lines.slice(-IN_VIEW).map(looksOf).join();
   const reads = useRef(atEnd);

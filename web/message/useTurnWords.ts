@@ -7,7 +7,7 @@ import { agoOf, timeOf, type Clock } from '../kernel/clock.ts';
 const wayOf = ({ user, queue }: NonNullable<Turn['to']>) =>
   user && queue ? 'toBoth' : user ? 'toUser' : queue ? 'toQueue' : 'on';
 
-/** What the line of a close, a new beginning or a transfer says: when, by whom, and to whom. */
+/** Returns a function that describes a closing, reopening or transfer: time, author and target. */
 export const useTurnWords = (clock: Clock): ((turn: Omit<Turn, 'position'>) => string) => {
   const { t } = useTranslation('message');
   return ({ is, at, by, to }) => {

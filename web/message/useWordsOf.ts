@@ -12,7 +12,7 @@ type Spoken = Parameters<typeof wordsIn>[0] & {
   ad?: Pick<NonNullable<MessageRecord['ad']>, 'title' | 'body'> | null | undefined;
 };
 
-/** What a message says in one line: its words, and what it is where it is no text. */
+/** Returns a function that gives a message in one line: its text, and its kind if it is not text. */
 export const useWordsOf = () => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');

@@ -13,10 +13,10 @@ import { deleteClicked, editSent, reactionChosen } from './acts.ts';
 import { forwardSent, pickingEnded, selectPicking, type MessageRoot } from './slice.ts';
 
 type Wish = NonNullable<MessageRecord['wish']>;
-/** Between two messages that are forwarded (R188). */
+/** The pause between two forwarded messages (ms, R188). */
 const PAUSE_MS = 900;
 
-/** Shown at once, and as it was before when the server does not want it: then this throws. */
+/** Shows an edit or deletion at once. If the server refuses, restores the previous state and throws the error. */
 function* ask(id: string, wish: Wish) {
   const before = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
   yield* put(changed({ message: { id, wish } }));
@@ -34,7 +34,7 @@ function* ask(id: string, wish: Wish) {
   }
 }
 
-/** The same of an emoji. */
+/** Shows a reaction at once. If the server refuses, restores the previous one and shows the error. */
 function* react({ id, emoji }: ReturnType<typeof reactionChosen>['payload']) {
   const before = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
   yield* put(changed({ message: { id, reacting: { emoji, error: '' } } }));
@@ -47,7 +47,7 @@ function* react({ id, emoji }: ReturnType<typeof reactionChosen>['payload']) {
   }
 }
 
-/** Each contact gets the messages in the order in which they stand; what fails is said, and the others go on. */
+/** Forwards the selected messages to each contact in their order. After a failure it shows the error and continues. */
 function* forward({ contactIds }: ReturnType<typeof forwardSent>['payload']) {
   const picked = yield* select((state: MessageRoot) => selectPicking(state));
   if (!picked) return;
@@ -73,7 +73,7 @@ function* forward({ contactIds }: ReturnType<typeof forwardSent>['payload']) {
 }
 
 type Done = ReturnType<typeof editSent | typeof deleteClicked | typeof reactionChosen | typeof forwardSent>;
-/** Own messages are edited and deleted for everyone, all are given emojis; chosen ones are forwarded. */
+/** Runs an edit, deletion, reaction or forward. */
 export function* doneWith(action: Done) {
   if (editSent.match(action)) yield* ask(action.payload.id, { is: 'edit', body: action.payload.body, error: '' });
   else if (deleteClicked.match(action)) yield* ask(action.payload.id, { is: 'deletion', body: '', error: '' });

@@ -36,14 +36,14 @@ const Line = styled.div`
   }
 `;
 
-/** When a note was written, as short as today allows. */
+/** The time of a note. Today's notes show no date. */
 export const writtenAt = ({ createdAt }: Pick<NoteRecord, 'createdAt'>, clock: Clock): string => {
   const day = agoOf(createdAt, clock);
   const time = timeOf(createdAt, clock);
   return day === time ? time : `${day} ${time}`;
 };
 
-/** A note where it was written in the conversation: no customer sees it. */
+/** An internal note in the timeline of the conversation. Customers never see it. */
 export const NoteLine = ({ note, clock }: { note: NoteRecord; clock: Clock }) => {
   const { t } = useTranslation('note');
   return (

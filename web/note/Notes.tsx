@@ -118,7 +118,10 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   );
 };
 
-/** The notes on a contact over all its tickets, which its conversation has asked for; new ones belong to this ticket, `closed`: there are none any more. */
+/**
+ * The notes on a contact across all its tickets, which the conversation has loaded already. New notes belong to this ticket.
+ * `closed` hides the form for new notes.
+ */
 export const Notes = ({ ticketId, contactId, closed }: Noted & { closed: boolean }) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();

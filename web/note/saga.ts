@@ -28,7 +28,7 @@ function* add({ payload }: ReturnType<typeof note.noteSubmitted>) {
   yield* put(note.saveBegan());
   try {
     const kept = yield* call(() => request(addNote, { body: payload }));
-    yield* put(changed({ note: kept })); // whose it is may be left out: its frame brings it
+    yield* put(changed({ note: kept })); // the reply may lack the author: the live event has it
     yield* put(note.noteKept(kept));
     yield* put(note.saveEnded(payload));
     toast.success(text('note', 'added'));
@@ -48,7 +48,7 @@ function* remove({ payload: { id } }: ReturnType<typeof note.noteRemoved>) {
   }
 }
 
-/** Notes of the open conversation: read, added, deleted (R132, R133). */
+/** Loads, adds and deletes the notes of the open conversation (R132, R133). */
 export function* noteSaga() {
   yield* takeLatest([note.notesShown, streamReset], list);
   yield* takeLeading(note.noteSubmitted, add);

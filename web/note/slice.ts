@@ -8,12 +8,12 @@ import { signedOut } from '../kernel/signing.ts';
 shapes.note = noteShape;
 
 type State = {
-  /** Whose notes are shown. */
+  /** The contact whose notes are shown. */
   contactId: number;
   phase: 'loading' | 'ready' | 'failed';
   ids: readonly number[];
   saving: boolean;
-  /** What was written and not yet kept, by the ticket it was written at. */
+  /** Unsaved text, by ticket id. */
   drafts: Readonly<Record<number, string>>;
 };
 const initialState: State = { contactId: 0, phase: 'loading', ids: [], saving: false, drafts: {} };
@@ -26,7 +26,7 @@ type New = Pick<NoteRecord, 'id' | 'contactId'>;
 const added = (state: State, { id, contactId }: New): State =>
   contactId === state.contactId && !state.ids.includes(id) ? { ...state, ids: [id, ...state.ids] } : state;
 
-/** The notes on the contact of the open conversation, the newest first, live. */
+/** The notes on the contact of the open conversation, newest first, updated live. */
 export const noteSlice = createSlice({
   name: 'note',
   initialState,
@@ -44,7 +44,7 @@ export const noteSlice = createSlice({
     notesCame: (state, { payload: ids }: PayloadAction<number[]>): State => ({ ...state, phase: 'ready', ids }),
     notesFailed: (state): State => ({ ...state, phase: 'failed' }),
     saveBegan: (state): State => ({ ...state, saving: true }),
-    /** What was `kept` is written no more, unless it was changed meanwhile. */
+    /** Clears the draft of a saved note, unless the user changed the draft since. */
     saveEnded: (state, { payload: kept }: PayloadAction<Written | undefined>): State => ({
       ...state,
       saving: false,
@@ -64,7 +64,7 @@ export const { notesShown, notesCame, notesFailed, noteWritten, saveBegan, saveE
 
 type Root = WithSlice<typeof noteSlice>;
 export const selectNotes = (state: Root): State => state.note;
-/** What is shown: those that are still there. */
+/** The shown notes that still exist. */
 export const selectShown = createSelector(
   [selectTables, (state: Root & EntitiesRoot) => state.note.ids],
   (tables, ids) => wholes(tables, 'note', ids),

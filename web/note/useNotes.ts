@@ -6,7 +6,7 @@ import { notesShown, selectNotes, selectShown } from './slice.ts';
 
 const none: readonly NoteRecord[] = [];
 
-/** The notes on a contact, the newest first and live; none until they came (R132). */
+/** The notes on a contact, newest first and updated live. Empty until they are loaded (R132). */
 export const useNotes = (contactId: number): readonly NoteRecord[] => {
   const dispatch = useDispatch();
   useEffect(() => {

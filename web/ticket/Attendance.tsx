@@ -9,7 +9,7 @@ import { useClock } from '../session/useClock.ts';
 import { Facts } from './PanelBox.ts';
 import { QueueName } from './RowBox.tsx';
 
-/** Where a ticket stands: its number, queue, agent, connection, the campaign that it answers, and since when. */
+/** The facts of a ticket: number, queue, agent, connection, the campaign it answers, and when it was created. */
 export const Attendance = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();

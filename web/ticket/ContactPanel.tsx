@@ -33,13 +33,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Part>
 );
 
-/** Whom one talks to: contact, tags, facts of the ticket, extra information, notes (R134). */
+/** The contact panel: contact, tags, facts of the ticket, extra information and notes (R134). */
 export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const close = useRef<HTMLButtonElement>(null);
   const { contact } = ticket;
-  /** How often the form was asked for: each time it is opened anew. */
+  /** Counts the openings of the edit form. Each one mounts a new form. */
   const [edits, setEdits] = useState(0);
   const erases = useCan('contacts-page:eraseContact');
   const [erasing, setErasing] = useState(false);

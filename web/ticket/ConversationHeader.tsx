@@ -26,7 +26,7 @@ const Status = ({ ticket }: { ticket: TicketRecord }) => {
   return <p dir="ltr">{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
 };
 
-/** Whose conversation it is, where it stands, and what can be done with it. */
+/** The header of a conversation: the contact, the state of the ticket and its actions. */
 export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -11,13 +11,13 @@ const Now = styled.p`
   }
 `;
 
-/** What the contact does now, else what colleagues do here; `instead`: nobody does anything. */
+/** Shows what the contact is doing, or else what colleagues do in this conversation. Shows `instead` if no one is active. */
 export const Doings = ({ ticketId, instead }: { ticketId: number; instead: ReactNode }) => {
   const { t } = useTranslation('ticket');
   const all = useSelector((state: Parameters<typeof selectDoes>[0]) => selectDoes(state, ticketId));
   const contact = all.find(({ userId }) => userId === null);
   const by = ({ name, is }: Does): string => t(`doingBy.${is}`, { name: name.split(' ')[0] });
-  // Of a group it is said who of it.
+  // In a group, show which member it is.
   const said = contact?.name ? by(contact) : contact ? t(`doing.${contact.is}`) : all.map(by).join(' · ');
   return said ? <Now role="status">{said}</Now> : instead;
 };

@@ -40,7 +40,7 @@ const NoneFound = () => {
   );
 };
 
-/** Chosen queues, tags or owners may be all that hides what is sought. */
+/** The filters by queue, tag or owner may hide all results. */
 const NoneFiltered = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -57,7 +57,7 @@ const NoneFiltered = () => {
   );
 };
 
-/** Why there is no row, and what to do. */
+/** Explains why a list is empty, and offers a next step. */
 export const EmptyList = ({ name }: { name: ListName }): ReactNode => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

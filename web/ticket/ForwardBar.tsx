@@ -45,7 +45,7 @@ const Chosen = styled.ul`
   }
 `;
 
-/** To whom the chosen messages go: several contacts, found by three letters (R187). */
+/** Chooses the contacts that receive the forwarded messages. The search needs three letters (R187). */
 const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -101,7 +101,7 @@ const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void 
   );
 };
 
-/** In the composer's place while messages are chosen to be forwarded. */
+/** Replaces the composer while the user selects messages to forward. */
 export const ForwardBar = ({ count }: { count: number }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -11,7 +11,7 @@ const Mark = styled.mark`
   font-weight: var(--w-medium);
 `;
 
-/** The message that a search found in a ticket, on one line, with the words that were looked for marked. */
+/** The message of a ticket that a search found, on one line, with the search terms highlighted. */
 export const FoundLine = ({ found: { line, term } }: { found: Found }) => {
   const { glyph, words } = previewed(line);
   const text = plain(words);

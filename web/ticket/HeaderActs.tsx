@@ -12,7 +12,7 @@ import { Roomy, Wide } from './HeaderBox.tsx';
 import { selectActing, selectTickets } from './selectors.ts';
 import { layerOpened, panelToggled, resolveClicked, returnClicked, type TicketRoot } from './slice.ts';
 
-/** Transfer and the contact's data have buttons of their own where there is room; the rest is in the menu. */
+/** The options menu, and the button of the contact panel if there is room for it. */
 export const More = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -36,7 +36,7 @@ export const More = () => {
   );
 };
 
-/** Looks for something in it. */
+/** The button that searches in the conversation. Hidden in narrow headers. */
 export const Find = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -49,7 +49,7 @@ export const Find = () => {
   );
 };
 
-/** Its button, where there is room for it. */
+/** The transfer button. Hidden in narrow headers. */
 export const Transfer = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -62,7 +62,7 @@ export const Transfer = ({ ticket }: { ticket: TicketRecord }) => {
   );
 };
 
-/** What ends one's own work on it: returned to who waits, or resolved. */
+/** The buttons that end the agent's work on a ticket: return it to the waiting tickets, or resolve it. */
 export const Acts = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

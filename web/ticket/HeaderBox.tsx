@@ -54,7 +54,7 @@ export const Wide = styled.span`
     display: none;
   }
 `;
-/** What the menu holds too. */
+/** A button that is hidden in narrow headers, where the options menu offers the same action. */
 export const Roomy = styled.span`
   display: inline-flex;
   @container (max-width: 479px) {

@@ -26,7 +26,7 @@ export const KeyList = styled.dl`
   }
 `;
 
-/** Keys and what they do, by the names that the texts have for it. */
+/** A list of keys and what they do. `name` is the key of the translated text. */
 export const Keys = ({ of }: { of: Keyed }) => {
   const { t } = useTranslation('ticket');
   return (

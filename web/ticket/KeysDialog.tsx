@@ -19,7 +19,7 @@ const all = [
   { name: 'all', keys: ['?'] },
 ];
 
-/** All keys of the tickets page. */
+/** The dialog with all keyboard shortcuts of the tickets page. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   return (

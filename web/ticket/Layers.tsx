@@ -18,7 +18,7 @@ const ScheduleDialog = lazy(() =>
   import('../schedule/ScheduleDialog.tsx').then((file) => ({ default: file.ScheduleDialog })),
 );
 
-/** The dialog that stands over the tickets page. */
+/** The dialog that is open over the tickets page. */
 export const Layers = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -58,7 +58,7 @@ const Bar = styled.div`
 const Under = styled.div`
   padding: var(--s-8) var(--s-12);
 `;
-/** As high as the filters that come. */
+/** Reserves the height of the filters while they load. */
 const Bones = styled.div`
   height: calc(var(--control-sm) + var(--s-8));
 `;
@@ -76,7 +76,7 @@ const Filter = styled(Button)`
   }
 `;
 
-/** Which queues' tickets the lists show: all of the user's, or some. */
+/** Filters the lists by queue: all of the user's queues, or some of them. */
 const QueueFilter = () => {
   const { t } = useTranslation('ticket');
   const queues = useOwnQueues();
@@ -146,14 +146,14 @@ const icons = {
 
 type Props = { openUuid: string | undefined; list: Ref<RowsHandle> };
 
-/** The tickets manager: its tabs, filters and lists (R079, R080, R081). */
+/** The ticket list pane with its tabs, filters and lists (R079, R080, R081). */
 export const Manager = ({ openUuid, list }: Props) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const { tab, sub, term, scope, lists } = useSelector(selectTickets);
   const waiting = lists.groupPending.count ?? 0;
   const places = ['open', ...(scope.groups ? (['group'] as const) : []), 'closed', 'search'] as const;
-  // Beside a conversation there is room for the icon or for the count.
+  // Next to a conversation, a tab has room for the icon or for the count, but not for both.
   const tabs = places.map((value) => ({
     value,
     text:

@@ -4,7 +4,7 @@ import type { NewTicketProps } from './NewTicketForm.tsx';
 
 const NewTicketForm = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.NewTicketForm })));
 
-/** Opens a ticket by hand (R101); its file is fetched when it is shown. */
+/** Opens a ticket manually (R101). The form is loaded when the dialog opens. */
 export const NewTicketDialog = (props: NewTicketProps) => (
   <Suspense>
     <NewTicketForm {...props} />

@@ -18,13 +18,13 @@ import { useOwnQueues } from '../session/useOwnQueues.ts';
 import { useQueues } from '../session/useQueues.ts';
 
 export type NewTicketProps = {
-  /** For whom; left out, he is looked for. */
+  /** The contact of the new ticket. Without it, the form asks for a contact. */
   contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> | undefined;
-  /** With the uuid of the ticket that was opened (a new one, or one's own that was open already). */
+  /** Receives the uuid of the new ticket, or of the user's own ticket that was open already. */
   onClose: (uuid?: string) => void;
 };
 
-/** Who, in which queue, over which connection; the ticket is open and its maker's (R101, R106). */
+/** Asks for contact, queue and connection. The new ticket is open and assigned to its creator (R101, R106). */
 export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -42,7 +42,7 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const isFilled = term !== '' || contact !== given || queueId !== firstQueue || whatsappId !== '';
   const queueMissing = needsQueue && queueId === '';
 
-  // What an earlier dialog ended with is not this one's.
+  // The key tells the result of this dialog from that of an earlier one.
   const [key] = useState(() => v4());
   const saving = choice.saving === key;
   const uuid = choice.opened?.key === key ? choice.opened.uuid : null;

@@ -20,7 +20,7 @@ const ContactPanel = lazy(() => import('./onDemand.ts').then((file) => ({ defaul
 
 const ForwardBar = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ForwardBar })));
 
-/** What an agent opens beside a conversation. */
+/** Code to prefetch: panels and dialogs that agents open next to a conversation. */
 const beside = [() => import('./onDemand.ts'), () => import('./KeysDialog.tsx'), () => import('./Peek.tsx')];
 
 const Sides = styled.div`
@@ -33,7 +33,7 @@ const Sides = styled.div`
   }
 `;
 
-/** What lies over a conversation was opened for that one alone. */
+/** Closes the contact panel of the previous conversation where it covers the messages. */
 const usePanel = () => {
   const dispatch = useDispatch();
   const store = useStore<TicketRoot>();
@@ -43,7 +43,7 @@ const usePanel = () => {
   return useSelector(selectTickets).panel;
 };
 
-/** The conversation that the address names; its file is fetched when the first one is opened. */
+/** The conversation of the current URL. The code is loaded when the first conversation opens. */
 export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const shown = useSelector(selectConversation);
   const conversation = shown?.uuid === uuid ? shown : null;

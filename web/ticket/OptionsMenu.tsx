@@ -12,7 +12,7 @@ import { useScreen } from '../ui/useScreen.ts';
 import { layerOpened, panelToggled, resolveSilentlyClicked, returnClicked } from './slice.ts';
 import { useMayChange } from './useMayChange.ts';
 
-/** What else can be done with a ticket (R125, R126). */
+/** The menu of further actions on a ticket (R125, R126). */
 export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

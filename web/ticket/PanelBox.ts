@@ -1,7 +1,9 @@
 import { styled } from 'styled-components';
 import { overlaid, phone } from '../ui/screens.ts';
 
-/** Beside the conversation from 1280 px on; over it below, and all of it on a phone (GUIDE, responsive). */
+/**
+ * Next to the conversation from 1280 px on. Below that it covers the conversation, on a phone all of it (GUIDE, responsive).
+ */
 export const Panel = styled.aside`
   display: flex;
   flex-direction: column;
@@ -66,7 +68,7 @@ export const Who = styled.div`
     user-select: all;
   }
 `;
-/** What is to be known of whom one talks to; nothing, mostly. */
+/** A slot for the notice that the contact opted out of campaigns. Usually empty. */
 export const Beside = styled.div`
   &:not(:empty) {
     padding: 0 var(--s-16) var(--s-16);

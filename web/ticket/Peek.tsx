@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
 import { Unlock } from './Unlock.tsx';
 
-/** A read-only look at the last messages of a waiting ticket: its status and what is unread stay (R127). */
+/** A read-only preview of the last messages of a waiting ticket. It keeps the status and the unread count (R127). */
 export const Peek = ({ peek }: { peek: Shown }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

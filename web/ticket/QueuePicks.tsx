@@ -8,7 +8,7 @@ import { selectTickets } from './selectors.ts';
 import { queuesChosen } from './slice.ts';
 import { useQueues } from '../session/useQueues.ts';
 
-/** The queue filter: of the user's queues, of an admin's all. */
+/** The queue filter. Agents choose among their own queues, admins among all. */
 export const QueuePicks = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { resolveClicked, resolveSilentlyClicked } from './slice.ts';
 
-/** A key resolves only once that is confirmed, for the contact is told at once. */
+/** Asks before the keyboard shortcut resolves a ticket, because the contact gets a message at once. */
 export const ResolveDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -21,7 +21,7 @@ const widths = [
   ['60%', '74%', '44%'],
 ] as const;
 
-/** Rows of the size of those that come. */
+/** Skeleton rows with the size of real rows. */
 export const RowBones = ({ rows = widths.length }: { rows?: number }) => (
   <Bones aria-hidden>
     {widths.slice(0, rows).map(([name, last, queue]) => (

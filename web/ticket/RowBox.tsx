@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
-/** A row of the list: avatar, then name and time, last message and count, queue and connection. `--c` is the queue's. */
+/** A row of the list: avatar, name and time, last message and count, queue and connection. `--c` is the queue's color. */
 export const RowBox = styled.div`
   position: relative;
   display: grid;
@@ -99,7 +99,7 @@ export const Third = styled.div`
   overflow: hidden;
 `;
 
-/** Tags stand at the right end. */
+/** Tags align to the right. */
 export const RowTags = styled.span`
   display: flex;
   align-items: center;
@@ -117,7 +117,7 @@ export const RowTags = styled.span`
     font-style: normal;
   }
 `;
-/** Of the third line what gives way first. */
+/** In the third line, the connection name shrinks first. */
 export const ConnectionName = styled.span`
   flex: 0 100 auto;
   min-width: 24px;
@@ -125,7 +125,7 @@ export const ConnectionName = styled.span`
   text-overflow: ellipsis;
 `;
 
-/** A colour that a user chose never carries text: it is a small square before it. */
+/** User-chosen colors never apply to text, which might become unreadable. They fill a small square before it. */
 export const QueueName = styled.span`
   flex: 0 1 auto;
   min-width: 24px;

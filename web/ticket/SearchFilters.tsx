@@ -16,7 +16,7 @@ const Bar = styled.div`
   margin-top: var(--s-8);
 `;
 
-/** What a search is narrowed to: tags, and for admins owners (R082). */
+/** Filters a search by tags and, for admins, by owners (R082). */
 export const SearchFilters = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

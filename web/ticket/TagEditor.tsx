@@ -61,11 +61,11 @@ const Removable = styled(Chip)`
 const Search = styled.div`
   margin-top: var(--s-8);
 `;
-/** Stands in the list for a tag that is not there yet. */
+/** The id of the option that creates a new tag. */
 const FRESH = 0;
 const shown = 8;
 
-/** Adds and removes the tags of a ticket, and makes one by its name (R135). */
+/** Adds and removes tags of a ticket, and creates new tags by name (R135). */
 export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

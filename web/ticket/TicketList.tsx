@@ -11,7 +11,7 @@ import { moreAsked, type TicketRoot } from './slice.ts';
 import { PlainRow, TicketRow } from './TicketRow.tsx';
 import { useSteady } from './useSteady.ts';
 
-/** Its file comes with the first list that has nothing to show; without it, the place stays empty. */
+/** Loaded with the first empty list. If loading fails, the area stays empty. */
 const EmptyList = lazy(() =>
   import('./EmptyList.tsx').then(
     (file) => ({ default: file.EmptyList }),
@@ -33,7 +33,7 @@ const Frame = styled.div`
 
 type Props = { openUuid: string | undefined; handle: Ref<RowsHandle> };
 
-/** The tickets of the chosen tab; the next page comes within 100 px of the end (R143). */
+/** The tickets of the chosen tab. The next page loads within 100 px of the end (R143). */
 export const TicketList = ({ openUuid, handle }: Props) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -21,10 +21,10 @@ import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third 
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type Found, type TicketRoot } from './slice.ts';
 
-/** It comes with the first search that finds words. */
+/** Loaded with the first search that finds messages. */
 const FoundLine = lazy(async () => ({ default: (await import('./FoundLine.tsx')).FoundLine }));
 
-/** Who said it last, where it was not the contact. */
+/** Marks last messages by the company or a bot. */
 const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
   const { t } = useTranslation('ticket');
   if (by === 'contact' || by === null) return null;
@@ -37,7 +37,7 @@ const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
 
 type Told = { ticket: TicketRecord; selected: boolean; withStatus: boolean; found?: Found | undefined };
 
-/** What was said last, or what stands unsent in the composer that one has left, while nothing new came. */
+/** The last message. An unsent draft replaces it while the ticket is not selected and has no unread messages. */
 const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
   const { t } = useTranslation('ticket');
   const { id, lastMessage, lastMessageBy, lastSpeaker, unreadMessages } = ticket;
@@ -137,7 +137,10 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
   );
 };
 
-/** A ticket of the list, which opens at the message that a search found in it. A waiting one is no link: it is accepted or peeked at (R085). */
+/**
+ * A row of the ticket list. It opens the ticket, at the message that a search found. A waiting ticket is not a link: it offers
+ * accept and preview (R085).
+ */
 export const TicketRow = memo(({ ticket, selected, withStatus, found }: Told) => {
   const { id, uuid, contact, queue, unreadMessages, status } = ticket;
   const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
@@ -160,7 +163,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus, found }: Told) =>
   );
 });
 
-/** A ticket whose row cannot be drawn: its number, which opens it. */
+/** The fallback of a row that fails to render: a link with the ticket number. */
 export const PlainRow = ({ ticket: { id, uuid } }: { ticket: TicketRecord }) => (
   <RowBox as={Link} data-ticket={id} to={`/tickets/${uuid}`}>
     <span />

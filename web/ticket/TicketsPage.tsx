@@ -27,7 +27,7 @@ const Layers = lazy(() => import('./onDemand.ts').then((file) => ({ default: fil
 const Peek = lazy(() => import('./Peek.tsx').then((file) => ({ default: file.Peek })));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
-/** Two panes; under 768 px one, and which one the address says. */
+/** Shows two panes. Below 768 px it shows one pane, which the URL decides. */
 const Panes = styled.div`
   flex: 1;
   min-height: 0;
@@ -53,7 +53,7 @@ const Coming = ({ uuid }: { uuid: string }) => (
   </Pane>
 );
 
-/** Keeps the lists live while the page is shown. */
+/** Updates the lists live while the page is shown. */
 const useLists = () => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -62,7 +62,7 @@ const useLists = () => {
   }, [dispatch]);
 };
 
-/** Opens what the address names; a ticket that a list knows needs no asking for. */
+/** Opens the ticket of the URL. A ticket that is loaded already needs no lookup of its id. */
 const useAddressed = (uuid: string | undefined) => {
   const dispatch = useDispatch();
   const store = useStore<TicketRoot & EntitiesRoot>();
@@ -73,7 +73,7 @@ const useAddressed = (uuid: string | undefined) => {
   }, [dispatch, store, uuid]);
 };
 
-/** Goes where an action leads. */
+/** Navigates to the page that a finished action leads to. */
 const useGoTo = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ const useGoTo = () => {
   }, [dispatch, navigate, goTo]);
 };
 
-/** When a conversation is left, and nothing else takes it, the focus goes back to the list. */
+/** Returns the focus to the list after a conversation closes, unless another element has the focus. */
 const useFocusBack = (uuid: string | undefined) => {
   const before = useRef(uuid);
   useEffect(() => {
@@ -99,7 +99,7 @@ const useFocusBack = (uuid: string | undefined) => {
   }, [uuid]);
 };
 
-/** The tickets page: the manager, and the conversation that the address names (R077). */
+/** The tickets page: the list pane and the conversation of the URL (R077). */
 export const TicketsPage = () => {
   const { t } = useTranslation('ticket');
   const { uuid } = useParams();

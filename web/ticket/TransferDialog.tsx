@@ -18,7 +18,7 @@ import { useQueues } from '../session/useQueues.ts';
 import { selectActing } from './selectors.ts';
 import type { TicketRoot } from './slice.ts';
 
-/** Sends a ticket to a queue, to a person there if one is chosen, over a connection, with a note if one is written (R097, R109). */
+/** Transfers a ticket to a queue and a connection, optionally to an agent, with an optional note (R097, R109). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -30,7 +30,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
-  /** Sent twice it is one note; other words are another one. */
+  /** The idempotency key of the note. A retry saves the note once; a changed text gets a new key. */
   const [{ note, noteKey }, setNote] = useState({ note: '', noteKey: '' });
   const [tried, setTried] = useState(false);
   const isMoved = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);

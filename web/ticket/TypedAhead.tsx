@@ -13,7 +13,7 @@ const Line = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** What has been typed for a conversation whose composer is on its way. */
+/** The text typed before the composer of a conversation is loaded. */
 export const TypedAhead = ({ uuid }: { uuid: string }) => {
   const text = useSelector(selectTypedAhead(uuid));
   return text && <Line aria-hidden>{text}</Line>;

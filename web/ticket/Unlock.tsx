@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { selectActing } from './selectors.ts';
 import { acceptClicked, reopenClicked, type TicketRoot } from './slice.ts';
 
-/** What makes a conversation one's own: accepting a waiting ticket, reopening a closed one. */
+/** The button that gives the user the conversation: it accepts a waiting ticket or reopens a closed one. */
 export const Unlock = ({ ticket, onDone }: { ticket: TicketRecord; onDone?: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -19,7 +19,7 @@ export const Unlock = ({ ticket, onDone }: { ticket: TicketRecord; onDone?: () =
     dispatch(waiting ? acceptClicked(ticket) : reopenClicked(ticket));
     onDone?.();
   };
-  // With whom nobody is any more, nothing is opened again.
+  // Tickets of erased contacts cannot be reopened.
   if (ticket.contact.erased) return null;
   return (
     <Button variant="primary" busy={busy} onClick={act}>

@@ -42,7 +42,7 @@ const first = [
 ];
 const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
-/** Beside the list while no conversation is open (R075). */
+/** Fills the second pane while no conversation is open (R075). */
 export const Welcome = () => {
   const { t } = useTranslation('ticket');
   const clock = useClock();

@@ -19,7 +19,10 @@ import {
   returnClicked,
 } from './slice.ts';
 
-/** One's own other ticket is opened; of another's the user was told. */
+/**
+ * Handles a refused action. If the user has another open ticket of the contact, opens that one and moves the typed text to it.
+ * Any other error was shown already.
+ */
 function* refused(ticket: TicketRecord, userId: number, error: unknown) {
   yield* put(actionRefused({ id: ticket.id }));
   const own = ownOtherTicket(error, userId);
@@ -28,7 +31,7 @@ function* refused(ticket: TicketRecord, userId: number, error: unknown) {
   yield* put(acted({ id: ticket.id, goTo: `/tickets/${own}` }));
 }
 
-/** What a click means to PUT /tickets/{id}; resolving clears the integration flags (R094). */
+/** Maps an action to the body of PUT /tickets/{id} and the page to show next. Resolving clears the integration flags (R094). */
 const wish = (type: string, { uuid, queueId }: TicketRecord, userId: number) => {
   if (type === returnClicked.type) return { body: { status: 'pending' as const, userId: null }, goTo: '/tickets' };
   if (type === resolveClicked.type || type === resolveSilentlyClicked.type) {
@@ -40,7 +43,7 @@ const wish = (type: string, { uuid, queueId }: TicketRecord, userId: number) => 
   return { body: { status: 'open' as const, userId, ...same }, goTo: `/tickets/${uuid}` };
 };
 
-/** The rows are not touched here: they change when the gateway says that they changed. */
+/** Sends the action to the server. Rows change only when the frame of the change arrives. */
 function* act({ type, payload: ticket }: ReturnType<typeof acceptClicked>) {
   const user = yield* select(selectUser);
   if (!user) return;
@@ -55,13 +58,13 @@ function* act({ type, payload: ticket }: ReturnType<typeof acceptClicked>) {
   }
 }
 
-/** Who transferred or deleted a ticket himself is not told that it is out of his reach. */
+/** Shows that access is denied, unless the user just transferred or deleted the ticket. */
 function* denied({ payload: { uuid } }: ReturnType<typeof conversationRefused>) {
   const { left } = yield* select(selectTickets);
   if (uuid !== left) yield* call(toast.error, text('ticket', 'denied'));
 }
 
-/** Accept, return, resolve and reopen; and the word to who opened what is not his to see. */
+/** Accepts, returns, resolves and reopens tickets, and tells users when a ticket is out of reach. */
 export function* actionSaga() {
   yield* takeEvery(conversationRefused, denied);
   yield* takeEvery([acceptClicked, returnClicked, resolveClicked, resolveSilentlyClicked, reopenClicked], act);

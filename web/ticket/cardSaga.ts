@@ -8,14 +8,14 @@ import { request } from '../kernel/request.ts';
 import { cardClicked } from '../message/slice.ts';
 import { layerOpened } from './slice.ts';
 
-/** Whom a visiting card names is a contact from now on, and the dialog of a new ticket opens for him (R167). */
+/** Finds or creates the contact of a contact card, then opens the dialog for a new ticket (R167). */
 function* startWith({ payload: { name, number } }: ReturnType<typeof cardClicked>) {
   try {
-    // However the number is spelt, its end is the same.
+    // The last 8 digits are the same in every spelling of a number.
     const query = { searchParam: number.slice(-8) };
     const { contacts } = yield* call(() => request(listContacts, { query }));
     const known = contacts.find((contact) => sameNumber(contact.number, number));
-    // The card's numbers have their country code.
+    // Numbers of contact cards include the country code.
     const body = {
       name: name.length < 2 ? number : name,
       number: `+${number}`,
@@ -30,7 +30,7 @@ function* startWith({ payload: { name, number } }: ReturnType<typeof cardClicked
   }
 }
 
-/** Comes with the first conversation, where cards are. */
+/** Loaded with the first conversation, because contact cards only appear there. */
 export function* cardSaga() {
   yield* takeLeading(cardClicked, startWith);
 }

@@ -16,7 +16,7 @@ import { ownOtherTicket } from './otherTicket.ts';
 import { selectTickets } from './selectors.ts';
 import { acted, actionRefused, layerClosed, leavingBegan, type Layer } from './slice.ts';
 
-/** New tickets are open and their maker's (R101). */
+/** Opens a new ticket, assigned to the user who creates it (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
   const user = yield* select(selectUser);
   if (!user || (yield* select(choice.selectChoice)).saving === key) return;
@@ -32,7 +32,7 @@ function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<
   yield* put(choice.saveEnded(key));
 }
 
-/** Before the ticket leaves: afterwards it may be out of its giver's sight. */
+/** Saves the note before the transfer. After it, the user may have lost access to the ticket. */
 function* leaveNote({ ticket, note, noteKey }: ReturnType<typeof choice.transferSubmitted>['payload']) {
   if (!note) return;
   const body = { note, ticketId: ticket.id, contactId: ticket.contactId };
@@ -58,7 +58,7 @@ function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
     if (own) yield* call(closeOf, layer);
   }
 }
-/** What was opened instead of it meanwhile stays. */
+/** Closes the dialog, unless the user opened another one since. */
 function* closeOf(layer: Layer) {
   if ((yield* select(selectTickets)).layer === layer) yield* put(layerClosed());
 }
@@ -76,18 +76,18 @@ function* remove({ payload: ticket }: ReturnType<typeof choice.deleteConfirmed>)
   }
 }
 
-/** One choice after another, so that the last one stands. */
+/** Saves tag choices one after another. The last one wins. */
 function* tagInTurn() {
   const waiting = yield* actionChannel(choice.tagsChosen);
   while (true) yield* call(tag, yield* take(waiting));
 }
-/** The chips wait for the gateway, as rows do; what is chosen next goes on from this choice. */
+/** Saves the tags of a ticket. The chips change only after the reply; further choices build on this one. */
 function* tag({ payload: { ticketId, tagIds } }: ReturnType<typeof choice.tagsChosen>) {
   try {
     const body = { ticketId, tags: tagIds.map((id) => ({ id })) };
     const answer = yield* call(() => request(syncTags, { body }));
     const { tag: known } = yield* select(selectTables);
-    // A reply may leave the tags out.
+    // The reply may omit the tags.
     yield* put(changed({ ticket: { tags: tagIds.flatMap((id) => known[id] ?? []), ...answer } }));
   } catch (error) {
     toastError(error);
@@ -106,7 +106,7 @@ function* tagAnew({ payload: { ticketId, name } }: ReturnType<typeof choice.tagT
   }
 }
 
-/** Opening, transferring, deleting and tagging tickets. */
+/** Opens, transfers, deletes and tags tickets. */
 export function* choiceSaga() {
   yield* takeEvery(choice.newTicketSubmitted, open);
   yield* takeEvery(choice.transferSubmitted, transfer);

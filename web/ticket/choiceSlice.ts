@@ -4,17 +4,17 @@ import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { signedOut } from '../kernel/signing.ts';
 
 type State = {
-  /** The dialog whose ticket is being opened. */
+  /** The key of the dialog whose ticket is being created. */
   saving: string | null;
-  /** The ticket that a new-ticket dialog ended with, and which dialog that was. */
+  /** The ticket that a new-ticket dialog resulted in, and the key of that dialog. */
   opened: { key: string; uuid: string } | null;
-  /** The tags that tickets shall have, until the server has answered. */
+  /** Chosen tags by ticket id, until the server answers. */
   tags: Readonly<Record<number, readonly number[]>>;
 };
 const initialState: State = { saving: null, opened: null, tags: {} };
 
 export const newTicketSubmitted = createAction<{
-  /** Of the dialog. */
+  /** The key of the dialog. */
   key: string;
   contactId: number;
   queueId: number | null;
@@ -25,30 +25,30 @@ export const transferSubmitted = createAction<{
   queueId: number;
   userId: number | null;
   whatsappId: number;
-  /** What those who go on shall know; '': nothing. */
+  /** An internal note for the next agents, or '' for none. */
   note: string;
-  /** Of these words: sent twice they are noted once. */
+  /** The idempotency key of this note text. A retry saves it once. */
   noteKey: string;
 }>('choice/transferSubmitted');
 export const deleteConfirmed = createAction<TicketRecord>('choice/deleteConfirmed');
 export const tagsChosen = createAction<{ ticketId: number; tagIds: readonly number[] }>('choice/tagsChosen');
-/** A tag that is not there yet, for this ticket beside its others. */
+/** Creates a tag and adds it to the tags of the ticket. */
 export const tagTyped = createAction<{ ticketId: number; name: string }>('choice/tagTyped');
 
-/** How far a dialog of tickets is. */
+/** The progress of the ticket dialogs. */
 export const choiceSlice = createSlice({
   name: 'choice',
   initialState,
   reducers: {
     saveBegan: (state, { payload: saving }: PayloadAction<string>) => ({ ...state, saving }),
-    /** Another dialog that was opened meanwhile goes on. */
+    /** Ignores a dialog that is not the current one. */
     saveEnded: (state, { payload: key }: PayloadAction<string>) =>
       state.saving === key ? { ...state, saving: null } : state,
     ticketReady: (state, { payload }: PayloadAction<{ key: string; uuid: string }>) => ({
       ...state,
       opened: payload,
     }),
-    /** A dialog opens: nothing is left of the last one. */
+    /** Clears the result of the previous dialog when a new one opens. */
     begun: ({ tags }) => ({ ...initialState, tags }),
     tagsAnswered: ({ tags, ...state }, { payload: ticketId }: PayloadAction<number>) => {
       const { [ticketId]: _, ...others } = tags;
@@ -68,7 +68,7 @@ export const { saveBegan, saveEnded, ticketReady, begun, tagsAnswered } = choice
 export type ChoiceRoot = WithSlice<typeof choiceSlice>;
 export const selectChoice = (state: ChoiceRoot): State => state.choice;
 const noTags: readonly { id: number }[] = [];
-/** The tags of a ticket as they were chosen last, by their ids. */
+/** The tag ids of a ticket, including choices that are not saved yet. */
 export const selectTagIds = createSelector(
   [
     (state: ChoiceRoot, ticketId: number) => state.choice.tags[ticketId],

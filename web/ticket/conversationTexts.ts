@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The words of an open conversation, a peek and the keys' dialog: they come with them. */
+/** Texts of the open conversation, the preview and the shortcuts dialog, loaded with them. */
 addTexts('ticket', {
   pt: {
     reopen: 'Reabrir',

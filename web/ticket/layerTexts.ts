@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The words of dialogs, menus, filters and the contact's data: they come with them. */
+/** Texts of dialogs, menus, filters and the contact panel, loaded with them. */
 addTexts('ticket', {
   pt: {
     queues: 'Filas',

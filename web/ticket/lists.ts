@@ -3,7 +3,7 @@ import { dropFrom, fetchedOf, keepIn, takeOut, type List } from '../kernel/liveL
 
 type Ticket = Stored['ticket'];
 
-/** The lists of the tickets page: assigned, waiting, the same of groups, closed, and what a search found. */
+/** The lists of the tickets page: assigned, waiting, the same two for groups, closed, and search results. */
 export const listNames = ['open', 'pending', 'groupOpen', 'groupPending', 'closed', 'search'] as const;
 export type ListName = (typeof listNames)[number];
 type Sub = 'open' | 'pending';
@@ -13,27 +13,30 @@ export const listNameOf = (tab: 'open' | 'group' | 'closed' | 'search', sub: Sub
   if (tab === 'group') return sub === 'open' ? 'groupOpen' : 'groupPending';
   return tab === 'open' ? sub : tab;
 };
-/** Which tickets a list asks for: where groups have a tab, the others are without them (R080). */
+/** The query of a list. If groups have their own tab, the other lists exclude them (R080). */
 export const askedBy = (name: Exclude<ListName, 'search'>, { groups }: Pick<Scope, 'groups'>) => {
   if (name === 'groupOpen' || name === 'groupPending') return { status: ofGroups[name], isGroup: true };
   return name === 'closed' || !groups ? { status: name } : { status: name, isGroup: false };
 };
 
-/** Whose open tickets are shown: all or one's own; of which queues (empty: any), beside those without a queue. */
+/**
+ * The filter of the lists: all open tickets or the user's own, by queue. Empty `queueIds` mean any queue. Tickets without a
+ * queue pass every queue filter.
+ */
 export type Scope = {
   userId: number;
   showAll: boolean;
   queueIds: readonly number[];
-  /** What a search is narrowed to; empty: to nothing. */
+  /** The filters of a search. Empty lists do not filter. */
   tagIds: readonly number[];
   userIds: readonly number[];
-  /** The company takes messages of groups: they have lists of their own. */
+  /** Whether the company accepts group messages. If so, groups have their own lists. */
   groups: boolean;
 };
 export type Lists = { lists: Record<ListName, List>; scope: Scope };
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'tagIds' | 'isGroup'>;
 
-/** Whether a ticket is of a list by status, queue and owner (R138). */
+/** Whether a ticket belongs to a list by status, queue and owner (R138). */
 export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean => {
   const { userId, showAll, queueIds, tagIds, userIds } = scope;
   if (name === 'search')
@@ -47,7 +50,7 @@ export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean =
   return status !== 'open' || showAll || ticket.userId === userId;
 };
 
-/** The tickets of a list from top to bottom: those that belong there now and lie on pages that were fetched. */
+/** The tickets of a list from top to bottom. Includes only those that still match and are on a loaded page. */
 export const rowsOf = (table: Readonly<Record<number, Ticket>>, { lists, scope }: Lists, name: ListName): Ticket[] => {
   const list = lists[name];
   return fetchedOf(
@@ -56,7 +59,10 @@ export const rowsOf = (table: Readonly<Record<number, Ticket>>, { lists, scope }
   );
 };
 
-/** A ticket as a frame shows it, in and out of each list; what a search finds is not known here. */
+/**
+ * Applies a ticket frame: adds the ticket to each list or removes it. It never adds to search results, which only the server
+ * can match.
+ */
 export const place = ({ lists, scope }: Lists, ticket: Placed & { id: number }): void => {
   for (const name of listNames) {
     const should = belongs(ticket, name, scope);
@@ -65,7 +71,7 @@ export const place = ({ lists, scope }: Lists, ticket: Placed & { id: number }):
   }
 };
 
-/** A ticket that is gone, or out of the user's reach. */
+/** Removes a ticket that was deleted or is no longer accessible. */
 export const drop = ({ lists }: Lists, id: number): void => {
   for (const name of listNames) dropFrom(lists[name], id);
 };

@@ -6,25 +6,24 @@ import type { TicketRoot } from './slice.ts';
 
 export type OpeningRoot = TicketRoot & MessageRoot & EntitiesRoot;
 
-/** The conversation that an address names: of a ticket, or of an internal chat. */
+/** The uuid in a URL of a ticket or an internal chat. */
 const addressed = (path: string): string | undefined => /^\/(?:tickets|chats)\/([^/]+)$/.exec(path)?.[1];
 
-/** The ticket that an address names, or an internal chat, which has no ticket. */
+/** The conversation at a URL. `ticketId` is null for an internal chat, and for a ticket that is not loaded. */
 export const selectAddressed = (state: OpeningRoot, path: string): TicketRef | null => {
   const uuid = addressed(path);
   return uuid ? { uuid, ticketId: selectByUuid(state, uuid) ?? null } : null;
 };
 
-/** What stands in the draft of a conversation that is opening. */
+/** The draft of a conversation that is opening, including keys typed before its ticket was known. */
 export const selectTypedAhead =
   (uuid: string) =>
   (state: OpeningRoot): string =>
     selectDraft(state, selectByUuid(state, uuid) ?? 0).text + selectAhead(uuid)(state);
 
 /**
- * The conversation that is opening, or null: the one that an accepted ticket leads to, else the one at `path`, until its
- * composer is there or it is known that there will be none. The address counts from the moment it changes, before anything
- * is drawn.
+ * The conversation that is opening, or null. An accepted ticket has priority over the URL `path`. It counts as opening until
+ * its composer is mounted, or until it is known that there is none. A changed URL counts at once, before anything renders.
  */
 export const selectOpening = (state: OpeningRoot, path: string): TicketRef | null => {
   const { opens, goTo } = state.ticket;

@@ -12,8 +12,8 @@ const otherTicket = z.object({
 });
 
 /**
- * What became of a refusal: the uuid of one's own other ticket, which is to be opened; else null, and the user was told:
- * another user's ticket is named with its queue (R104, R105).
+ * Handles a refusal because of another open ticket. Returns its uuid if it is the user's own. Otherwise shows an error, which
+ * names the other agent and the queue, and returns null (R104, R105).
  */
 export const ownOtherTicket = (error: unknown, userId: number): string | null => {
   const other = error instanceof RequestError ? otherTicket.safeParse(error.detail).data : undefined;

@@ -1,4 +1,4 @@
 import { widths } from '../ui/screens.ts';
 
-/** Whether the contact's data lie over the conversation instead of beside it (GUIDE, responsive). */
+/** Whether the contact panel covers the conversation (GUIDE, responsive). */
 export const isOverlaid = (): boolean => matchMedia(widths.overlaid).matches;

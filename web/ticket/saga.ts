@@ -40,7 +40,9 @@ const searchDelay = 500;
 const recountDelay = 1000;
 const rooms = (['open', 'pending', 'closed'] as const).map((status) => ({ type: 'joinTickets', status }) as const);
 
-/** Closed and search always show all (R116); the server keeps what the user may not see out of both. */
+/**
+ * Loads one page of a list. Closed tickets and search always show all (R116); the server omits tickets the user may not see.
+ */
 function* fetchPage(name: ListName, pageNumber: number) {
   const { scope, term } = yield* select(selectTickets);
   const showAll = name === 'closed' || name === 'search' || scope.showAll;
@@ -64,11 +66,11 @@ function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof
   }
 }
 
-/** Those that are kept whatever is shown: what waits for an agent, a group's too where there is a tab for it. */
+/** Lists that are loaded on every tab: open and waiting tickets, and those of groups if groups have a tab. */
 const isAlwaysKept = (name: ListName, { groups }: Scope): boolean =>
   name === 'open' || name === 'pending' || (groups && (name === 'groupOpen' || name === 'groupPending'));
 
-/** Reads every list anew that was ever shown, and those that are always kept. */
+/** Reloads every list that was ever shown, and those that always stay loaded. */
 function* reload() {
   const { lists, scope } = yield* select(selectTickets);
   for (const name of listNames)
@@ -93,7 +95,7 @@ function* recount() {
       const { count } = yield* call(fetchPage, name, 1);
       yield* put(listCounted({ name, count }));
     } catch {
-      yield* put(countFailed({ name })); // no reason to disturb anybody: the next change asks again
+      yield* put(countFailed({ name })); // not worth an error message: the next change asks again
     }
   }
 }
@@ -102,12 +104,12 @@ function* search() {
   yield* put(listAsked({ name: 'search' }));
 }
 
-/** Whether groups have a tab: it comes and goes as an admin decides. */
+/** Loads whether groups have a tab. An admin can change that at any time. */
 function* learnGroups() {
   try {
     for (const each of yield* call(() => request(listSettings))) yield* call(hearSetting, each);
   } catch {
-    // What was known is good enough, and the next frame tells.
+    // Keep the known value. The next settings frame updates it.
   }
 }
 function* hearSetting({ key, value }: { key: string; value: string }) {
@@ -118,7 +120,7 @@ function* followSetting({ payload: { payload } }: ReturnType<typeof settingFrame
   yield* call(hearSetting, payload.setting);
 }
 
-/** While the page is shown: in the rooms of every status, the lists fetched and kept. */
+/** Runs while the page is shown: joins the rooms of all statuses, loads the lists and keeps them current. */
 function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticketsHidden>) {
   if (action.type === ticketsHidden.type) return;
   try {
@@ -147,7 +149,7 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
 
 const storeName = (userId: number) => `queues.${userId}`;
 const stored = z.array(z.number());
-/** What cannot be read was no choice. */
+/** Parses stored JSON, or returns null if it is invalid. */
 const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null');
@@ -156,7 +158,7 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** The queues that a user chose are kept in this browser; those that are no longer his are forgotten. */
+/** Restores the queue filter from this browser, without queues that the user no longer has. */
 function* recallQueues({ payload: { id, queues, profile } }: ReturnType<typeof signedIn>) {
   const kept = stored.safeParse(parsed(localStorage.getItem(storeName(id)))).data ?? [];
   const all = allows(profile, 'tickets-manager:showall');
@@ -171,7 +173,7 @@ function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
 const viewName = (userId: number) => `view.${userId}`;
 const view = z.object({ sub: z.enum(['open', 'pending']), showAll: z.boolean(), groups: z.boolean().default(false) });
 
-/** So are the sub-tab and whether all are shown, to whom may see all. */
+/** Restores the sub-tab and, for users who may see all tickets, the "show all" switch. */
 function* recallView({ payload: { id, profile } }: ReturnType<typeof signedIn>) {
   const kept = view.safeParse(parsed(localStorage.getItem(viewName(id)))).data;
   if (!kept) return;
@@ -189,7 +191,7 @@ function* holds() {
   return { ticket: listNames.flatMap((name) => lists[name].ids) };
 }
 
-/** The tickets page: lists, live counts and what is done to a ticket. */
+/** The tickets page: lists, live counts and actions on tickets. */
 export function* ticketSaga() {
   holding(holds);
   yield* takeEvery(signedIn, recallQueues);

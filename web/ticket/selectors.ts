@@ -10,7 +10,7 @@ type Root = TicketRoot & EntitiesRoot;
 export const selectTickets = (state: TicketRoot) => state.ticket;
 export const selectList = (state: TicketRoot, name: ListName): List => state.ticket.lists[name];
 
-/** The list on the screen: that of the tab, and of the sub-tab of the open ones. */
+/** The list on the screen, from the tab and its sub-tab. */
 export const selectListName = ({ ticket: { tab, sub } }: TicketRoot): ListName => listNameOf(tab, sub);
 
 /** The tickets of a list, from top to bottom. */
@@ -27,10 +27,10 @@ export const selectRowsOf = createSelector(
   },
   steady,
 );
-/** Those of the list on the screen. */
+/** The tickets of the list on the screen. */
 export const selectRows = (state: Root): TicketRecord[] => selectRowsOf(state, selectListName(state));
 
-/** A ticket that is known, by the uuid of its address. */
+/** The id of a loaded ticket, by the uuid in its URL. */
 export const selectByUuid = ({ entities: { tables } }: Root, uuid: string): number | undefined =>
   Object.values(tables.ticket).find((ticket) => ticket.uuid === uuid)?.id;
 

@@ -9,7 +9,7 @@ import { drop, listNames, place, type ListName, type Lists } from './lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';
-/** What stands over the page: a dialog, or a question. */
+/** The open dialog, if any. */
 export type Layer =
   | { is: 'none' }
   | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
@@ -18,20 +18,20 @@ type State = Lists & {
   tab: Tab;
   sub: Sub;
   term: string;
-  /** Of what a search found: the message of a ticket that says it, and what was searched. */
+  /** Search results by ticket id: the matching message and the search term. */
   found: Record<number, Found>;
-  /** What is being done to which ticket. */
+  /** The running action of each ticket, by ticket id. */
   acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
-  /** The ticket whose action leads somewhere once it is done: the last one, unless the user went elsewhere since. */
+  /** The ticket whose finished action navigates: the latest one, or null if the user has navigated since. */
   leads: number | null;
-  /** The ticket that is being accepted or reopened, until its composer is there or the user went elsewhere. */
+  /** The ticket that is being accepted or reopened, until its composer is mounted or the user navigates. */
   opens: { uuid: string; ticketId: number } | null;
-  /** An address that the page must go to. */
+  /** The URL that the page must navigate to. */
   goTo: string | null;
-  /** The uuid of the ticket that the user himself sent away or deleted. */
+  /** The uuid of the ticket that the user just transferred or deleted. */
   left: string | null;
   layer: Layer;
-  /** The contact's data stand beside the conversation. */
+  /** Whether the contact panel is open. */
   panel: boolean;
 };
 const initialState: State = {
@@ -64,13 +64,13 @@ export const moreAsked = createAction<{ name: ListName }>('ticket/moreAsked');
 export const acceptClicked = createAction<TicketRecord>('ticket/acceptClicked');
 export const returnClicked = createAction<TicketRecord>('ticket/returnClicked');
 export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked');
-/** Without a word to the contact. */
+/** Resolves without a message to the contact. */
 export const resolveSilentlyClicked = createAction<TicketRecord>('ticket/resolveSilentlyClicked');
 export const reopenClicked = createAction<TicketRecord>('ticket/reopenClicked');
-/** It is being transferred or deleted: whoever does that may lose sight of it. */
+/** A transfer or deletion begins, after which the user may lose access to the ticket. */
 export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
 
-/** What the filters no longer match goes at once; the skeleton stands in for what comes. */
+/** Empties a list whose filter changed. A skeleton shows until the new results arrive. */
 const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
 const attended = ['open', 'pending', 'groupOpen', 'groupPending'] as const;
 const opening: ReadonlySet<State['acting'][number]> = new Set(['accept', 'reopen'] as const);
@@ -86,7 +86,7 @@ export type Found = TicketHit & { term: string };
 type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean; hits: TicketHit[] };
 type Shown = { name: ListName; first: boolean; reply: Reply; term: string };
 
-/** The lists of the tickets page, kept live by frames (R137). */
+/** The lists of the tickets page, kept current by frames (R137). */
 export const ticketSlice = createSlice({
   name: 'ticket',
   initialState,
@@ -104,7 +104,7 @@ export const ticketSlice = createSlice({
       state.scope.showAll = payload;
       for (const name of attended) anew(state.lists[name]);
     },
-    /** Whether the company takes messages of groups. */
+    /** Whether the company accepts group messages. */
     groupsKnown: (state, { payload }: PayloadAction<boolean>) => {
       if (state.scope.groups === payload) return;
       state.scope.groups = payload;
@@ -115,7 +115,7 @@ export const ticketSlice = createSlice({
       state.scope.queueIds = payload;
       for (const name of listNames) anew(state.lists[name]);
     },
-    /** What a search is narrowed to: tags, and for admins owners. */
+    /** Filters a search by tags and, for admins, by owners. */
     searchNarrowed: (state, { payload }: PayloadAction<{ tagIds?: number[]; userIds?: number[] }>) => {
       Object.assign(state.scope, payload);
       anew(state.lists.search);
@@ -158,11 +158,11 @@ export const ticketSlice = createSlice({
       delete state.acting[payload.id];
       if (state.opens?.ticketId === payload.id) state.opens = null;
     },
-    /** The page is where it was sent. */
+    /** The page has navigated to `goTo`. */
     arrived: (state) => {
       state.goTo = null;
     },
-    /** The list of one's own open tickets, where an accepted one lies. */
+    /** Shows the list of the user's open tickets, which contains an accepted one. */
     assignedShown: (state, { payload }: PayloadAction<{ isGroup: boolean } | undefined>) => {
       Object.assign(state, { tab: payload?.isGroup && state.scope.groups ? 'group' : 'open', sub: 'open' });
     },
@@ -190,7 +190,7 @@ export const ticketSlice = createSlice({
         state.left = action.payload.uuid;
       })
       .addCase(conversationAsked, (state) => {
-        // What was asked for over another conversation does not come over this one.
+        // A dialog of the previous conversation must not open over this one.
         Object.assign(state, { left: null, layer: { is: 'none' } });
       })
       .addCase(conversationSettled, (state, { payload: { uuid } }) => {

@@ -5,14 +5,14 @@ import { typedAhead } from '../message/slice.ts';
 import { hasKeyboard, isCovered, isEditable, isFocusFree, YIELDS } from '../ui/takeFocus.ts';
 import { selectAddressed, selectOpening, type OpeningRoot } from './opening.ts';
 
-/** Keys that follow one another within this time are one piece of typing. */
+/** Keys within this time of one another (ms) are one piece of typing. */
 export const TYPING_MS = 1_000;
-/** How often the field tries to take the focus while a dialog closes. */
+/** How often the field retries to take the focus while a dialog closes (ms). */
 const AGAIN_MS = 50;
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>;
 
-/** Whether a key writes something: a character, or a part of one. */
+/** Whether a key writes a character, or a part of one such as an accent. */
 export const isText = (event: Key): boolean => {
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   return !isCommand && (/^.$/u.test(event.key) || event.key === 'Dead' || event.key === 'Process');
@@ -34,19 +34,19 @@ const newField = (): HTMLTextAreaElement => {
 };
 
 /**
- * Keys pressed while a conversation opens go to its draft, whatever has the focus, and so do those that follow without a
- * pause. A field without looks takes the focus at once, so that accents and input methods work as in the composer, which
- * takes over when it is there. Returns what ends this.
+ * Sends keys pressed while a conversation opens to its draft, even if another element has the focus. Keys that follow without a
+ * pause also go there. An invisible field takes the focus at once, which makes accents and input methods work. The composer
+ * takes over when it is mounted. Returns a function that stops this.
  */
 export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
   const field = newField();
   let target: TicketRef | null = null;
-  /** For which conversation the field has taken the focus once. */
+  /** The conversation for which the field took the focus already. */
   let taken = '';
   let before: Element | null = null;
   let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the user was when a ticket was accepted: elsewhere, that ticket does not count any more. */
+  /** The ticket being accepted, and the URL at that time in `from`. It no longer counts after the user navigates. */
   let opens: TicketRef | null = null;
   let from = '';
 
@@ -73,7 +73,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
     if (!field.isConnected) document.body.append(field);
     field.focus({ preventScroll: true });
   };
-  /** Gives the focus back to what had it. */
+  /** Returns the focus to the element that had it before. */
   const release = (): void => {
     const had = hasFocus();
     field.remove();
@@ -108,12 +108,12 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
     if (value) type(value);
   };
 
-  /** Whether an element belongs to a conversation that is being left. */
+  /** Whether an element belongs to a conversation that is closing. */
   const isLeft = (element: Element | null, { uuid }: TicketRef): boolean => {
     const within = element?.closest<HTMLElement>('[data-conversation]')?.dataset['conversation'];
     return within !== undefined && within !== uuid;
   };
-  /** Whether the keys of an element are its own: those of a conversation that is being left are not. */
+  /** Whether an element handles its own keys. Fields of a closing conversation do not. */
   const keepsKeys = (element: Element | null): boolean => {
     if (element?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
     return isEditable(element) && !(target && isLeft(element, target));

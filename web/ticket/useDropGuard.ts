@@ -4,7 +4,7 @@ const guard = (event: DragEvent): void => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 };
 
-/** A file that is dropped where nothing takes it does not open in place of the page. */
+/** Prevents the browser from opening a file that is dropped outside a drop zone. */
 export const useDropGuard = (): void =>
   useEffect(() => {
     window.addEventListener('dragover', guard);

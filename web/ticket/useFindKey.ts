@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { findingBegan } from '../message/slice.ts';
 
-/** Ctrl+F looks for something in the conversation instead of in what the browser has drawn of it; a second one marks what was typed. */
+/**
+ * Makes Ctrl+F search the conversation; the browser would only search the rendered messages. A second Ctrl+F selects the search
+ * text.
+ */
 export const useFindKey = (open: boolean): void => {
   const dispatch = useDispatch();
   useEffect(() => {

@@ -16,7 +16,7 @@ const busyPlaces =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 const rowOf = (id: number) =>
   document.querySelector<HTMLElement>(`a[data-ticket="${id}"], [data-ticket="${id}"] button`);
-/** What of the first row takes the focus. */
+/** The element of the first row that takes the focus. */
 export const firstRow = () => document.querySelector<HTMLElement>('a[data-ticket], [data-ticket] button');
 const focusedId = () => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] ?? 0);
 
@@ -24,12 +24,12 @@ const searchField = '[role="tabpanel"] input[type="search"]';
 const focusSearch = () => document.querySelector<HTMLElement>(searchField)?.focus();
 
 /**
- * The keys of the tickets page (GUIDE, keyboard); single letters count outside of text fields and dialogs only.
+ * The keyboard shortcuts of the tickets page (GUIDE, keyboard). Single letters work only outside of text fields and dialogs.
  * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
  */
 export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRecord | null | undefined) => {
   const store = useStore<TicketRoot & EntitiesRoot & MessageRoot>();
-  // Help that was asked for over another conversation does not come over this one.
+  // Help opened over another conversation must not appear over this one.
   const openId = open?.id ?? 0;
   const [helpOver, setHelpOver] = useState<number | null>(null);
   const setHelp = useCallback((shown: boolean) => setHelpOver(shown ? openId : null), [openId]);
@@ -43,7 +43,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       const row = rows[to];
       if (row) list.current?.reveal(to, () => rowOf(row.id)?.focus());
     };
-    /** What a key does now; undefined when there is nothing in view that it acts on. */
+    /** The action of a key, or undefined if there is nothing in view for it to act on. */
     const actOf = (key: string): (() => unknown) | undefined => {
       const { dispatch } = store;
       const ticket = selectRecord(store.getState(), 'ticket', focusedId()) ?? open;
@@ -64,12 +64,12 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !inDialog) {
         event.preventDefault();
-        // At once: the next letter is one of the search, and no shortcut.
+        // Switch synchronously: the next letter belongs to the search and is not a shortcut.
         flushSync(() => store.dispatch(tabChosen('search')));
         focusSearch();
         return;
       }
-      // A dialog that was asked for may still be on its way.
+      // A requested dialog may still be loading.
       const isAsked = store.getState().ticket.layer.is !== 'none' || isLayerExpected();
       if (event.ctrlKey || event.metaKey || inDialog || isAsked) return;
       const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -78,13 +78,13 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
         event.preventDefault();
         return move(arrow);
       }
-      // While messages are chosen to be forwarded nothing else is meant.
+      // While the user selects messages to forward, letters do nothing and Escape ends the selection.
       if (selectPicking(store.getState())) {
         if (event.key === 'Escape') store.dispatch(pickingEnded());
         return;
       }
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return;
-      // A letter that follows one that did nothing is typing for a field that is not there.
+      // After a letter without a shortcut, the letters that follow are text and not shortcuts.
       const isTyping = event.timeStamp - typedAt.current < TYPING_MS;
       const isOpening = selectOpening(store.getState(), location.pathname) !== null;
       const act = isTyping || isOpening ? undefined : actOf(event.key.toLowerCase());

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 const restMs = 700;
 
 /**
- * Rows do not change places under a moving pointer: what was aimed at is what is clicked (GUIDE, lists). Returns the
- * rows to show, in the order they had when the pointer began to move, and what to tell of its movements.
+ * Keeps the order of rows while the pointer moves, which prevents clicks on the wrong row (GUIDE, lists). Returns the rows in
+ * the order when the movement began, and the handler of pointer movements.
  */
 export const useSteady = <T extends { id: number }>(rows: readonly T[]) => {
   const [order, setOrder] = useState<readonly number[] | null>(null);
