@@ -57,7 +57,7 @@ export const notificationSlice = createSlice({
       .addCase(signedOut, () => initialState),
 });
 export const { unreadAsked, unreadListed, unreadFailed } = notificationSlice.actions;
-/** From now on other tickets notify the user. */
+/** The user's choice of tickets that notify (`allTicket`) changed. */
 export const noticeChanged = createAction('notification/noticeChanged');
 /** The number of tickets beyond the list may have changed. */
 export const countAged = createAction('notification/countAged');

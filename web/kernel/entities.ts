@@ -46,7 +46,7 @@ export const allAsked = createAction<Kind>('entities/allAsked');
 export const allBegan = createAction<Kind>('entities/allBegan');
 export const allCame = createAction<{ kind: Kind; ids: number[] }>('entities/allCame');
 export const allFailed = createAction<Kind>('entities/allFailed');
-/** Removes every record that no list and no open page holds. */
+/** Removes the tickets, messages and contacts that no list and no open page holds. */
 export const swept = createAction<Held>('entities/swept');
 
 const phased = (state: State, kind: Kind, phase: All['phase']): State => {

@@ -85,7 +85,10 @@ export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 
 export type Known = { [K in Kind]: (Stored[K] | Ref[K]) & { old?: true } };
 export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> };
 
-/** Whole records of a reply or a frame; for a reply to a write, what the topic's frames show of one record. */
+/**
+ * `News` holds whole records of a reply or a frame. `Patches` holds the answer to a write: the parts of a record that
+ * its own topic shows.
+ */
 export type News = { [K in Kind]?: readonly Whole[K][] };
 export type Patches = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
 

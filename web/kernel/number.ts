@@ -1,4 +1,4 @@
-/** The calling codes of countries: one digit, or else two, or else three. */
+/** Calling codes of countries: one digit if it is a known code, otherwise two, otherwise three. */
 const calling = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 /** The sizes of digit groups, by the number of digits after the calling code. */
 const groupings: Readonly<Record<number, readonly number[]>> = {

@@ -8,8 +8,8 @@ import { outageIn, tellOutage, type Lacking } from './outage.ts';
 import { dropCredentials, dropLook, isLooking, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
 /**
- * A call that failed. `status` is 0 when the server was not reached. `code` is of the catalogue, a raw text, or '';
- * `said` is the error text of the answer.
+ * A call that failed. `status` is 0 when the server was not reached. `code` is a code of the catalogue, a raw text, or
+ * ''. `said` is the error text of the answer.
  */
 export class RequestError extends Error {
   readonly status: number;
@@ -91,7 +91,7 @@ type Sending = {
   via?: Via | undefined;
   token?: string | null | undefined;
 };
-/** A refused call by the token of a connection does not concern the user's session. */
+/** Public calls, and calls with the token of a connection, say nothing about the user's session. */
 const isOfSession = ({ who }: { who: string }): boolean => who !== 'public' && who !== 'token';
 
 const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

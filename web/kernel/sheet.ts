@@ -14,8 +14,8 @@ export type ReadRow = SheetRow & { read: string[]; flaw: RowFlaw | null };
 /** A column of a sheet: its position, its header, and its first value. */
 export type SheetColumn = { at: number; header: string; sample: string };
 /**
- * The content of a file: the title of the sheet used, the titles of all its sheets, and the columns taken for number,
- * name and email.
+ * The content of a file: the title of the sheet used ('' for text files), all sheet titles, and the columns taken for
+ * numbers, name and email.
  */
 export type ReadSheet = {
   title: string;

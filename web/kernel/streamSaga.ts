@@ -144,8 +144,8 @@ function* pass(link: Link, frame: ServerFrame) {
 }
 
 /**
- * Turns a socket into a channel, which ends with the close code, or with 0. A silent server or a machine without a
- * network counts as closed at once.
+ * Turns a socket into a channel that ends with the close code. It ends with 0 when the server sends nothing for 10
+ * seconds after the start, or when the machine loses its network.
  */
 const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | number> =>
   eventChannel((emit) => {

@@ -52,8 +52,8 @@ const Strip = styled.div`
 `;
 
 /**
- * The page's title and the notice that nothing leaves the page. Once a number is linked, it also shows the codes of
- * others.
+ * The page's title and the notice that nothing reaches WhatsApp. Once a number is linked, it also shows the codes of
+ * other connections.
  */
 export const Head = () => {
   const { t } = useTranslation('phone');

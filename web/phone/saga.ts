@@ -13,7 +13,7 @@ const { phonesRead, phonesAbsent, peopleRead, chatRead } = phone.phoneSlice.acti
 
 const pollMs = 500;
 const retryMs = 2000;
-/** The number of latest customers for whom the list shows a last line. */
+/** The list shows the last line of this many customers, the latest ones. */
 const previews = 20;
 
 /** Runs the page of simulated phones: reads them, acts on them, and reports which chat is on the screen. */

@@ -68,7 +68,7 @@ export const personSubmitted = createAction<{ phone: string; name: string; group
 /** A file to send, with the typed text as its caption. */
 export const fileChosen = createAction<Chat & { as: FileWay; file: File; caption: string }>('phone/fileChosen');
 
-/** An action that shows no pending bubble: it appears once the phone reports it. */
+/** An action other than a typed text. It shows no pending bubble, and appears once the phone reports it. */
 export const acted = createAction<Chat & { act: Act }>('phone/acted');
 
 /** The simulated phones: their content and the running actions. */

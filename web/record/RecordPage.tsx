@@ -42,7 +42,7 @@ type Shows<R> = {
   mayRemove?: (record: R) => boolean;
   /** The form over the page; `record` null adds a new one. */
   form: (record: R | null) => ReactNode;
-  /** `title` replaces the title of the texts; `above` stands between head and table. */
+  /** `title` replaces the title of the texts; `above` is shown between head and table. */
   title?: string;
   above?: ReactNode;
   /** More buttons in the head, before the add button. */

@@ -16,7 +16,7 @@ type Props = {
   trigger: ReactNode;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
-  /** Shown when the company has no such records. */
+  /** The text for a company without records of this kind. */
   none: string;
 };
 

@@ -64,7 +64,7 @@ export const entranceCard = css`
     padding: var(--s-24) var(--s-20);
   }
 `;
-/** A form on such a card. */
+/** A form on a card. */
 export const EntranceForm = styled.form`
   ${entranceCard}
   --control: 40px;

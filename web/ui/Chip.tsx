@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 
 /**
- * A tag: its colour as a 13 % tint behind text close to the normal text colour, so that every colour stays readable
- * (GUIDE, principle 5).
+ * A tag: a 13 % tint of its colour behind text close to the normal text colour. So every colour stays readable (GUIDE,
+ * principle 5).
  */
 export const Chip = styled.span<{ $color: string }>`
   display: inline-block;

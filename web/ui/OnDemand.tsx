@@ -6,8 +6,8 @@ import { layerExpected } from './takeFocus.ts';
 export type Layer = ComponentType<{ trigger: ReactNode }>;
 
 /**
- * A trigger whose layer is loaded on first use, to keep the first load small. When the user has moved to something else
- * before the layer arrives, it stays closed, because it would catch the keys typed there.
+ * A trigger whose layer is loaded on first use, to keep the first load small. A layer that arrives after the user moved
+ * to something else stays closed, because it would catch the keys typed there.
  */
 export const OnDemand = ({ trigger, load }: { trigger: ReactNode; load: () => Promise<Layer> }) => {
   const [found, setFound] = useState<{ Layer: Layer } | null>(null);
