@@ -8,7 +8,7 @@ import { Pages } from './routes.tsx';
 import { Splash } from './Splash.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** The whole page: style, pages by address, toasts. */
+/** The whole app: styles, pages by address, and toasts. */
 export const App = () => (
   <>
     <GlobalStyle />

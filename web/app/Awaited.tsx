@@ -5,7 +5,7 @@ import { parts } from '../kernel/parts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 
-/** Stands for a page that is on its way; while it cannot be fetched it says so, and is tried again at a click. */
+/** Shown instead of a page that is loading. When the page cannot be fetched, it says so and offers a retry. */
 export const Awaited = ({ instead }: { instead: ReactNode }) => {
   const { t } = useTranslation('app');
   const isAway = useSyncExternalStore(parts.watch, parts.areWaiting);

@@ -114,7 +114,7 @@ const Foot = styled.div`
 
 type Props = { rail?: boolean; onWay?: () => void };
 
-/** The way around: sections of pages, the version, and Sair at the end. `rail` shows icons only. */
+/** The navigation: sections of pages, the version, and Sair at the end. `rail` shows icons only. */
 export const Drawer = ({ rail = false, onWay }: Props) => {
   const { t } = useTranslation('app');
   const dispatch = useDispatch();

@@ -29,7 +29,7 @@ const Box = styled(Dialog.Content)`
   }
 `;
 
-/** The drawer under 600 px: over the page, gone by a tap outside, Esc or a choice. */
+/** The drawer under 600 px. It covers the page and closes with a tap outside, Esc or a choice. */
 export const DrawerOverlay = () => {
   const { t } = useTranslation('app');
   const dispatch = useDispatch();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 
-/** Says what to do when a page cannot be drawn (a fault, or a file of an older build); the shell stays. */
+/** Offers a reload when a page cannot be drawn (a bug, or a file of an older build). The shell stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {

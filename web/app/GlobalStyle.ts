@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { tokenCss } from './theme.ts';
 
-/** Tokens and the base of every page (design.md, The web). */
+/** The design tokens and the base styles of every page (design.md, The web). */
 export const GlobalStyle = createGlobalStyle`
 ${tokenCss}
 *, *::before, *::after { box-sizing: border-box; }

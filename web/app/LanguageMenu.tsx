@@ -6,7 +6,7 @@ import { Menu, MenuRadio } from '../ui/Menu.tsx';
 import { languageOptions } from './languageOptions.ts';
 import { languageChosen } from './layoutSlice.ts';
 
-/** The languages, for who is not signed in. */
+/** The languages, for visitors who are not signed in. */
 export const LanguageMenu = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('app');
   const dispatch = useDispatch();

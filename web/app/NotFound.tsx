@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** An address that leads nowhere, with a way back. */
+/** The page of an unknown address, with a way back. */
 export const NotFound = () => {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ addTexts('plan.gate', {
 
 const leadsBackAfterMs = 1_000;
 
-/** A page that the company's plan does not hold: it says so, and leads home after a second (R609). */
+/** Says that the company's plan lacks the page, and leads home after a second (R609). */
 export const NotInPlan = () => {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -42,7 +42,10 @@ const Row = styled(LinkRow)`
   }
 `;
 
-/** The popover: one row a ticket, the newest first; each opens its conversation, where a pending one can be accepted. */
+/**
+ * The list under the bell: one row per ticket, the newest first. Each opens its conversation, where a pending one can
+ * be accepted.
+ */
 export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('app');
   const tickets = useNotifications();

@@ -21,7 +21,7 @@ const Root = styled.div`
   }
 `;
 
-/** Says what is down, and that what is shown may be old; goes by itself when all is well again. */
+/** Says what is down and that the shown data may be old. It disappears when everything works again. */
 export const OfflineBanner = () => {
   const { t } = useTranslation('app');
   const offline = useSelector(selectStream) === 'offline';

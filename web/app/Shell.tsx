@@ -46,7 +46,9 @@ const Sheet = styled.main`
   }
 `;
 
-/** Drawer, top bar and the page (R042, R043): the drawer is 240 px or a rail, and lies over the page under 600 px. */
+/**
+ * The drawer, the top bar and the page (R042, R043). The drawer is 240 px or a rail, and covers the page under 600 px.
+ */
 export const Shell = () => {
   const screen = useScreen();
   const { drawer: wish, overlay } = useSelector(selectLayout);
@@ -58,7 +60,7 @@ export const Shell = () => {
   const shown = wish === 'auto' ? (screen === 'desk' ? 'open' : 'rail') : wish;
   const bar = !(phone && conversation);
   const page = useRef<HTMLElement>(null);
-  // The element that had the focus may be gone with the previous page: then the page itself gets it.
+  // The element with the focus may disappear with the previous page. Then the new page gets the focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => hasFocus() || page.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);

@@ -12,7 +12,7 @@ const Root = styled.main`
   }
 `;
 
-/** While the server says whose the stored token is. */
+/** Shown while the server checks the stored token. */
 export const Splash = () => {
   const { t } = useTranslation('app');
   return (

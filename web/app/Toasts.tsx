@@ -68,8 +68,8 @@ const ToastLine = ({ toast, waits }: { toast: Toast; waits: boolean }) => {
 };
 
 /**
- * Where toasts appear: bottom right, full width on a phone, four at most. They wait once the pointer moves over one; not for a
- * pointer that rests where they come up.
+ * Shows toasts at the bottom right, full width on a phone, and four at most. They stay while the pointer moves over
+ * them. A pointer that already rests where they appear does not count.
  */
 export const Toasts = () => {
   const { t } = useTranslation('app');

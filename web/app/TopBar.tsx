@@ -39,7 +39,7 @@ const Root = styled.header`
     gap: 2px;
   }
 `;
-/** The product's name with its mark. */
+/** The product's name with its logo. */
 export const Brand = styled(Link)`
   display: flex;
   align-items: center;

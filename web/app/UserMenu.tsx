@@ -29,7 +29,6 @@ const Who = styled.p`
 
 const ProfileDialog = lazy(async () => ({ default: (await import('../user/ProfileDialog.tsx')).ProfileDialog }));
 
-/** Profile, theme, languages, logout. */
 export const UserMenu = ({ trigger }: { trigger: ReactNode }) => {
   const user = useSelector(selectUser);
   const { t } = useTranslation('app');

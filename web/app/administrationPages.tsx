@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { page, type Page } from './page.ts';
 
-/** The pages of those who run a company, and of the owner of the installation, in the order of the drawer. */
+/** The pages for admins of a company and for the owner of the installation, in the order of the drawer. */
 export const administrationPages: readonly Page[] = [
   {
     path: '/connections',

@@ -11,16 +11,16 @@ let lastAt = 0;
 
 const canNotify = (): boolean => typeof Notification === 'function' && Notification.permission === 'granted';
 
-/** Whether messages are told by a sound and by the browser: kept in this browser, on unless switched off. */
+/** Whether new messages alert by a sound and a browser notification. Stored in this browser; on by default. */
 export const isAlerting = (): boolean => localStorage.getItem(kept) !== 'false';
-/** Switched on, the browser asks once whether it may. */
+/** Switches alerts on or off. Switching on asks the browser for permission, once. */
 export const setAlerting = (on: boolean): void => {
   localStorage.setItem(kept, String(on));
   if (on && typeof Notification === 'function' && Notification.permission === 'default')
     void Notification.requestPermission();
 };
 
-/** Two soft notes; a page that nobody has touched yet stays silent. */
+/** Plays two soft notes. The browser keeps a page silent until the user has touched it. */
 const sound = (): void => {
   const context = new AudioContext();
   if (context.state === 'suspended') return void context.close();
@@ -36,15 +36,15 @@ const sound = (): void => {
 };
 
 /**
- * A message came that notifies: a sound, not oftener than every two seconds, and, where the user does not see the page, a
- * notice of the browser, one for each conversation. Nothing of the conversation before his eyes.
+ * Alerts the user to a new message: a sound, at most every two seconds, and a browser notification when the page has no
+ * focus, one per conversation. The conversation on the screen does not alert.
  */
 export const alertOf = ({ uuid, contact, lastMessage, lastSpeaker }: TicketRecord, now = Date.now()): void => {
   const body = previewText(lastMessage, lastSpeaker);
   tellOf({ path: `/tickets/${uuid}`, tag: uuid, title: called(contact), body }, now);
 };
 
-/** The same of anything that is said on a page of its own. */
+/** Alerts in the same way to anything that has its own page. */
 export const tellOf = (
   { path, ...said }: { path: string; tag: string; title: string; body: string },
   now = Date.now(),

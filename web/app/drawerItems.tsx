@@ -10,7 +10,7 @@ import { pages } from './pages.tsx';
 export type DrawerItem = Pick<Page, 'name' | 'icon'> & { to: string; bang?: boolean; count?: number };
 export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
 
-/** The sections of the drawer, and only those that the user's profile is shown (R047). */
+/** The sections of the drawer that the user's profile may see (R047). */
 export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
   const isSuper = useCan('super');

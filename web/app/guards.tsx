@@ -14,7 +14,7 @@ import { Splash } from './Splash.tsx';
 const NotInPlan = lazy(() => import('./NotInPlan.tsx').then((page) => ({ default: page.NotInPlan })));
 const wanted = z.object({ from: z.string().startsWith('/') });
 
-/** Anonymous people are led to /login; the address they wanted waits for them. */
+/** Leads visitors to /login, and remembers the address they wanted. */
 export const Private = () => {
   const { status } = useSelector(selectSession);
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export const Private = () => {
   return status === 'signedIn' ? <Outlet /> : <Navigate to="/login" replace state={{ from: pathname }} />;
 };
 
-/** Who is signed in has no business on a public page: a new company's admin begins with its first steps. */
+/** Leads signed-in users away from public pages. The admin of a new company starts with the first steps. */
 export const PublicOnly = () => {
   const { status } = useSelector(selectSession);
   const { state } = useLocation();
@@ -32,12 +32,15 @@ export const PublicOnly = () => {
   return status === 'signedIn' ? <Navigate to={to} replace /> : <Outlet />;
 };
 
-/** A page for companies whose plan holds it; others are told so and led home. */
+/** A page for companies whose plan includes it. Others get a message and are led home. */
 export const Held = ({ path, children }: { path: string; children: ReactNode }) =>
   useFeature(neededByPage(path)) ? children : <NotInPlan />;
 
 type Gate = { who: Permission | 'super'; refuses?: true | undefined; children: ReactNode };
-/** A page for holders of a permission; others are led to the tickets, which everybody may see, or told so first. */
+/**
+ * A page for users with a permission. Others are led to the tickets, which everyone may see; `refuses` shows a message
+ * first.
+ */
 export const Allowed = ({ who, refuses, children }: Gate) => {
   if (useCan(who)) return children;
   return refuses ? <NotInPlan /> : <Navigate to="/tickets" replace />;

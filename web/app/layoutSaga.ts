@@ -3,7 +3,7 @@ import { changeLanguage, locale } from '../kernel/i18n.ts';
 import { drawerToggled, languageChosen, selectLayout, themeToggled, type Theme } from './layoutSlice.ts';
 import { canvasOf } from './theme.ts';
 
-/** Keeps theme, drawer and language in this browser, and tells the document of theme and language. */
+/** Stores theme, drawer and language in this browser, and sets theme and language of the document. */
 export function* layoutSaga() {
   const { theme } = yield* select(selectLayout);
   paint(theme);

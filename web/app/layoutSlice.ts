@@ -2,13 +2,13 @@ import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { Language } from '../kernel/i18n.ts';
 
 export type Theme = 'light' | 'dark';
-/** `auto`: 240 px from 960 px on, the rail of 64 px below; else as the user chose. */
+/** `auto` shows 240 px on windows of 960 px or more, and the rail of 64 px below. The others are the user's choice. */
 export type DrawerWish = 'auto' | 'open' | 'rail';
 type State = { theme: Theme; drawer: DrawerWish; overlay: boolean };
 
 export const languageChosen = createAction<Language>('layout/languageChosen');
 export const themeToggled = createAction('layout/themeToggled');
-/** `shown`: what the drawer was when the button was pressed. */
+/** `shown` is the state of the drawer when the user pressed the button. */
 export const drawerToggled = createAction<{ shown: 'open' | 'rail' }>('layout/drawerToggled');
 export const overlayOpened = createAction('layout/overlayOpened');
 export const overlayClosed = createAction('layout/overlayClosed');
@@ -24,7 +24,7 @@ const stored = (): State => {
   };
 };
 
-/** How the page is laid out; theme and drawer are kept in this browser (R067). */
+/** The layout of the page; theme and drawer are stored in this browser (R067). */
 export const layoutSlice = createSlice({
   name: 'layout',
   initialState: stored,

@@ -45,7 +45,9 @@ export function* notificationSaga() {
   });
 }
 
-/** What frames tell is counted anew, at most so often, and never while a list is on its way, which that would end. */
+/**
+ * Counts again after frames, at most every 5 seconds. It waits for a running read, because a new one would cancel it.
+ */
 function* recount() {
   const heard = yield* actionChannel([ticketFrame, appMessageFrame], buffers.sliding(1));
   while (true) {
@@ -57,7 +59,7 @@ function* recount() {
   }
 }
 
-/** A customer's message that notifies is told, once its file is here: without it, it is only seen. */
+/** Alerts the user to a customer's message. When the alert code cannot be loaded, the message is only shown. */
 function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFrame>) {
   const user = yield* select(selectUser);
   if (action !== 'create' || payload.message.fromMe || !user || !notifies(user, payload.ticket)) return;
@@ -69,7 +71,9 @@ function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFr
   }
 }
 
-/** Tells the user once about a conversation that was transferred to him, at the frame of the transfer and not at later ones. */
+/**
+ * Informs the user once when a conversation is transferred to them: at the frame of the transfer, not at later frames.
+ */
 function* transferred(told: Set<string>, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
   const user = yield* select(selectUser);
   if (!user || !('ticket' in payload)) return;
@@ -86,10 +90,10 @@ function* transferred(told: Set<string>, { payload: { payload } }: ReturnType<ty
   }
 }
 
-/** The welcome of a stream that has just been started is a reset; without one it is not waited for longer. */
+/** How long (ms) the first read waits. A new stream starts with a reset, which begins the read at once. */
 const patience = 1_000;
 
-/** One page: what lies behind it is counted. Waiting tickets are asked for by those alone whom they notify. */
+/** Reads one page; the server counts the rest. Only users who are notified of pending tickets ask for them. */
 function* listUnread({ type }: Action) {
   if (type === streamStarted.type) yield* delay(patience);
   const user = yield* select(selectUser);
@@ -104,7 +108,7 @@ function* listUnread({ type }: Action) {
     yield* put(unreadListed({ ids: tickets.map(({ id }) => id), beyond: count - tickets.length, allTicket }));
   } catch (error) {
     yield* put(unreadFailed());
-    // A count is asked for again soon.
+    // Another count follows soon.
     if (type !== countAged.type) toastError(error);
   }
 }

@@ -8,12 +8,15 @@ import { selectUser, type sessionSlice } from '../session/slice.ts';
 
 type State = {
   ids: number[];
-  /** How many more there are that were not read, and for which choice of notices it was asked. */
+  /**
+   * `beyond` is the number of further tickets that were not read. `listedFor` is the user's choice of notices at that
+   * read.
+   */
   beyond: number;
   listedFor: SignedIn['allTicket'] | null;
-  /** The list is on its way. */
+  /** The list is being read. */
   asked: boolean;
-  /** Of which tickets frames told since it was asked for: nobody knows whether it holds that. */
+  /** Tickets that frames changed during the read. The answer may or may not contain these changes. */
   live: number[];
 };
 const initialState: State = { ids: [], beyond: 0, listedFor: null, asked: false, live: [] };
@@ -54,18 +57,18 @@ export const notificationSlice = createSlice({
       .addCase(signedOut, () => initialState),
 });
 export const { unreadAsked, unreadListed, unreadFailed } = notificationSlice.actions;
-/** The user is notified of others from here on. */
+/** The user's choice of tickets that notify (`allTicket`) changed. */
 export const noticeChanged = createAction('notification/noticeChanged');
-/** What is counted and not listed may be others now. */
+/** The number of tickets beyond the list may have changed. */
 export const countAged = createAction('notification/countAged');
 
-/** Whether a ticket notifies a user: his own open ones, and pending ones when his allTicket is 'enable'. */
+/** Whether a ticket notifies a user: their own open tickets do, and pending ones when their allTicket is 'enable'. */
 export const notifies = (user: SignedIn, ticket: TicketRecord): boolean =>
   (ticket.status === 'open' && ticket.userId === user.id) ||
   (ticket.status === 'pending' && user.allTicket === 'enable');
 
 type Root = WithSlice<typeof notificationSlice> & WithSlice<typeof sessionSlice> & EntitiesRoot;
-/** What the popover lists, the newest first. */
+/** The tickets in the list under the bell, the newest first. */
 export const selectNotifications = createSelector(
   [selectTables, (state: Root) => state.notification.ids, selectUser],
   (tables, ids, user) =>
@@ -74,7 +77,7 @@ export const selectNotifications = createSelector(
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
   steady,
 );
-/** How many notify beside those. */
+/** The number of notifying tickets beyond that list. */
 export const selectBeyond = (state: Root): number => state.notification.beyond;
 export const selectUnreadAsked = (state: Root): boolean => state.notification.asked;
 export const selectNoticed = (state: Root): number[] => state.notification.ids;

@@ -3,25 +3,25 @@ import { lazy } from '../kernel/parts.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 import type { Language } from '../kernel/i18n.ts';
 
-/** One address of the product: its page comes in a file of its own. */
+/** One address of the product. Its page is loaded from its own file. */
 export type Page = {
-  /** As the router takes it; the drawer leads to `to`, else to the path. */
+  /** The path for the router. The drawer links to `to`, or else to the path. */
   path: string;
   to?: string;
   name: string;
-  /** What the drawer calls it. */
+  /** The label in the drawer. */
   text: Record<Language, string>;
   icon: ReactNode;
   section: 'management' | 'attending' | 'campaigns' | 'administration';
-  /** It is reached from another page: the drawer does not name it. */
+  /** Other pages lead to this page; the drawer leaves it out. */
   aside?: true;
-  /** Who may open the page; everybody if absent. */
+  /** The permission the page needs; without it everyone may open the page. */
   who?: Permission | 'super';
-  /** Others are told that they may not, before they are led home. */
+  /** Other users see a message before they are led home. */
   refuses?: true;
   Page: ComponentType;
 };
 
-/** The page of a file that is fetched when it is wanted. */
+/** Creates a page whose file is loaded on first use. */
 export const page = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await load() }));

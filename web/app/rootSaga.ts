@@ -10,7 +10,7 @@ import { ticketSaga } from '../ticket/saga.ts';
 import { layoutSaga } from './layoutSaga.ts';
 import { notificationSaga } from './notificationSaga.ts';
 
-/** Every effect of the page. The session comes last: all others hear of the sign-in that it resumes. */
+/** Runs all sagas of the app. The session comes last, so that all others see the sign-in it resumes. */
 export function* rootSaga() {
   yield* fork(layoutSaga);
   yield* fork(streamSaga);

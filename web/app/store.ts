@@ -12,7 +12,7 @@ import { layoutSlice } from './layoutSlice.ts';
 import { notificationSlice } from './notificationSlice.ts';
 import { rootSaga } from './rootSaga.ts';
 
-/** Lets the reducers of a feature that came later make their first state. */
+/** Makes newly added reducers create their initial state. */
 const featureAdded = createAction('app/featureAdded');
 const sagas = createSagaMiddleware();
 const reducer = combineSlices(
@@ -27,7 +27,7 @@ const reducer = combineSlices(
   messageSlice,
 );
 
-/** The one store of the page. */
+/** The only store of the app. */
 export const store = configureStore({
   reducer,
   middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
@@ -35,7 +35,7 @@ export const store = configureStore({
 
 export const runSagas = (): void => void sagas.run(rootSaga);
 
-// What comes with a page joins the store then.
+// Features that are loaded with their page join the store then.
 letFeaturesJoin((slices, saga) => {
   for (const slice of slices) reducer.inject(slice);
   store.dispatch(featureAdded());

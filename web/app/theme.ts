@@ -1,4 +1,6 @@
-/** The tokens of the look, in two themes; GlobalStyle writes them once as custom properties, components read `var(--role)`. */
+/**
+ * The design tokens in two themes. GlobalStyle writes them once as custom properties; components read `var(--role)`.
+ */
 const light = {
   canvas: '#f4f5f8',
   surface: '#ffffff',
@@ -111,7 +113,10 @@ const dark: typeof light = {
   'shadow-3': '0 20px 56px rgb(0 0 0 / 0.6), 0 0 0 1px rgb(255 255 255 / 0.07)',
 };
 
-/** The same in both themes: type (one font comes along, web/index.html; the system's where it has no letter), a 4 px grid, sizes, radii, motion, levels. */
+/**
+ * The tokens shared by both themes: type, a 4 px grid, sizes, radii, motion and layers. The app ships one font
+ * (web/index.html); letters that it lacks use the system's fonts.
+ */
 const shared = {
   ring: '0 0 0 2px var(--surface), 0 0 0 4px var(--focus)',
   font: 'Figtree, "Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif, "Noto Color Emoji"',
@@ -172,5 +177,5 @@ export const tokenCss = `
 [data-theme='dark']{color-scheme:dark;${properties(dark)}}
 @media (prefers-reduced-motion:reduce){:root{--d-1:0ms;--d-2:0ms;--d-3:0ms;}}`;
 
-/** What the browser paints around the page, for `<meta name="theme-color">`. */
+/** The colour of the browser's frame around the page, for `<meta name="theme-color">`. */
 export const canvasOf = { light: light.canvas, dark: dark.canvas };

@@ -21,7 +21,10 @@ addTexts('transferNotice', {
 
 const SHOWN_MS = 8_000;
 
-/** Tells the user that a conversation was given to him: in a line, by the sound of messages, and by the browser where he is away. */
+/**
+ * Informs the user that a conversation was transferred to them: with a toast, the sound of messages, and a browser
+ * notification while they are away.
+ */
 export const tellTransfer = ({ uuid, contact }: TicketRecord, by: Turn['by']): void => {
   const names = { contact: called(contact), by: by ? calledUser(by) : '' };
   const body = text('transferNotice', by ? 'by' : 'on', names);

@@ -1,9 +1,9 @@
 const QUIET_MS = 2_000;
 
 /**
- * Fetches parts of the page that a person is about to want, one after the other, once he had time to look at what he
- * opened: they then open at once, and without a connection too. What does not come is fetched when it is wanted. Returns
- * what ends it.
+ * Fetches parts of the page that the user may need next, one after the other, after 2 seconds of quiet. They then open
+ * at once, even without a connection. A part that fails is fetched again on demand. Returns a function that stops
+ * fetching.
  */
 export const fetchAhead = (parts: readonly (() => Promise<unknown>)[]): (() => void) => {
   let over = false;

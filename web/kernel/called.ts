@@ -7,12 +7,12 @@ addTexts('erased', {
   es: { contact: 'Contacto borrado', content: 'Contenido borrado', user: 'Usuario borrado' },
 });
 
-/** What a contact is called on the screen: one that was forgotten has no name any more. */
+/** The name of a contact on the screen. An erased contact has no name any more. */
 export const called = ({ name, erased }: Pick<ContactRecord, 'name' | 'erased'>): string =>
   erased ? text('erased', 'contact') : name;
 
-/** What a user is called where he did something: one who was forgotten has no name any more. */
+/** The name of a user who did something. An erased user has no name any more. */
 export const calledUser = ({ name }: { name: string }): string => name || text('erased', 'user');
 
-/** Stands where something was said with a contact that was forgotten. */
+/** Replaces the content of messages of an erased contact. */
 export const erasedContent = (): string => text('erased', 'content');

@@ -1,4 +1,4 @@
-/** How instants (ISO) read on a screen: in the company's time zone, the user's language, and seen from `today` there. */
+/** The settings for showing instants (ISO): the company's time zone, the user's language, and `today` in that zone. */
 export type Clock = { zone: string; language: string; today: string };
 type Locale = Pick<Clock, 'zone' | 'language'>;
 
@@ -24,7 +24,7 @@ const daysAgo = (iso: string, clock: Clock) =>
   Math.round((Date.parse(clock.today) - Date.parse(dayOf(iso, clock))) / 86_400_000);
 const isThisYear = (iso: string, clock: Clock) => dayOf(iso, clock).slice(0, 4) === clock.today.slice(0, 4);
 
-/** The heading of a day: 'Hoje', 'Ontem', 'terça-feira, 10 de novembro' (with the year when it is another one). */
+/** The heading of a day: 'Hoje', 'Ontem', 'terça-feira, 10 de novembro' (with the year when it is not this year). */
 export const dayName = (iso: string, clock: Clock): string => {
   const age = daysAgo(iso, clock);
   if (age === 0 || age === 1) {
@@ -37,7 +37,7 @@ export const dayName = (iso: string, clock: Clock): string => {
     : format(clock, 'longer', { ...day, year: 'numeric' }).format(new Date(iso));
 };
 
-/** The short form of a list: the time today, 'ontem', else '10/11' or '10/11/2025'. */
+/** The short form in lists: the time today, 'ontem', or else '10/11' or '10/11/2025'. */
 export const agoOf = (iso: string, clock: Clock): string => {
   const age = daysAgo(iso, clock);
   if (age <= 0) return timeOf(iso, clock);

@@ -2,8 +2,8 @@ import { v4 } from 'uuid';
 import type { SignedIn } from '../../domain/user/shape.ts';
 
 /**
- * What happened to the sign-in outside of any screen: the token was renewed, or it is worth nothing any more, and why; a look
- * into another company is over; in another tab somebody signed in.
+ * A change of the sign-in that no screen caused: the token was renewed, the session ended, a support visit to another
+ * company ended, or someone signed in in another tab.
  */
 export type SessionNews =
   | { type: 'refreshed'; user: SignedIn }
@@ -13,32 +13,35 @@ export type SessionNews =
 
 const listeners = new Set<(news: SessionNews) => void>();
 
-/** Of a look into another company: of this tab alone, so that no other one acts there. */
+/** The key of a support visit's token. It is kept per tab, so that no other tab acts in the visited company. */
 const LOOK = 'look';
-/** Whether this tab looks into another company for support. */
+/** Whether this tab visits another company for support. */
 export const isLooking = (): boolean => sessionStorage.getItem(LOOK) !== null;
 export const keepLook = (token: string): void => sessionStorage.setItem(LOOK, token);
 export const dropLook = (): void => sessionStorage.removeItem(LOOK);
 
-/** The access token that this tab acts by: of its look, else the one kept in this browser; or null (R020). */
+/**
+ * The access token of this tab: that of its support visit, or else the one stored in this browser; null without one
+ * (R020).
+ */
 export const storedToken = (): string | null => sessionStorage.getItem(LOOK) ?? localStorage.getItem('token');
 
-/** Keeps the token of a sign-in, and whose it is. */
+/** Stores the token of a sign-in with the ids of its user and company. */
 export const keepCredentials = (token: string, { id, companyId }: SignedIn): void => {
   localStorage.setItem('token', token);
   localStorage.setItem('companyId', String(companyId));
   localStorage.setItem('userId', String(id));
 };
 
-/** Which sign-in the kept token is of: a renewed one is of the same. */
+/** The id of the sign-in that the stored token belongs to. A renewed token keeps it. */
 export const storedSignIn = (): string | null => localStorage.getItem('signIn');
-/** The name comes first: who hears of the token finds it there. */
+/** Stores the id of the sign-in before the token, so that a tab that notices the token finds the id. */
 export const keepSignIn = (token: string, user: SignedIn): void => {
   localStorage.setItem('signIn', v4());
   keepCredentials(token, user);
 };
 
-/** Forgets the token and whose it was; theme and language stay. */
+/** Removes the token and its ids; theme and language stay. */
 export const dropCredentials = (): void => {
   dropLook();
   localStorage.removeItem('signIn');
@@ -47,10 +50,10 @@ export const dropCredentials = (): void => {
   localStorage.removeItem('userId');
 };
 
-/** Hears of refreshed and ended sign-ins, and of those in other tabs. Returns how to stop. */
+/** Listens to renewed and ended sign-ins, and to sign-ins in other tabs. Returns a function that stops listening. */
 export const hearSession = (listener: (news: SessionNews) => void): (() => void) => {
   const beside = ({ key, newValue }: StorageEvent): void => {
-    // A look acts by a token of this tab alone.
+    // A support visit uses a token of this tab only.
     if (key === 'userId' && newValue && !isLooking()) listener({ type: 'signedInBeside', userId: Number(newValue) });
   };
   listeners.add(listener);
@@ -61,7 +64,7 @@ export const hearSession = (listener: (news: SessionNews) => void): (() => void)
   };
 };
 
-/** Tells everybody who listens. */
+/** Informs all listeners. */
 export const tellSession = (news: SessionNews): void => {
   for (const listener of listeners) listener(news);
 };

@@ -1,13 +1,13 @@
 import { locale } from './i18n.ts';
 
-/** A plain date (yyyy-mm-dd) as people here write it: dd/mm/yyyy. */
+/** Formats a plain date (yyyy-mm-dd) as dd/mm/yyyy. */
 export const plainDate = (date: string): string => date.slice(0, 10).split('-').toReversed().join('/');
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago an instant was: 'há 2 min', 'ontem', and from a week on its date. `now` in ms. */
+/** How long ago an instant was: 'há 2 min', 'ontem', or its date after a week. `now` is in ms. */
 export const ago = (iso: string, now: number): string => {
   const past = Math.max(0, now - Date.parse(iso));
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });

@@ -2,21 +2,24 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { Doing } from '../../domain/ticket/doing.ts';
 import { doingHeard } from './frames.ts';
 
-/** What another does in a ticket; `userId` null: the contact, or who of a group `name` is, '' where nobody knows. */
+/**
+ * The current activity of another person in a ticket. `userId` is null for the contact; `name` is then the group
+ * member, '' when unknown.
+ */
 export type Does = { userId: number | null; name: string; is: Doing; until: number };
 type State = Record<number, readonly Does[]>;
 const initialState: State = {};
 const nobody: readonly Does[] = [];
 
-/** Who says no more has stopped: it is said again more often than that. */
+/** How long an activity lasts without a new frame. Senders repeat it more often than this. */
 const lastsMs: Partial<Record<Doing, number>> = { viewing: 70_000, composing: 12_000, recording: 12_000 };
 
-/** What others do in the tickets that one has open: of this moment, and gone by itself. */
+/** The activities of others in open tickets. They expire without a new frame. */
 export const doingSlice = createSlice({
   name: 'doing',
   initialState,
   reducers: {
-    /** What was not said again is over. */
+    /** Removes activities that were not repeated in time. */
     doingPassed: (state, { payload: now }: PayloadAction<number>) => {
       for (const [ticketId, all] of Object.entries(state))
         if (all.some(({ until }) => until <= now)) state[Number(ticketId)] = all.filter(({ until }) => until > now);
@@ -33,6 +36,6 @@ export const doingSlice = createSlice({
 });
 export const { doingPassed } = doingSlice.actions;
 
-/** What others do in a ticket now. */
+/** The current activities of others in a ticket. */
 export const selectDoes = ({ doing }: Partial<WithSlice<typeof doingSlice>>, ticketId: number): readonly Does[] =>
   doing?.[ticketId] ?? nobody;

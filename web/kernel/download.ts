@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the downloads of the browser. */
 export const download = (name: string, type: string, content: BlobPart): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -13,7 +13,7 @@ import { signedIn, signedOut, userRefreshed } from './signing.ts';
 import { streamReset } from './stream.ts';
 import { aged, change, fill, forget, gone, hear, hearReply, merge, sweep, whole, type Held } from './tables.ts';
 
-/** Of which kinds every record is there, and which those are; `live`: what frames brought while all were asked for. */
+/** The kinds whose records were all read, with their ids. `live` holds the ids that frames added during the read. */
 type All = { phase: 'loading' | 'ready' | 'failed'; ids: readonly number[]; live: readonly number[] };
 type State = { tables: Tables; all: { [K in Kind]?: All } };
 const initialState: State = { tables: none, all: {} };
@@ -40,20 +40,20 @@ const kept = (state: State, news: News): State => {
 export const told = createAction<News>('entities/told');
 /** A write was answered. */
 export const changed = createAction<Patches>('entities/changed');
-/** All of a kind are wanted. */
+/** A screen needs all records of a kind. */
 export const allAsked = createAction<Kind>('entities/allAsked');
-/** They are on their way. */
+/** The call for all records of a kind is under way. */
 export const allBegan = createAction<Kind>('entities/allBegan');
 export const allCame = createAction<{ kind: Kind; ids: number[] }>('entities/allCame');
 export const allFailed = createAction<Kind>('entities/allFailed');
-/** What no list and no open page holds is to go. */
+/** Removes the tickets, messages and contacts that no list and no open page holds. */
 export const swept = createAction<Held>('entities/swept');
 
 const phased = (state: State, kind: Kind, phase: All['phase']): State => {
   const all: All = state.all[kind] ?? { phase, ids: [], live: [] };
   return all.phase === 'ready' ? state : { ...state, all: { ...state.all, [kind]: { ...all, phase } } };
 };
-/** A contact stays as long as a ticket names it. */
+/** A contact stays while a ticket names it. */
 const left = (state: State, { payload }: ReturnType<typeof recordGone>): State =>
   kindsIn(payload.gone).reduce((all, kind) => {
     const id = payload.gone[kind];
@@ -76,8 +76,8 @@ const framed = (tables: Tables, action: UnknownAction): Tables => {
 };
 
 /**
- * Every record that this page knows, once: replies and frames are taken apart here, and whoever shows a ticket with its
- * queue reads the queue as it is called now. Without drafts: of thousands of rows each would cost one.
+ * Keeps every record of this page once, by splitting replies and frames into their records. A ticket therefore always
+ * shows the current name of its queue. It works without immer drafts, because thousands of rows would each cost one.
  */
 const reducer: Reducer<State> = (state = initialState, action) => {
   if (signedOut.match(action)) return initialState;
@@ -110,14 +110,14 @@ export const entitiesSlice = { reducerPath: 'entities' as const, reducer };
 export type EntitiesRoot = WithSlice<typeof entitiesSlice>;
 export const selectTables = (state: EntitiesRoot): Tables => state.entities.tables;
 export const selectPhase = (state: EntitiesRoot, kind: Kind) => state.entities.all[kind]?.phase ?? 'idle';
-/** One record whole; undefined when it is not known so. */
+/** One whole record, or undefined when it is not known whole. */
 export const selectRecord = <K extends Kind>(state: EntitiesRoot, kind: K, id: number | string): Whole[K] | undefined =>
   whole(state.entities.tables, kind, id);
-/** The records of some ids, those that are known whole. */
+/** The records of these ids that are known whole. */
 export const wholes = <K extends Kind>(tables: Tables, kind: K, ids: readonly (number | string)[]): Whole[K][] =>
   ids.flatMap((id) => whole(tables, kind, id) ?? []);
 
-/** For selectors of lists: the same array as long as its records are the same. */
+/** Options for selectors of lists: they return the same array while its records are the same. */
 export const steady = {
   memoizeOptions: {
     resultEqualityCheck: (a: readonly unknown[], b: readonly unknown[]) =>
@@ -126,7 +126,7 @@ export const steady = {
 };
 
 const noIds: readonly number[] = [];
-/** Reads all records of a kind, in an order, as far as they are there. */
+/** Selects all loaded records of a kind, in this order. */
 export const selectAllOf = <K extends Kind>(kind: K, compare: (a: Whole[K], b: Whole[K]) => number) =>
   createSelector(
     [selectTables, (state: EntitiesRoot) => state.entities.all[kind]?.ids ?? noIds],

@@ -1,6 +1,6 @@
 import { addTexts } from './i18n.ts';
 
-/** Failures that are told without an answer of the server. 'An error occurred!' stays as specified. */
+/** Failures without an answer of the server. 'An error occurred!' stays as specified. */
 addTexts('errors', {
   pt: {
     unknown: 'An error occurred!',

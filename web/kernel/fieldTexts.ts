@@ -1,6 +1,6 @@
 import { addTexts } from './i18n.ts';
 
-/** What is wrong with a field, by what its contract says of it: in Portuguese these very words, where the specification gives them. */
+/** Texts for invalid fields, by the message of their contract. Portuguese keeps the wording of the specification. */
 addTexts('field', {
   pt: {
     Obrigatório: 'Obrigatório',

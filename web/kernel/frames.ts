@@ -15,10 +15,16 @@ export type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
 type Reader = (said: Said) => UnknownAction | undefined;
 const readers = new Map<string, Reader>();
 
-/** Reads the frames of a name from when it is called on; undefined: they are those of a plain record. */
+/**
+ * Registers how frames of this name become actions. A frame for which `reader` returns undefined is read as a plain
+ * record.
+ */
 export const reads = (name: string, reader: Reader): void => void readers.set(name, reader);
 
-/** The frames of a topic as actions, from when it is called on; the payload is `{ action, payload, key? }`, as the topic declares it. */
+/**
+ * Registers the frames of a topic and returns their action. Its payload is `{ action, payload, key? }`, as the topic
+ * declares it.
+ */
 export const heard = <
   Name extends string,
   Payload extends Topic['payload'],
@@ -45,32 +51,35 @@ export const paymentFrame = heard(paymentTopic);
 export type TicketFrame = ReturnType<typeof ticketFrame>['payload'];
 export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];
 
-/** An import of old messages goes on; its frames are named by the company alone. */
+/** An import of old messages made progress. The name of its frames holds only the company. */
 export const importHeard = createAction<z.output<typeof importFrame>>(`stream/${importName}`);
 readers.set(importName, (said) => importHeard(importFrame.parse(said)));
 
-/** What somebody does in a ticket at this moment. */
+/** The current activity of a person in a ticket. */
 export const doingHeard = createAction('stream/doing', ({ payload }: z.output<typeof doingFrame>) => ({
   payload: { ...payload, at: Date.now() },
 }));
 readers.set(doingName, (said) => doingHeard(doingFrame.parse(said)));
 
-/** The frames of plain records, of whatever kind. `created`: it was not there before. */
+/** A frame of a plain record of any kind. `created`: the record is new. */
 export const recordKept = createAction<{ kept: News; created: boolean }>('stream/recordKept');
-/** Of a record of which nobody shows more than that: what stands of it inside others. */
+/** A frame of a kind whose whole shape is not loaded. It updates only what other records show of the record. */
 export const refHeard = createAction<Refs>('stream/refHeard');
 export const recordGone = createAction<{ gone: { [K in Kind]?: Whole[K]['id'] } }>('stream/recordGone');
 
-/** Many records of a kind are others now; `id` names what they are part of. */
+/** Many records of a kind changed; `id` names the record that they belong to. */
 export const recordsReloaded = createAction<{ kind: Kind; id: number }>('stream/recordsReloaded');
 
-/** A user of whom nothing is left but his id; what stood of him inside others goes. */
+/** A user was erased. Only the id stays; the name disappears from other records. */
 export const userErased = createAction<number>('stream/userErased');
 
 const id = z.number();
 const named = z.record(z.string(), z.unknown());
 
-/** `{ record }`, `{ ticket }`, … of create and update; `{ id }`, `{ ticketId }`, … of delete: whatever it is called. */
+/**
+ * Reads the single field of a frame, under any name: `{ record }` or `{ ticket }` to create and update, `{ id }` or `{
+ * ticketId }` to delete.
+ */
 const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
   const [said] = Object.values(named.parse(payload));
   if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(said) } });
@@ -82,7 +91,7 @@ const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): Unkno
   return ref && refHeard({ [kind]: [ref] });
 };
 
-/** The action of a frame; undefined when nobody here knows its topic. Throws ZodError when ill-formed. */
+/** The action of a frame, or undefined for an unknown topic. Throws ZodError when the frame is invalid. */
 export const frameAction = ({ event, action, payload, key }: ServerFrame): UnknownAction | undefined => {
   const topic = event.startsWith(`${importName}-`) ? importName : event.replace(/^company-(\d+-)?/, '');
   const said = { action, payload, key };

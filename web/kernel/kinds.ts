@@ -30,11 +30,11 @@ import { userTopic } from '../../projections/user/topic.ts';
 export type Named = { id: number; name: string };
 type Coloured = TicketRecord['tags'][number];
 
-/** Every kind of record by the topic of its frames, as replies and frames give it whole. */
+/** Every kind of record by the topic of its frames, as replies and frames bring it whole. */
 export type Whole = {
   queue: WholeQueue;
   tag: TagRecord;
-  /** Where lists and his own frame name his company, nobody reads it here. */
+  /** Lists and the user's own frame name the company, but the web app does not read it. */
   user: UserRecord & { company?: unknown };
   whatsapp: WhatsappRecord;
   contact: WholeContact;
@@ -45,7 +45,7 @@ export type Whole = {
   campaign: CampaignRecord;
   help: HelpRecord;
   plan: PlanRecord;
-  /** The list of all; the own company stands with the signed-in user. */
+  /** The list of all companies. The user's own company is part of the signed-in user. */
   companies: CompanyRecord;
   schedule: ScheduleRecord;
   queueIntegration: IntegrationRecord;
@@ -58,7 +58,7 @@ export type Whole = {
 };
 export type Kind = keyof Whole;
 
-/** The same as it stands inside other records. */
+/** The short form of a record inside other records. */
 export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 'contact' | 'plan'>]: never } & {
   queue: QueueRecord;
   tag: Coloured;
@@ -69,7 +69,7 @@ export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 
 };
 export type Refs = { [K in Kind]?: readonly Ref[K][] };
 
-/** How the store holds it: what stands inside others by its id. */
+/** A record in the store: records inside it are replaced by their ids. */
 export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 'note' | 'ticket'> & {
   user: Omit<UserRecord, 'queues'> & { queueIds: readonly number[] };
   whatsapp: Omit<WhatsappRecord, 'queues'>;
@@ -79,17 +79,20 @@ export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 
   ticket: Omit<TicketRecord, 'user' | 'queue' | 'whatsapp' | 'contact' | 'tags'> & { tagIds: readonly number[] };
 };
 /**
- * What is known of a record: all, or what stood of it inside another. `old`: since a reset of the stream nobody said it
- * anew, so that what stands inside others counts more.
+ * A record as far as it is known: whole, or in the short form of another record. `old`: no reply or frame brought it
+ * since the last reset of the stream, so that short forms may overwrite it.
  */
 export type Known = { [K in Kind]: (Stored[K] | Ref[K]) & { old?: true } };
 export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> };
 
-/** What a reply or a frame brings: whole records, and a reply of a write what its own stream tells of one. */
+/**
+ * `News` holds whole records of a reply or a frame. `Patches` holds the answer to a write: the parts of a record that
+ * its own topic shows.
+ */
 export type News = { [K in Kind]?: readonly Whole[K][] };
 export type Patches = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
 
-/** What reads its frames and replies; a feature whose code comes with its page tells its shape then. */
+/** The parsers of whole records in frames and replies. A feature that is loaded with its page adds its own. */
 export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
   user: userTopic.payload.shape.user,
   whatsapp: connectionTopic.payload.shape.whatsapp,
@@ -98,7 +101,7 @@ export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
   message: messageShape,
 };
 
-/** Until then these are read as they stand inside others. */
+/** The parsers of short forms, for kinds whose whole parser is not loaded yet. */
 export const refShapes: { [K in Kind]?: z.ZodType<Ref[K]> } = {
   queue: queueShape,
   tag: ticketShape.shape.tags.element,

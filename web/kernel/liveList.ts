@@ -1,20 +1,23 @@
-/** Where a record stands in a list. */
+/** The position of a record in a list. */
 export type SortKey = { id: number; updatedAt: string };
 export type List = {
   ids: number[];
   phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Where the last page that was fetched ended: what lies behind it is still to be fetched. Null before the first. */
+  /** The end of the last page that was read; null before the first. Later rows are still to be read. */
   until: SortKey | null;
   hasMore: boolean;
-  /** The next page is on its way. */
+  /** The next page is being read. */
   more: boolean;
-  /** How many the filter matches in all; null while unknown. */
+  /** The total number of matches; null while unknown. */
   count: number | null;
-  /** Rows or their count are on their way. */
+  /** Rows or their count are being read. */
   asked: boolean;
-  /** A change that the count may not hold, of a row that is not loaded or while it was asked for: it must be asked for again. */
+  /**
+   * A change may be missing in the count: of a row that is not loaded, or during the read. The count must be read
+   * again.
+   */
   stale: boolean;
-  /** Rows that a frame brought since the first page was asked for. */
+  /** Rows that frames added since the first page was requested. */
   live: number[];
 };
 export const emptyList: List = {
@@ -30,11 +33,11 @@ export const emptyList: List = {
 };
 export const pageSize = 40;
 
-/** The newest change first, as the server orders them. */
+/** Orders by the newest change first, as the server does. */
 const newestFirst = (a: SortKey, b: SortKey): number =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
-/** Rows of a list from top to bottom, as far as they lie on pages that were fetched. */
+/** The rows of a list from top to bottom that lie on pages already read. */
 export const fetchedOf = <T extends SortKey>({ until, hasMore }: List, rows: readonly T[]): T[] => {
   const sorted = rows.toSorted(newestFirst);
   return hasMore && until ? sorted.filter((row) => newestFirst(row, until) <= 0) : sorted;
@@ -45,11 +48,11 @@ export const takeOut = (list: List, id: number): void => {
   if (list.count !== null) list.count = Math.max(0, list.count - 1);
 };
 
-/** Rows or their count are asked for: nobody knows whether the answer holds what frames tell from now on. */
+/** Marks that rows or their count are being read. The answer may miss what frames bring from now on. */
 export const ask = (list: List): void => {
   Object.assign(list, { asked: true, stale: false });
 };
-/** The count as it was answered. */
+/** Stores the answered count. */
 export const counted = (list: List, count: number): void => {
   Object.assign(list, { count, asked: false });
 };
@@ -57,7 +60,7 @@ export const unanswered = (list: List): void => {
   Object.assign(list, { asked: false, stale: true });
 };
 
-/** A record that belongs into a list now, or does not; moving inside one needs no word. */
+/** Adds or removes a record by whether it belongs in the list. A move inside the list changes nothing here. */
 export const keepIn = (list: List, id: number, belongs: boolean): void => {
   if (list.phase === 'idle') return;
   const has = list.ids.includes(id);
@@ -66,12 +69,12 @@ export const keepIn = (list: List, id: number, belongs: boolean): void => {
   if (has || !belongs) return;
   list.ids.push(id);
   list.live.push(id);
-  // With rows still to be fetched nobody knows whether this one was counted, nor whether it lies further down.
+  // With rows still to be read, this row may already be counted, or may lie further down.
   if (list.hasMore) list.stale = true;
   else if (list.count !== null) list.count += 1;
 };
 
-/** A record that is gone, or out of the user's reach. */
+/** Removes a record that was deleted or is out of the user's reach. */
 export const dropFrom = (list: List, id: number): void => {
   if (list.asked) list.stale = true;
   if (list.ids.includes(id)) takeOut(list, id);
@@ -79,7 +82,7 @@ export const dropFrom = (list: List, id: number): void => {
   list.live = list.live.filter((one) => one !== id);
 };
 
-/** A page as fetched. The first one replaces the list, but for what frames brought meanwhile. */
+/** Adds a page. The first page replaces the list, except for rows that frames brought during the read. */
 export const fill = (
   list: List,
   first: boolean,
@@ -93,5 +96,7 @@ export const fill = (
   Object.assign(list, { ids, until, hasMore, phase: 'ready', more: false, live: [] });
 };
 
-/** The page to fetch next: rows that left have moved later ones up into pages already fetched. */
+/**
+ * The next page to read, by the number of loaded rows. Rows that left have moved later rows up into pages already read.
+ */
 export const nextPage = (rows: number): number => Math.floor(rows / pageSize) + 1;

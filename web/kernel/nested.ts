@@ -5,7 +5,7 @@ type Split<K extends Kind> = { own: Stored[K]; refs: Refs };
 const idOf = ({ id }: { id: number }): number => id;
 const list = <T>(one: T | null): T[] => (one === null ? [] : [one]);
 
-/** Takes a record apart: itself with the ids of the others, and the others. */
+/** Splits a record into itself, with the ids of nested records, and the nested records. */
 export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
   queue: (own) => ({ own, refs: {} }),
   tag: (own) => ({ own, refs: {} }),
@@ -42,11 +42,11 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
   }),
 };
 
-/** Whether a record is there whole, and not only as it stands inside others. */
+/** Whether a record is known whole, and not only in the short form of other records. */
 export const isWhole = <K extends Kind>(known: Known[K]): known is Extract<Known[K], Stored[K]> =>
   'updatedAt' in known || 'createdAt' in known;
 
-/** The same whole for the same parts, so that what did not change is not drawn again. */
+/** Returns the same whole record for the same parts, so that React does not draw it again. */
 const joining = <S extends object, P extends readonly unknown[], W>(
   partsOf: (own: S, tables: Tables) => P,
   make: (own: S, parts: P) => W,
@@ -64,7 +64,7 @@ const joining = <S extends object, P extends readonly unknown[], W>(
 };
 const those = <T>(table: Readonly<Record<number, T>>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => table[id] ?? []);
-/** The connection that a contact wrote to first, where the contact is known whole. */
+/** The connection that a contact wrote to first, if the contact is known whole. */
 const firstOf = (contact: Known['contact'] | undefined, whatsapp: Tables['whatsapp']): Known['whatsapp'] | undefined =>
   contact && 'whatsappId' in contact && contact.whatsappId !== null ? whatsapp[contact.whatsappId] : undefined;
 const nobody: Ref['contact'] = {
@@ -82,7 +82,7 @@ const nobody: Ref['contact'] = {
   erased: false,
 };
 
-/** Puts a record together again, with the others as they are now. */
+/** Joins a record with the current state of its nested records. */
 export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] } = {
   queue: (own) => own,
   tag: (own) => own,

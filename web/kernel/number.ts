@@ -1,6 +1,6 @@
-/** Calling codes of countries: one digit, else two, else three. */
+/** Calling codes of countries: one digit if it is a known code, otherwise two, otherwise three. */
 const calling = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-/** How many digits stand together, by how many there are behind the calling code. */
+/** The sizes of digit groups, by the number of digits after the calling code. */
 const groupings: Readonly<Record<number, readonly number[]>> = {
   7: [3, 4],
   8: [4, 4],
@@ -10,7 +10,7 @@ const groupings: Readonly<Record<number, readonly number[]>> = {
   12: [4, 4, 4],
 };
 
-/** A WhatsApp number (digits) as people read it: +55 11 98840-1266, +351 912 345 678. */
+/** Formats a WhatsApp number (digits) for people: +55 11 98840-1266, +351 912 345 678. */
 export const readableNumber = (number: string): string => {
   const digits = number.replace(/\D/g, '');
   const [, area, head, tail] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? [];

@@ -4,7 +4,7 @@ import { call, delay, put, take } from 'typed-redux-saga';
 import { z } from 'zod';
 import { streamReset } from './stream.ts';
 
-/** What the server lacks: a store, or read models that are ready. */
+/** The part of the server that is missing: a store, or read models that are ready. */
 export type Lacking = 'postgres' | 'eventstore' | 'disk' | 'building' | 'behind';
 const outage = z.union([
   z
@@ -17,21 +17,21 @@ const lookMs = 2000;
 
 const listeners = new Set<(lacking: Lacking) => void>();
 
-/** What a refusal says the server lacks; undefined: it was refused for another reason. */
+/** The missing part that a refusal names, or undefined when there was another reason. */
 export const outageIn = (body: unknown): Lacking | undefined => outage.safeParse(body).data;
 
-/** Whoever listens hears that something is lacking. */
+/** Informs all listeners that a part is missing. */
 export const tellOutage = (lacking: Lacking): void => {
   for (const listener of listeners) listener(lacking);
 };
 
-/** Whether what failed with this code goes by itself when the server is back. */
+/** Whether a failure with this code ends when the server is back. */
 export const isPassing = (code: string): boolean =>
   /^(unreachable|ERR_STORE_AWAY|ERR_STORE_FULL|ERR_BUILDING|ERR_BEHIND)$/.test(code);
 
 type State = { store: Lacking | null };
 const initialState: State = { store: null };
-/** What of the server is down, while it is. */
+/** The missing part of the server during an outage. */
 export const outageSlice = createSlice({
   name: 'outage',
   initialState,
@@ -51,7 +51,9 @@ const isReady = async (): Promise<boolean> => {
   }
 };
 
-/** From the first call that met an outage until the server is ready again; then every screen reads anew what it shows. */
+/**
+ * Follows an outage from the first call that met it until the server is ready. Then every screen reads its data again.
+ */
 export function* outageSaga() {
   const heard = eventChannel<Lacking>((tell) => {
     listeners.add(tell);

@@ -11,7 +11,7 @@ const show = (next: readonly (() => void)[]): void => {
   for (const hear of watching) hear();
 };
 
-/** The parts of the page that could not be fetched and are tried again. */
+/** The parts of the page that could not be fetched and will be tried again. */
 export const parts = {
   areWaiting: (): boolean => waiting.length > 0,
   retry: (): void => {
@@ -26,7 +26,7 @@ export const parts = {
   },
 };
 
-/** Until the network may be back: at the browser's word, after a while, or when the user asks. */
+/** Waits until the network may be back: the browser says so, 3 seconds passed, or the user asks to retry. */
 const untilRetried = (): Promise<void> =>
   new Promise((resolve) => {
     show([...waiting, resolve]);
@@ -43,7 +43,10 @@ const isServed = async (): Promise<boolean> => {
   }
 };
 
-/** Fetches a part of the page, again and again while the server is out of reach. Throws what a reload alone mends: a file of an older build. */
+/**
+ * Fetches a part of the page, and repeats while the server is out of reach. Throws when the server is up but the part
+ * fails: it belongs to an older build, and only a reload helps.
+ */
 export const fetched = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -56,5 +59,5 @@ export const fetched = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** As `lazy` of React, which keeps a failure for ever: a part that could not be fetched comes when the network is back. */
+/** Works like React's `lazy`, which remembers a failure. This one fetches the part again when the network is back. */
 export const lazy: typeof reactLazy = (load) => reactLazy(() => fetched(load));

@@ -1,10 +1,13 @@
 import { refusalTexts } from '../../domain/kernel/refusals/refusals.ts';
 import { addTexts } from './i18n.ts';
 
-/** The error catalogue (R717). `request` fetches this file with the first refusal; what shows stored codes brings it along. */
+/**
+ * The error catalogue (R717). `request` loads this file with the first refusal; screens that show stored codes import
+ * it.
+ */
 addTexts('errors', refusalTexts);
 
-/** Limits, waits, and what only the browser refuses. */
+/** Texts for limits, waits, and refusals of the browser itself. */
 addTexts('errors', {
   pt: {
     ERR_FILES_TOO_MANY: 'Muitos arquivos de uma vez. Envie em partes.',

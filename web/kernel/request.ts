@@ -7,13 +7,16 @@ import { hasText } from './i18n.ts';
 import { outageIn, tellOutage, type Lacking } from './outage.ts';
 import { dropCredentials, dropLook, isLooking, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
-/** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''; `said`: the answer's own words. */
+/**
+ * A call that failed. `status` is 0 when the server was not reached. `code` is a code of the catalogue, a raw text, or
+ * ''. `said` is the error text of the answer.
+ */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: unknown;
   readonly said: string;
-  /** The session ended with it: that is said once, not by each call that met it. */
+  /** The failure ended the session. The user hears that once, not from each call. */
   endedSession = false;
   constructor(status: number, code: string, detail: unknown = null, said = code) {
     super(code || `HTTP ${status}`);
@@ -30,14 +33,14 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   params?: { [K in keyof z.input<P>]: string | number };
   query?: { [K in keyof z.input<Q>]?: Plain };
   body?: z.input<B>;
-  /** Instead of a body: a form with a file. */
+  /** A form with a file, instead of a body. */
   form?: FormData;
 };
 
-/** How long (ms) a refusal waits for the file with its text. */
+/** How long (ms) a refusal waits for the file with its texts. */
 const mostWordsMs = 5_000;
 
-/** What sends a request, as `fetch` does. */
+/** Sends a request like `fetch`. */
 type Via = (url: string, init: RequestInit) => Promise<Response>;
 
 const refused = z.looseObject({ error: z.string(), code: z.string().optional() });
@@ -58,7 +61,7 @@ const failureIn = async (response: Response): Promise<RequestError> => {
   const packed = inner(error);
   if (packed) return new RequestError(response.status, packed.code, packed);
   if (response.status !== 429) return new RequestError(response.status, code, body, error);
-  // Whatever stands before the server may refuse, too: with the header alone.
+  // A proxy before the server may refuse too, with only the header.
   const retryAfter = detail['retryAfter'] ?? response.headers.get('retry-after');
   return new RequestError(429, code || 'ERR_TOO_MANY_REQUESTS', { ...detail, error: code, retryAfter }, error);
 };
@@ -88,7 +91,7 @@ type Sending = {
   via?: Via | undefined;
   token?: string | null | undefined;
 };
-/** What a connection's token asks says nothing of one's own session. */
+/** Public calls, and calls with the token of a connection, say nothing about the user's session. */
 const isOfSession = ({ who }: { who: string }): boolean => who !== 'public' && who !== 'token';
 
 const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -120,7 +123,7 @@ const lackingOf = async (response: Response): Promise<Lacking | undefined> => {
   return outageIn(await copy.json().catch(() => null));
 };
 
-/** While a store is away, or read models are not ready, a call waits and is sent again, with its key: so often in all. */
+/** The total number of attempts while a store or the read models are not ready. Each attempt has the same key. */
 const mostTries = 4;
 const pauseMs = 2000;
 
@@ -148,7 +151,7 @@ const renew = async (): Promise<void> => {
   tellSession({ type: 'refreshed', user });
 };
 
-/** The end of a look into another company is not that of one's own sign-in. */
+/** Ends a support visit to another company; the user's own sign-in continues. */
 const endLook = (why: RequestError): RequestError => {
   why.endedSession = true;
   if (isLooking()) tellSession({ type: 'lookEnded' });
@@ -163,15 +166,19 @@ const end = (why: RequestError, said = why): RequestError => {
   return why;
 };
 
-/** A new access token for the refresh cookie; several callers share one call. A look is asked whether it goes on. Throws RequestError. */
+/**
+ * Gets a new access token for the refresh cookie; several callers share one call. During a support visit it only checks
+ * whether the visit continues. Throws RequestError.
+ */
 export const refreshSession = (): Promise<void> =>
   (refreshing ??= (isLooking() ? request(me).then(() => undefined) : renew()).finally(() => (refreshing = null)));
 
 /**
- * One call of a contract, relative to /v1 (R019, R020): bearer token; 403 refreshes the token and tries
- * once more, but not of a look, which has nothing to refresh; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
- * retry); `keepalive` lets it outlive the page, `via` sends in place of `fetch`, `token` is a connection's. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
- * is not the contract's.
+ * Makes one call of a contract, relative to /v1, with the bearer token (R019, R020). A 403 refreshes the token and
+ * tries once more, except during a support visit, which has no refresh. A 401 signs the user out. Every write carries
+ * an Idempotency-Key: `options.key`, or else a new one, and the retry repeats it. `keepalive` lets the call outlive the
+ * page, `via` replaces `fetch`, and `token` is the token of a connection. Returns the parsed reply. Throws
+ * RequestError, or ZodError when the reply breaks the contract.
  */
 export const request = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,

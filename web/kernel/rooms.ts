@@ -1,17 +1,17 @@
 import type { ClientFrame, Join } from '../../gateway/contract.ts';
 
-/** The rooms that screens want, counted: a room is joined with its first wish and left with its last. */
+/** Counts the rooms that screens need. A room is joined for the first screen and left after the last. */
 export const wantedRooms = () => {
   const rooms = new Map<string, { join: Join; wishes: number }>();
   return {
-    /** What to tell the server now: the room, or nothing when it is joined already. */
+    /** The frame to send now: the join, or null when the room is already joined. */
     join: (join: Join): ClientFrame | null => {
       const room = rooms.get(JSON.stringify(join));
       if (room) room.wishes += 1;
       else rooms.set(JSON.stringify(join), { join, wishes: 1 });
       return room ? null : join;
     },
-    /** What to tell the server now: the leaving, or nothing while somebody else wants the room. */
+    /** The frame to send now: the leave, or null while another screen needs the room. */
     leave: (join: Join): ClientFrame | null => {
       const room = rooms.get(JSON.stringify(join));
       if (!room) return null;
@@ -20,13 +20,13 @@ export const wantedRooms = () => {
       rooms.delete(JSON.stringify(join));
       return leaving(join);
     },
-    /** What changed since a list of rooms was told. */
+    /** The changes since the server received this list of rooms. */
     since: (told: Join[]): ClientFrame[] => {
       const now = [...rooms.values()].map(({ join }) => join);
       const left = told.filter((join) => !now.includes(join)).flatMap((join) => leaving(join) ?? []);
       return [...left, ...now.filter((join) => !told.includes(join))];
     },
-    /** All of them, for the first frame of a connection. */
+    /** All rooms, for the first frame of a connection. */
     all: (): Join[] => [...rooms.values()].map(({ join }) => join),
   };
 };

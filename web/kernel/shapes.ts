@@ -12,7 +12,7 @@ import { scheduleShape } from '../../domain/schedule/shape.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { shapes } from './kinds.ts';
 
-// What reads the frames of plain records: it comes with the first list or choice of them.
+// Adds the parsers of plain records. This file is loaded with the first list or choice of them.
 shapes.campaign = campaignShape;
 shapes.file = fileListCalls.shape;
 shapes.ContactList = contactListCalls.shape;

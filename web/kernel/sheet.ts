@@ -6,11 +6,17 @@ import { textOf } from '../../domain/contact/headers.ts';
 import { judgeRow } from '../../domain/contact/judging.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';
 
-/** A row of a file as it is written there; `read`: the numbers that its own may mean for the company, none where it is refused. */
+/**
+ * A row of a file as written. `read` holds the possible readings of its number for the company; it is empty for a
+ * refused row.
+ */
 export type ReadRow = SheetRow & { read: string[]; flaw: RowFlaw | null };
-/** A column of a sheet: its place, its header, and the first of what it holds. */
+/** A column of a sheet: its position, its header, and its first value. */
 export type SheetColumn = { at: number; header: string; sample: string };
-/** What was read of a file: the name of its sheet, of which the file has several, and what its columns are taken for. */
+/**
+ * The content of a file: the title of the sheet used ('' for text files), all sheet titles, and the columns taken for
+ * numbers, name and email.
+ */
 export type ReadSheet = {
   title: string;
   titles: string[];
@@ -25,7 +31,7 @@ export type SheetFor = { timeZone: string; mapping?: Mapping | undefined; most?:
 
 const sampled = 200;
 
-/** The columns of a sheet that hold anything near its top. */
+/** The columns of a sheet that have a header, have a value in their first rows, or are used. */
 const columnsOf = ({ cells, table: { header, start, columns } }: ChosenSheet): SheetColumn[] => {
   const headers = header === null ? [] : (cells[header] ?? []);
   const rows = cells.slice(start, start + sampled);
@@ -43,8 +49,8 @@ const readRow = (row: SheetRow, timeZone: string): ReadRow => {
 };
 
 /**
- * Returns the people of a spreadsheet (.xls, .xlsx or .csv) by the rule of the server. A text file is refused whatever its
- * name says, and so is a file of more than `most` rows (R290).
+ * Returns the people of a spreadsheet (.xls, .xlsx or .csv) by the rules of the server. It refuses text files under any
+ * name, and files of more than `most` rows (R290).
  */
 export const readSheet = (name: string, bytes: Uint8Array, { timeZone, mapping, most }: SheetFor): Sheet => {
   const people = readPeople({ name, bytes }, { parse: read, endings: /^(?:xlsx?|csv)$/, mapping, most }, timeZone);
@@ -62,10 +68,13 @@ export const readSheet = (name: string, bytes: Uint8Array, { timeZone, mapping, 
   };
 };
 
-/** How many rows of the template keep the digits of a number as text. */
+/** The number of template rows whose phone numbers keep their digits as text. */
 const textRows = 1000;
 
-/** An empty spreadsheet (.xlsx) to fill in: a column for each header, the second as text so that no digit is lost. */
+/**
+ * An empty spreadsheet (.xlsx) to fill in, with a column for each header. The second column is text, so that no digit
+ * of a number is lost.
+ */
 export const templateSheet = (title: string, headers: readonly string[]): Uint8Array<ArrayBuffer> => {
   const sheet = utils.aoa_to_sheet([[...headers]]);
   for (let row = 1; row <= textRows; row++) sheet[utils.encode_cell({ r: row, c: 1 })] = { t: 'z', z: '@' };

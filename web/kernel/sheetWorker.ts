@@ -14,7 +14,7 @@ const asked = z.discriminatedUnion('what', [
 ]);
 export type Asked = z.infer<typeof asked>;
 
-/** Spreadsheets are read and written beside the page: 20,000 rows would hold up its screen. */
+/** Reads and writes spreadsheets outside the page's thread, because 20,000 rows would block the screen. */
 addEventListener('message', ({ data }) => {
   const question = asked.parse(data);
   postMessage(

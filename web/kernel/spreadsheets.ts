@@ -28,7 +28,7 @@ const sheet = z.union([
 ]);
 const file = z.instanceof(Uint8Array<ArrayBuffer>);
 
-/** One question to a worker of its own, which is fetched with the first one. Rejects when it cannot work. */
+/** Asks one question to a new worker. Rejects when the worker fails. */
 const ask = (question: Asked): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' });
@@ -44,7 +44,7 @@ const ask = (question: Asked): Promise<unknown> =>
     worker.postMessage(question);
   });
 
-/** The people of a chosen file for a company of a time zone, or why it was refused (R290). */
+/** The people of a chosen file for a company in this time zone, or the reason of its refusal (R290). */
 export const readFile = async (
   chosen: File,
   reader: { timeZone: string; mapping?: Mapping | undefined },

@@ -22,14 +22,14 @@ const control = z.object({ cursor: z.string() });
 
 type Link = {
   socket: WebSocket | null;
-  /** Where the stream goes on after a break; null before the first connection. */
+  /** The position in the stream to continue from after a break; null before the first connection. */
   cursor: string | null;
   rooms: ReturnType<typeof wantedRooms>;
 };
 
 /**
- * Owns the one WebSocket (design.md, The stream): from `streamStarted` to `streamStopped` it keeps connected,
- * turns frames into actions, remembers the rooms and the cursor, and emits userStatus every 5 minutes.
+ * Owns the only WebSocket (design.md, The stream). From `streamStarted` to `streamStopped` it keeps connected, turns
+ * frames into actions, remembers the rooms and the cursor, and sends userStatus every 5 minutes.
  */
 export function* streamSaga() {
   const link: Link = { socket: null, cursor: null, rooms: wantedRooms() };
@@ -66,12 +66,12 @@ function* keepConnected(link: Link) {
   }
 }
 
-/** A connection that was not welcomed may have shown a token that is out of date; a dead session signs out here. */
+/** A connection that was not welcomed may have used an expired token. An ended session signs the user out here. */
 function* renewToken() {
   try {
     yield* call(refreshSession);
   } catch {
-    // Not reachable: the next attempt asks again.
+    // The server is unreachable: the next attempt tries again.
   }
 }
 
@@ -82,7 +82,7 @@ function* beat(link: Link) {
   }
 }
 
-/** Another window of the user took the place of this one: it comes back when he looks at it. */
+/** Another window of the user replaced this one. It connects again when the user looks at it. */
 function* untilSeen() {
   const shown = eventChannel<true>((emit) => {
     const look = () => {
@@ -98,7 +98,7 @@ function* untilSeen() {
   }
 }
 
-/** One connection from its opening to its end: whether the server welcomed it, and the code it was closed with. */
+/** Runs one connection to its end. Returns whether the server welcomed it, and its close code. */
 function* connectOnce(link: Link) {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/stream`);
   let greeted: Join[] = [];
@@ -119,7 +119,7 @@ function* connectOnce(link: Link) {
   }
 }
 
-/** `welcome` or `reset`: the stream runs from the cursor told; rooms that changed since the hello are told now. */
+/** Handles `welcome` and `reset`: stores the cursor, and sends the rooms that changed since the hello. */
 function* resume(link: Link, socket: WebSocket, greeted: Join[], { action, payload }: ServerFrame) {
   const missed = action === 'reset' || link.cursor === null;
   link.cursor = control.parse(payload).cursor;
@@ -131,7 +131,7 @@ function* resume(link: Link, socket: WebSocket, greeted: Join[], { action, paylo
   if (missed) yield* put(stream.streamReset());
 }
 
-/** Dispatches a frame; one that this version cannot read means that what is shown may be stale. */
+/** Dispatches a frame. When this version cannot read it, shown data may be stale. */
 function* pass(link: Link, frame: ServerFrame) {
   try {
     const action = frameAction(frame);
@@ -144,8 +144,8 @@ function* pass(link: Link, frame: ServerFrame) {
 }
 
 /**
- * A socket as a channel. A server that stays silent, or a machine without a network, counts as closed at once: the code of
- * the closing, or 0.
+ * Turns a socket into a channel that ends with the close code. It ends with 0 when the server sends nothing for 10
+ * seconds after the start, or when the machine loses its network.
  */
 const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | number> =>
   eventChannel((emit) => {
@@ -166,7 +166,7 @@ const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<Serve
     };
   }, buffers.expanding(64));
 
-/** Tells when the machine says that its network is back, so that nobody waits for the rest of a pause. */
+/** Emits when the browser reports that the network is back, so that the current pause ends early. */
 const networkReturns = (): EventChannel<true> =>
   eventChannel((emit) => {
     const tellIt = () => emit(true);

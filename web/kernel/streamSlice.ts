@@ -4,7 +4,7 @@ import { streamOffline, streamOnline, streamStarted, streamStopped } from './str
 type State = { status: 'idle' | 'connecting' | 'online' | 'offline' };
 const initialState: State = { status: 'idle' };
 
-/** Whether frames flow; the offline banner follows it. */
+/** Whether frames arrive; the offline banner depends on it. */
 export const streamSlice = createSlice({
   name: 'stream',
   initialState,

@@ -7,12 +7,12 @@ const everyMs = 60_000;
 type Holder = () => SagaGenerator<Partial<Held>>;
 const holders = new Set<Holder>();
 
-/** A list or an open page says which tickets, messages and contacts it holds: a saga that reads its own state. */
+/** Registers a saga of a list or an open page that returns the tickets, messages and contacts it still shows. */
 export const holding = (holder: Holder): void => void holders.add(holder);
 
 const outOfReach = (action: unknown): boolean => ticketFrame.match(action) && action.payload.action === 'delete';
 
-/** What nobody shows any more leaves the store: within a minute, and at once where a ticket went out of the user's reach. */
+/** Removes records that no screen shows: every minute, and at once when a ticket leaves the user's reach. */
 export function* sweepSaga() {
   while (true) {
     yield* race({ later: delay(everyMs), gone: take(outOfReach) });

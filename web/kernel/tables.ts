@@ -12,7 +12,7 @@ import {
 import { isWhole, join, split } from './nested.ts';
 
 type Dated = { id: number | string; version?: number; updatedAt?: string; fromMe?: boolean; ack?: number };
-/** Replies and frames overtake each other: the later state stays, and what WhatsApp acknowledged only rises. */
+/** Replies and frames overtake each other. The later state wins, and an acknowledgement of WhatsApp never goes down. */
 const isOlder = (heard: Dated, known: Dated): boolean => {
   if (heard.version !== undefined && known.version !== undefined && heard.version !== known.version)
     return heard.version < known.version;
@@ -27,7 +27,7 @@ const put = <K extends Kind>(tables: Tables, kind: K, records: readonly Known[K]
   return { ...tables, [kind]: table };
 };
 
-/** What stands inside others fills in: the record's own word counts more, unless it is old. */
+/** Adds the short forms found in other records. A whole record is kept, unless it is old. */
 export const fill = (tables: Tables, refs: Refs): Tables =>
   kindsIn(refs).reduce((all, kind) => fillOne(all, kind, refs), tables);
 const fillOne = <K extends Kind>(tables: Tables, kind: K, refs: Refs): Tables => {
@@ -42,7 +42,7 @@ const fillOne = <K extends Kind>(tables: Tables, kind: K, refs: Refs): Tables =>
   return put(tables, kind, filled);
 };
 
-/** Whole records, as replies and frames bring them. */
+/** Adds whole records of replies and frames. */
 export const hear = (tables: Tables, news: News): Tables =>
   kindsIn(news).reduce((all, kind) => hearOne(all, kind, news), tables);
 const hearOne = <K extends Kind>(tables: Tables, kind: K, news: News): Tables => {
@@ -58,8 +58,8 @@ const hearOne = <K extends Kind>(tables: Tables, kind: K, news: News): Tables =>
 };
 
 /**
- * Whole records of a reply. Reading a ticket does not change its date, so an older reply does not look old. Without a newer
- * message the unread count therefore only falls.
+ * Adds whole records of a reply. Reading a ticket does not change its date, so an older reply does not look old.
+ * Without a newer message the unread count therefore only falls.
  */
 export const hearReply = (tables: Tables, news: News): Tables => {
   const ticket = news.ticket?.map((heard) => {
@@ -70,13 +70,16 @@ export const hearReply = (tables: Tables, news: News): Tables => {
   return hear(tables, ticket ? { ...news, ticket } : news);
 };
 
-/** A record whole, with the others in it as they are now; undefined when it is not known, or not whole. */
+/** A whole record with the current state of its nested records, or undefined when it is not known whole. */
 export const whole = <K extends Kind>(tables: Tables, kind: K, id: number | string): Whole[K] | undefined => {
   const known: Known[K] | undefined = tables[kind][id];
   return known && isWhole(known) ? join[kind](known, tables) : undefined;
 };
 
-/** What a write is answered with: what it leaves out stays; of what nobody has whole the frame tells. */
+/**
+ * Merges the answer of a write into its record; fields that are left out stay. When the result is not a whole record,
+ * its frame brings the change.
+ */
 export const merge = (tables: Tables, told: Patches): Tables =>
   kindsIn(told).reduce((all, kind) => mergeOne(all, kind, told), tables);
 const mergeOne = <K extends Kind>(tables: Tables, kind: K, told: Patches): Tables => {
@@ -85,7 +88,7 @@ const mergeOne = <K extends Kind>(tables: Tables, kind: K, told: Patches): Table
   return record ? hear(tables, { [kind]: [record] }) : tables;
 };
 
-/** What is known to this screen before anybody tells it. */
+/** Changes some fields of a known record. */
 export const change = <K extends Kind>(tables: Tables, kind: K, id: number | string, by: Partial<Known[K]>): Tables => {
   const known: Known[K] | undefined = tables[kind][id];
   return known ? put(tables, kind, [{ ...known, ...by }]) : tables;
@@ -96,7 +99,7 @@ const without = (tables: Tables, kind: Kind, id: number | string): Tables => {
   return { ...tables, [kind]: rest };
 };
 
-/** Nothing that was said with somebody who was forgotten stays on the screen. */
+/** Removes the content of all messages, notes and tickets of an erased contact. */
 export const forget = (tables: Tables, contactId: number): Tables => {
   const of = <T extends { contactId: number }>(table: Readonly<Record<string, T>>) =>
     Object.values(table).filter((one) => one.contactId === contactId);
@@ -119,7 +122,10 @@ export const forget = (tables: Tables, contactId: number): Tables => {
   return put(put(put(tables, 'message', messages), 'ticket', tickets), 'note', notes);
 };
 
-/** The stream was reset: whatever was missed, of these much stands inside others, which are read again. */
+/**
+ * Marks records as old after a reset of the stream, because their frames may have been missed. Replies read again
+ * contain their short forms, which then win.
+ */
 export const aged = (tables: Tables): Tables => {
   const old = <T extends object>(table: Readonly<Record<number, T>>): Record<number, T & { old: true }> =>
     Object.fromEntries(Object.entries(table).map(([id, known]) => [id, { ...known, old: true }]));
@@ -134,14 +140,17 @@ export const aged = (tables: Tables): Tables => {
   };
 };
 
-/** Removed; of whom others speak by name, the name stays. */
+/** Removes a record. A user or a connection keeps its name, because other records show it. */
 export const gone = (tables: Tables, kind: Kind, id: number | string): Tables => {
   if ((kind !== 'user' && kind !== 'whatsapp') || typeof id === 'string') return without(tables, kind, id);
   const known = tables[kind][id];
   return known ? { ...tables, [kind]: { ...tables[kind], [id]: { id, name: known.name } } } : tables;
 };
 
-/** Of these there are many: what no list and no open page holds goes, contacts but for those of tickets. */
+/**
+ * The ids that some list or open page holds. All other tickets, messages and contacts go, except contacts that a ticket
+ * or a schedule names.
+ */
 export type Held = { ticket: readonly number[]; message: readonly string[]; contact: readonly number[] };
 export const sweep = (tables: Tables, held: Held): Tables => {
   const ticket = only(tables.ticket, held.ticket);

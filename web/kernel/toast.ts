@@ -1,7 +1,7 @@
-/** Toasts of the core screens close by themselves after 2 s (R072). */
+/** Toasts of the core screens close after 2 s (R072). */
 const CORE_MS = 2_000;
 
-/** One line that is told at the bottom right, for `ms`. */
+/** A line shown at the bottom right for `ms`. */
 export type Toast = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text: string; ms: number };
 
 let shown: readonly Toast[] = [];
@@ -18,10 +18,10 @@ const tell =
     show([...shown, { id: last, kind, text, ms }]);
   };
 
-/** Tells one line; a failure is announced at once. */
+/** Shows one line; screen readers announce a failure at once. */
 export const toast = { success: tell('success'), info: tell('info'), warning: tell('warning'), error: tell('error') };
 
-/** The lines that are shown, in the order in which they were told, until whoever shows them closes them. */
+/** The open toasts in order of appearance. The component that shows them closes them. */
 export const toasts = {
   shown: (): readonly Toast[] => shown,
   close: (ids: readonly number[]): void => show(shown.filter(({ id }) => !ids.includes(id))),

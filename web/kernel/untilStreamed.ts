@@ -6,8 +6,8 @@ import type { streamSlice } from './streamSlice.ts';
 const patience = 1_000;
 
 /**
- * While the stream is opened for the first time, what is read would be read again at its welcome: waits for that, a second at
- * most. For screens that are shown from the start; what they show until then is a skeleton.
+ * Waits for the first welcome of the stream, at most one second, because data read earlier would be read again. For
+ * screens shown at startup, which show a skeleton during the wait.
  */
 export function* untilStreamed() {
   const status = yield* select((state: Partial<WithSlice<typeof streamSlice>>) => state.stream?.status);

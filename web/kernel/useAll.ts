@@ -37,7 +37,7 @@ export type Offered =
   | 'file'
   | 'ContactList'
   | 'whatsapp';
-/** The connections are read by their own saga: an admin follows them from the sign-in on. */
+/** Connections are missing here: their own saga reads them, and an admin follows them from sign-in on. */
 const calls = {
   queue: () => request(listQueues),
   tag: () => request(tagCalls.all),
@@ -65,7 +65,7 @@ const selects: { [K in Offered]: (state: EntitiesRoot) => Whole[K][] } = {
   whatsapp: selectAllOf('whatsapp', byId),
 };
 
-/** Every record of a kind that the company has: read when they are first wanted, live from then on. */
+/** Every record of a kind in the company: read when first needed, and live from then on. */
 export const useAll = <K extends Offered>(kind: K, wanted = true): readonly Whole[K][] => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -86,7 +86,7 @@ function* read(kind: keyof typeof calls) {
   }
 }
 
-/** Reads what is wanted, once, and again after a reset of the stream. */
+/** Reads each requested kind once, and again after a reset of the stream. */
 export function* allSaga() {
   for (const kind of kinds) {
     const phase = (state: EntitiesRoot) => selectPhase(state, kind);

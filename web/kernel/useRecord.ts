@@ -2,10 +2,10 @@ import { shallowEqual, useSelector } from 'react-redux';
 import { selectRecord, wholes, type EntitiesRoot } from './entities.ts';
 import type { Kind, Whole } from './kinds.ts';
 
-/** A record as it is now; undefined while nobody has read it, or when it is gone. */
+/** The current state of a record, or undefined while it is unread or after its removal. */
 export const useRecord = <K extends Kind>(kind: K, id: Whole[K]['id'] | null): Whole[K] | undefined =>
   useSelector((state: EntitiesRoot) => (id === null ? undefined : selectRecord(state, kind, id)));
 
-/** Several of them, in the order of their ids. */
+/** The current state of several records, in the order of their ids. */
 export const useRecords = <K extends Kind>(kind: K, ids: readonly Whole[K]['id'][]): Whole[K][] =>
   useSelector((state: EntitiesRoot) => wholes(state.entities.tables, kind, ids), shallowEqual);

@@ -10,7 +10,7 @@ const laterIn = (error: unknown) =>
 /** The seconds that a 429 asks to wait; 0 for any other failure. */
 export const waitOf = (error: unknown): number => Math.ceil(laterIn(error)?.retryAfter ?? 0);
 
-/** The limit that a 429 met: a name below `tooMany` in the catalogue. */
+/** The limit behind a 429: a name under `tooMany` in the catalogue. */
 export const limitOf = (error: unknown): string => laterIn(error)?.kind ?? 'any';
 
 const timeOf = (seconds: number): string => {
@@ -19,7 +19,7 @@ const timeOf = (seconds: number): string => {
   return text('errors', 'hours', { count: Math.ceil(seconds / 3_600) });
 };
 
-/** Says which limit was met, and for how long to wait. */
+/** Says which limit was reached and how long to wait. */
 export const waitText = (seconds: number, limit: string): string => {
   const name = `tooMany.${limit}`;
   const what = text('errors', hasText('errors', name) ? name : 'tooMany.any');

@@ -1,13 +1,13 @@
 import { askedOf, normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 
-/** Whether a search finds a record of these texts: as the server would. */
+/** Whether a search finds a record with these texts, by the rules of the server. */
 export const finds = (search: string, ...texts: readonly string[]): boolean => {
   const searched = searchOf(...texts);
   return askedOf(search).every((word) => searched.includes(word));
 };
 
-/** By a text, as the server orders it; equals by id. */
+/** Orders by a text like the server; equal texts by id. */
 export const byText =
   <R extends { id: number }>(textOf: (record: R) => string) =>
   (a: R, b: R): number => {
@@ -17,7 +17,7 @@ export const byText =
 
 export const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
 export const byName = byText(({ name }: { id: number; name: string }) => name);
-/** Queues as the server lists them: by order, those without one last, then by name. */
+/** Orders queues like the server: by order, those without one last, then by name. */
 export const byOrder = (a: WholeQueue, b: WholeQueue): number => {
   const [x, y] = [a.orderQueue ?? Infinity, b.orderQueue ?? Infinity];
   return x === y ? byName(a, b) : x - y;

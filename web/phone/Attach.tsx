@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import type { FileWay } from '../../gateway/phone/contract.ts';
 import { acted, fileChosen, selectPeople, type Chat } from './slice.ts';
 
-/** A place that everybody may be at. */
+/** A public place to send as the customer's location. */
 const square = { latitude: -23.550_39, longitude: -46.633_94, name: 'Praça da Sé', address: 'Sé, São Paulo' };
 
 const ways = [
@@ -18,7 +18,7 @@ const ways = [
   { way: 'sticker', accept: 'image/*', icon: <Sticker aria-hidden size={16} /> },
 ] as const satisfies readonly { way: FileWay; accept: string; icon: object }[];
 
-/** What the customer sends beside words, which go along with a file: a file, where he is, or the card of another customer. */
+/** The menu of things to send: a file, with the typed text as its caption; a location; or another customer's card. */
 export const Attach = ({ chat, words }: { chat: Chat; words: string }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();

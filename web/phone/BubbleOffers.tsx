@@ -22,11 +22,11 @@ const Emojis = styled.div`
   }
 `;
 
-/** A text, or what stands beside a file. */
+/** Whether a message has text to edit: its own, or the caption of a file. */
 const hasWords = ({ kind, text, file }: Bubble): boolean =>
   kind === 'text' || (/^(image|video|document)$/.test(kind) && text !== '' && text !== file);
 
-/** What the customer may do with a message: answer it, react to it, pass it on; change and delete his own. */
+/** The customer's actions on a message: answer it, react to it, forward it, and edit or delete their own. */
 export const BubbleOffers = ({ chat, bubble }: { chat: Chat; bubble: Bubble }) => {
   const { id, own, kind, text, given } = bubble;
   const { t } = useTranslation('phone');

@@ -95,7 +95,7 @@ const Target = styled.div`
   }
 `;
 
-/** The code in front of the camera; a tick once it was read. */
+/** The code in front of the camera, and a tick after it was scanned. */
 const Sight = () => {
   const tables = useSelector(selectTables);
   const { scanned } = useSelector(selectPhones);
@@ -113,7 +113,7 @@ const Sight = () => {
   );
 };
 
-/** While no number is linked: the phone's camera, with the codes that it can read. */
+/** The phone's camera, with the codes that it can scan. Shown while no number is linked. */
 export const Camera = () => {
   const { t } = useTranslation('phone');
   const codes = useSelector(selectCodes);

@@ -18,7 +18,7 @@ import { chatKey, selectPhones, type Chat as OpenChat } from './slice.ts';
 import { WriteAs } from './WriteAs.tsx';
 import { Writing } from './Writing.tsx';
 
-/** Begins at its end: what comes in below pushes the rest up, and who reads above stays where he is. */
+/** Starts at the bottom. New messages push the rest up, but a user who scrolled up stays where they are. */
 const Scroller = styled.div`
   flex: 1;
   min-height: 0;
@@ -122,7 +122,7 @@ const BubbleRow = ({ bubble, company, chat, members }: Row) => {
   );
 };
 
-/** A chat as the customer sees it: his own words right with their ticks, the company's left. */
+/** A chat as the customer sees it: their own messages at the right with ticks, the company's at the left. */
 export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }) => {
   const { t } = useTranslation('phone');
   const clock = useClock();

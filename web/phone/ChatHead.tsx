@@ -38,7 +38,7 @@ const Back = styled(Link)`
   }
 `;
 
-/** Who the customer writes to, and who he is; he can call, too. */
+/** The head of a chat: the recipient, the customer who is played, and buttons to call. */
 export const ChatHead = ({ played, person }: { played: LinkedPhone; person: Person }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();

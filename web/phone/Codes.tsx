@@ -33,7 +33,7 @@ const Read = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The codes now showing, each read by one click, and what became of those that were read. */
+/** The codes on display, each scanned by a click, and the result of those that were scanned. */
 export const Codes = () => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();

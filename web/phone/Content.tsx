@@ -58,7 +58,7 @@ const Sound = styled.audio`
   height: 40px;
 `;
 
-/** A file as the phone shows it; the name of its kind where there is nothing to see. */
+/** A file as the phone shows it, or the name of its kind when there is nothing to show. */
 const Shown = ({ bubble: { kind, file, url } }: { bubble: Bubble }) => {
   const { t } = useTranslation('bubble');
   const name = t(`kind.${kind}`);
@@ -85,7 +85,7 @@ const Shown = ({ bubble: { kind, file, url } }: { bubble: Bubble }) => {
   );
 };
 
-/** What a bubble says or shows. */
+/** The content of a bubble. */
 export const Content = ({ bubble }: { bubble: Bubble }) => {
   const { kind, call, text, deleted } = bubble;
   const mentions = bubble.mentions.map((one) => ({ ...one, isMe: false, number: '' }));

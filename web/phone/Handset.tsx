@@ -77,7 +77,7 @@ const Home = styled.i`
   }
 `;
 
-/** A phone around what it shows; under 600 px the device itself is the frame. `dark` while its camera is on. */
+/** A phone around its screen; under 600 px the real device is the frame. `dark` while its camera is on. */
 export const Handset = ({ dark = false, children }: { dark?: boolean; children: ReactNode }) => {
   const clock = useClock();
   const now = useNow();

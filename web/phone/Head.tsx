@@ -51,7 +51,10 @@ const Strip = styled.div`
   }
 `;
 
-/** The page's name, that nothing leaves it, and, once a number is linked, the codes that others show. */
+/**
+ * The page's title and the notice that nothing reaches WhatsApp. Once a number is linked, it also shows the codes of
+ * other connections.
+ */
 export const Head = () => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();

@@ -14,7 +14,7 @@ const { layerClosed } = phoneSlice.actions;
 const schema = addPerson.body;
 type Values = z.input<typeof schema>;
 
-/** What stands over the page: a new customer, or the question before a device is unlinked. */
+/** The dialogs of the page: a new customer or group, or the question before a device is unlinked. */
 export const Layers = ({ played }: { played: LinkedPhone }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();

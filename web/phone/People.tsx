@@ -14,12 +14,12 @@ const List = styled.ul`
   padding: var(--s-8);
 `;
 
-/** A group is one, whoever of it is played. */
+/** Whether two contacts are the same chat. A group is one chat for all its members. */
 const isSame = (a: string, b = ''): boolean => a === b || (groupIn(a) !== '' && groupIn(a) === groupIn(b));
 
 const noLines: ChatLine[] = [];
 
-/** The customers who can write to a number, with the last line of their chats. */
+/** The customers who can write to a number, each with the last line of the chat. */
 export const People = ({ phone }: { phone: string }) => {
   const { t } = useTranslation('phone');
   const people = useSelector(selectPeople);
@@ -44,7 +44,7 @@ export const People = ({ phone }: { phone: string }) => {
   );
 };
 
-/** Customers to come. */
+/** The placeholder while the customers are being read. */
 export const Bones = () => (
   <List aria-hidden>
     {[1, 2, 3, 4].map((key) => (

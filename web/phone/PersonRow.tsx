@@ -79,7 +79,7 @@ const Bone = styled.div`
 
 type Props = { to: string; person: Person; lines: readonly ChatLine[]; current: boolean };
 
-/** A customer of the list: name, last line of the chat, number. */
+/** A customer in the list: name, last line of the chat, and number. */
 export const PersonRow = ({ to, person, lines, current }: Props) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
@@ -116,7 +116,7 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
   );
 };
 
-/** A customer to come. */
+/** The placeholder of one customer. */
 export const BoneRow = () => (
   <Bone>
     <Skeleton $width="36px" $height="36px" $round />

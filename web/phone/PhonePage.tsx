@@ -20,7 +20,7 @@ import { Bones, People } from './People.tsx';
 import { selectPerson, selectPhones, selectPlayed } from './slice.ts';
 import { usePage } from './usePage.ts';
 
-/** Customers beside the phone; under 600 px one of them at a time, and a chat has the page for itself. */
+/** The customers next to the phone. Under 600 px only one of them is shown, and a chat fills the page. */
 const Sheet = styled.div`
   display: flex;
   flex-direction: column;
@@ -128,7 +128,7 @@ const Phones = () => {
   );
 };
 
-/** A person plays the customers of the company on its simulated phones (design.md, The connector). */
+/** Lets a user play the customers of the company on its simulated phones (design.md, The connector). */
 export const PhonePage = () => {
   const { t } = useTranslation('phone');
   const allowed = useCan('connections-page:actionButtons');

@@ -11,7 +11,7 @@ const Root = styled.div`
   padding: var(--s-8) 10px 0;
 `;
 
-/** Who of a group is played: his are the words, and he has the chat on his screen. */
+/** Chooses the group member to play, who writes the messages and has the chat on the screen. */
 export const WriteAs = ({ chat, members }: { chat: Chat; members: Person['members'] }) => {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();

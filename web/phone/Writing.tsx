@@ -48,7 +48,7 @@ const Over = styled.div`
   }
 `;
 
-/** Where the customer writes: Enter sends. */
+/** The field for the customer's message; Enter sends. */
 export const Writing = ({ chat }: { chat: Chat }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
@@ -56,7 +56,7 @@ export const Writing = ({ chat }: { chat: Chat }) => {
   const draft = drafts[chatKey(chat)] ?? '';
   const mode = modes[chatKey(chat)];
   const field = useRef<HTMLInputElement>(null);
-  // A phone would cover half of the chat with its keyboard.
+  // On a phone the screen keyboard would cover half of the chat.
   const focused = useScreen() !== 'phone';
   useEffect(() => {
     if (focused) field.current?.focus();

@@ -21,7 +21,7 @@ const { draftChanged, wordsSaid, wordsTaken, wordsRefused, personAdded, personRe
 
 const connectingMs = 30_000;
 
-/** What a person does on the phones: read a code, write, add a customer, unlink the device. */
+/** Runs the user's actions on the phones: scan a code, write, call, add a customer, unlink the device. */
 export function* actSaga() {
   yield* takeEvery(scanClicked, scan);
   yield* takeLeading(personSubmitted, addPerson);
@@ -105,7 +105,7 @@ function* sendFile({ payload: { phone, contact, as, file, caption } }: ReturnTyp
   }
 }
 
-/** One after the other, in the order they were typed. */
+/** Sends messages one after the other, in the order they were typed. */
 function* speak() {
   const said = yield* actionChannel(wordsSaid);
   while (true) yield* call(say, (yield* take(said)).payload);

@@ -6,31 +6,34 @@ import type { Saying } from './slice.ts';
 
 const acks = { sent: 2, delivered: 3, read: 4 } as const;
 
-/** How far a line has come, as WhatsApp counts it: 2 sent, 3 delivered, 4 read. */
+/** The state of a message as WhatsApp numbers it: 2 sent, 3 delivered, 4 read. */
 export const ackOf = ({ status }: ChatLine): number => acks[status];
 
-/** A bubble as the customer sees it: `day` on the first of a day, `first` begins a run of one side, `ack` of his own. */
+/**
+ * A bubble as the customer sees it. `day` marks the first of a day and `first` the first in a run of one author. `ack`
+ * is for the customer's own messages.
+ */
 export type Bubble = {
   id: string;
   own: boolean;
-  /** In a group: the number of who else wrote; '' of the company, and of oneself. */
+  /** In a group, the number of another member who wrote; '' for the company and for the played member. */
   author: string;
   kind: string;
-  /** Name of a document; else ''. */
+  /** The name of a document; '' otherwise. */
   file: string;
-  /** Where its file is fetched; '' for none. */
+  /** The address of its file; '' without one. */
   url: string;
   call: ChatLine['call'];
   text: string;
   at: string;
   ack: number;
-  /** What it answers; '' for nothing. */
+  /** The quoted text; '' without one. */
   quoted: string;
   mentions: ChatLine['mentions'];
   forwarded: boolean;
   edited: boolean;
   deleted: boolean;
-  /** What the company, and what the customer himself gave it; '' for nothing. */
+  /** The reactions of the company and of the customer; '' without one. */
   got: string;
   given: string;
   day: boolean;
@@ -40,14 +43,16 @@ export type Bubble = {
 type Said = Omit<Bubble, 'day' | 'first'>;
 const plain = { quoted: '', mentions: [], forwarded: false, edited: false, deleted: false, got: '', given: '' };
 
-/** What a line does to another one of its side; a reaction also to one of the other side. */
+/**
+ * Applies an edit or a deletion to a message of the same side. A reaction also applies to a message of the other side.
+ */
 const changed = (said: Said, { kind, text, fromContact }: ChatLine): Said => {
   if (kind === 'reaction') return { ...said, [fromContact ? 'given' : 'got']: text };
   if (said.own !== fromContact || said.deleted) return said;
   return kind === 'edit' ? { ...said, text, edited: true } : { ...said, text: '', deleted: true };
 };
 
-/** The lines of a chat, each as it is after what was done to it later. */
+/** The messages of a chat after all later edits, deletions and reactions. */
 const saidIn = (lines: readonly ChatLine[]): Said[] => {
   const said = new Map<string, Said>();
   for (const line of lines) {
@@ -74,7 +79,7 @@ const saidIn = (lines: readonly ChatLine[]): Said[] => {
   return [...said.values()];
 };
 
-/** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
+/** The messages of a chat, then those still being sent. `sayings` must belong to this chat. */
 export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
   const said = saidIn(lines);
   const pending = sayings.map(({ key, text, quoted, at }) => ({
@@ -100,10 +105,10 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
 };
 
 const inAList: Record<string, string> = { waiting: 'ciphertext', revoke: 'deleted', reaction: 'text', edit: 'text' };
-/** A line in a list: what it says, with a glyph for a file, and names behind each @. */
+/** A message in one line of a list: its text, with a glyph for a file, and a name after each @. */
 export const wordsOf = ({ kind, text, mentions }: ChatLine): string =>
   preview({ kind: inAList[kind] ?? kind, body: kind === 'revoke' ? '' : withNames(text, mentions) });
 
-/** How many lines of the company the customer has not read. */
+/** The number of company messages that the customer has not read. */
 export const unreadIn = (lines: readonly ChatLine[]): number =>
   lines.filter(({ fromContact, status }) => !fromContact && status !== 'read').length;

@@ -13,17 +13,17 @@ const { phonesRead, phonesAbsent, peopleRead, chatRead } = phone.phoneSlice.acti
 
 const pollMs = 500;
 const retryMs = 2000;
-/** Of so many customers, the latest ones, the list shows the last line. */
+/** The list shows the last line of this many customers, the latest ones. */
 const previews = 20;
 
-/** The page that plays the customers' phones: looks, acts, and tells which chat is on the screen. */
+/** Runs the page of simulated phones: reads them, acts on them, and reports which chat is on the screen. */
 export function* phoneSaga() {
   yield* fork(actSaga);
   yield* fork(screenSaga);
   yield* takeLatest([pageShown, pageHidden, signedOut], follow);
 }
 
-/** While somebody can see the page it asks whether anything changed, one request at a time, and reads it only then. */
+/** While the page is visible, asks for changes with one request at a time. It reads the rest only after a change. */
 function* follow({ type }: Action) {
   if (type !== pageShown.type) return;
   let read = '';
@@ -44,7 +44,7 @@ function* follow({ type }: Action) {
   }
 }
 
-/** null where no simulated phones are. */
+/** Null when the server has no simulated phones. */
 const readPhones = async () => {
   try {
     return await request(getPhones);
@@ -58,7 +58,7 @@ type Root = Parameters<typeof phone.selectPlayed>[0];
 const whatIsWanted = (state: Root): string =>
   [state.phone.changes, phone.selectPlayed(state)?.phone, state.phone.address.contact].join(' ');
 
-/** The customers of the number, then the chat on the page, then what the list shows of the others. */
+/** Reads the customers of the number, then the open chat, then the last lines of the others. */
 function* readRest() {
   const played = yield* select(phone.selectPlayed);
   if (!played) return;

@@ -10,8 +10,8 @@ const turns = [pageShown, pageHidden, addressTurned, phonesRead, peopleRead, per
 const retryMs = 2000;
 
 /**
- * Tells the phone which chat its owner has on the screen, one step after the other: what was written to him counts as
- * read while somebody can see it here, and never else.
+ * Reports to the phone which chat the customer has on the screen, one step after the other. Messages count as read only
+ * while the chat is visible here.
  */
 export function* screenSaga() {
   let open: Chat | null = null;
@@ -27,14 +27,14 @@ export function* screenSaga() {
   }
 }
 
-/** Whether the phone has it on its screen now. */
+/** Opens a chat on the phone. Returns whether the phone accepted it. */
 const show = async (chat: Chat): Promise<boolean> =>
   request(openChat, { params: chat }).then(
     () => true,
     () => false,
   );
 
-/** The page may be going away: the request outlives it. Nobody can be told if it fails. */
+/** The page may be closing: the request outlives it, and a failure cannot be shown. */
 function* close(chat: Chat) {
   if (!(yield* select(selectUser))) return;
   yield* call(() => request(closeChat, { params: chat }, { keepalive: true }).catch(() => undefined));

@@ -1,4 +1,4 @@
-/** How long a sound or film is, in whole seconds; 0 where the browser cannot tell. */
+/** The length of a sound or a video in whole seconds; 0 when the browser does not know it. */
 export const secondsOf = (file: File): Promise<number> =>
   new Promise((resolve) => {
     const player = document.createElement('video');

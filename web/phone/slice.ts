@@ -8,20 +8,20 @@ import { logoutClicked } from '../session/slice.ts';
 
 /** A chat between a number of the company and a customer (both as digits). */
 export type Chat = { phone: string; contact: string };
-/** Words on their way to the company; `id` once the phone took them, '' before. */
+/** A message on its way to the company. `id` is '' until the phone took the message. */
 export type Saying = Chat & { key: string; id: string; text: string; quoted: string; at: string };
-/** What the next words are: an answer to a line, or the new text of it. */
+/** The use of the next text: an answer to a message, or its new text. */
 export type Mode = { is: 'answer' | 'edit'; id: string; text: string };
 
 type State = {
   /** `absent`: this server has no simulated phones. */
   place: 'asking' | 'here' | 'absent';
-  /** Grows with everything that a phone shows. */
+  /** Grows with every change that a phone shows. */
   changes: number;
   codes: ShownCode[];
-  /** Ids of connections whose code is being read. */
+  /** Ids of connections whose code is being scanned. */
   scanning: number[];
-  /** Codes that were read; their connections are not up yet. */
+  /** Scanned codes whose connections are not online yet. */
   scanned: ShownCode[];
   phones: LinkedPhone[];
   people: Record<string, Person[]>;
@@ -29,12 +29,12 @@ type State = {
   sayings: Saying[];
   drafts: Record<string, string>;
   modes: Record<string, Mode>;
-  /** The number and the customer that the address names, '' for none, and whether somebody can see the page. */
+  /** The number and the customer in the address, '' for none, and whether the page is visible. */
   address: Chat;
   visible: boolean;
   layer: 'none' | 'person' | 'group' | 'unlink';
   adding: boolean;
-  /** The address that an act leads to; null once it was reached. */
+  /** The address to open after an action; null once it is open. */
   goTo: Chat | null;
 };
 const initialState: State = {
@@ -56,22 +56,22 @@ const initialState: State = {
   goTo: null,
 };
 
-/** Names a chat in the records of this slice. */
+/** The key of a chat in this slice. */
 export const chatKey = ({ phone, contact }: Chat): string => `${phone} ${contact}`;
 
 export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConfirmed');
 export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
 export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
-/** `group`: that is what shall have the name. */
+/** `group`: the name is for a new group. */
 export const personSubmitted = createAction<{ phone: string; name: string; group?: boolean }>('phone/personSubmitted');
 
-/** A file to be sent, with what is written as its words. */
+/** A file to send, with the typed text as its caption. */
 export const fileChosen = createAction<Chat & { as: FileWay; file: File; caption: string }>('phone/fileChosen');
 
-/** Something else than words: it is on the phone when the phone says so. */
+/** An action other than a typed text. It shows no pending bubble, and appears once the phone reports it. */
 export const acted = createAction<Chat & { act: Act }>('phone/acted');
 
-/** The simulated phones: what they show and what is being done with them. */
+/** The simulated phones: their content and the running actions. */
 export const phoneSlice = createSlice({
   name: 'phone',
   initialState,
@@ -103,7 +103,7 @@ export const phoneSlice = createSlice({
     scanRefused: (state, { payload }: PayloadAction<ShownCode>) => {
       state.scanning = state.scanning.filter((id) => id !== payload.whatsappId);
     },
-    /** It took too long: the connection shows its code again, or says why not. */
+    /** The connection took too long. It shows its code again, or says why it failed. */
     scanForgotten: (state, { payload }: PayloadAction<ShownCode>) => {
       state.scanned = state.scanned.filter(({ whatsappId }) => whatsappId !== payload.whatsappId);
     },
@@ -133,7 +133,7 @@ export const phoneSlice = createSlice({
       const one = sayings.find((saying) => saying.key === key);
       if (one) one.id = id;
     },
-    /** What could not be said stands in the field again. */
+    /** Puts the text of a failed message back into the field. */
     wordsRefused: (state, { payload }: PayloadAction<Saying>) => {
       const key = chatKey(payload);
       state.sayings = state.sayings.filter((one) => one.key !== payload.key);
@@ -157,34 +157,34 @@ export const phoneSlice = createSlice({
 
 type Root = WithSlice<typeof phoneSlice>;
 export const selectPhones = (state: Root): State => state.phone;
-/** The number that is played: that of the address while it is linked, else the first. */
+/** The number that is played: the linked one in the address, or else the first. */
 export const selectPlayed = ({ phone: { phones, address } }: Root): LinkedPhone | undefined =>
   phones.find(({ phone }) => phone === address.phone) ?? phones[0];
-/** The customers of the number that is played; undefined before they were read. */
+/** The customers of the played number; undefined before they are read. */
 export const selectPeople = (state: Root): Person[] | undefined => state.phone.people[selectPlayed(state)?.phone ?? ''];
-/** The customer, or the group, whose chat the page shows. */
+/** The customer or the group whose chat is open. */
 export const selectPerson = createSelector(
   [selectPeople, (state: Root) => state.phone.address.contact],
   (people, contact): Person | undefined => {
     const group = groupIn(contact);
     if (!group) return people?.find(({ number }) => number === contact);
-    // Whoever of it is played.
+    // The group with any of its members.
     const found = people?.find(({ number }) => groupIn(number) === group);
     return found?.members.some(({ number }) => contact.startsWith(`${number}@`))
       ? { ...found, number: contact }
       : found;
   },
 );
-/** The chat that somebody has on the screen. */
+/** The chat that is visible on the screen. */
 export const selectOnScreen = createSelector(
   [selectPlayed, selectPerson, (state: Root) => state.phone.visible],
   (played, person, visible): Chat | null =>
     played && person && visible ? { phone: played.phone, contact: person.number } : null,
 );
-/** Whether the customer of the open chat calls. */
+/** Whether the customer of the open chat is calling. */
 export const selectRings = (state: Root, chat: Chat): boolean =>
   (state.phone.chats[chatKey(chat)] ?? []).some(({ call }) => call?.state === 'ringing');
-/** The codes that nobody has read. */
+/** The codes that were not scanned yet. */
 export const selectCodes = createSelector([selectPhones], ({ codes, scanned }) =>
   codes.filter((code) => !scanned.some(({ whatsappId }) => whatsappId === code.whatsappId)),
 );

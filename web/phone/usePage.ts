@@ -6,7 +6,7 @@ import { phoneSlice, selectPhones } from './slice.ts';
 
 const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;
 
-/** Tells while somebody can see the page. */
+/** Reports whether the page is visible. */
 const usePresence = () => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -23,7 +23,7 @@ const usePresence = () => {
   }, [dispatch]);
 };
 
-/** The chat is the one that the address names, and the address the one that an act leads to. */
+/** Opens the chat in the address, and the address that an action leads to. */
 const useAddress = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ const useAddress = () => {
   }, [navigate, goTo]);
 };
 
-/** Keeps the phones live while the page is seen, and its chat the one that the address names. */
+/** Keeps the phones live while the page is visible, and opens the chat in the address. */
 export const usePage = (): void => {
   usePresence();
   useAddress();

@@ -7,7 +7,9 @@ import { Empty } from '../ui/Empty.tsx';
 
 type Props = { fact: string; advice: string; retry: string; onRetry: () => void };
 
-/** What a page could not read: by its own words, or, where the plan does not hold the page, that it does not. */
+/**
+ * Shows that a page could not be read, in its own words. When the company's plan lacks the page, it says that instead.
+ */
 export const Failed = ({ fact, advice, retry, onRetry }: Props) => {
   const { t } = useTranslation('record');
   if (useLacking()) return <Empty icon={<Lock />} fact={t('lacking')} advice={t('lackingAdvice')} />;

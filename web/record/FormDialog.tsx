@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { useLeaving } from './useLeaving.tsx';
 
-/** The fields of a dialog, one under the other. */
+/** The fields of a dialog, one below the other. */
 export const Fields = styled(DialogBody)`
   display: grid;
   gap: var(--s-16);
@@ -15,9 +15,9 @@ export const Fields = styled(DialogBody)`
 
 type Props = {
   title: string;
-  /** What its button says. */
+  /** The text of the submit button. */
   act: string;
-  /** Something was typed that would be lost. */
+  /** The user typed something that would be lost. */
   dirty: boolean;
   busy: boolean;
   width?: number;
@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog with fields that is no record's form; it asks before what was typed is lost (design.md, The web). */
+/** A dialog with fields that is not the form of a record. It asks before typed text is lost (design.md, The web). */
 export const FormDialog = ({ title, act, dirty, busy, onSubmit, onClose, children, ...size }: Props) => {
   const { t } = useTranslation('record');
   const { leave, question } = useLeaving(dirty, onClose);

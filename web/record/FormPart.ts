@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A part of the dialog below the fields, with its head and a word of advice. */
+/** A section of a dialog below the fields, with a heading and a line of advice. */
 export const FormPart = styled.section`
   display: grid;
   gap: var(--s-12);

@@ -11,7 +11,7 @@ const Box = styled(Notice)`
   }
 `;
 
-/** What others did meanwhile to the record of an open form; each `em` in it is a line. */
+/** Shows what others changed in the record of the open form. Each `em` in it is a line. */
 export const MeanwhileNotice = ({ children }: { children: ReactNode }) => (
   <Box role="alert">
     <TriangleAlert aria-hidden />

@@ -18,13 +18,13 @@ const Box = styled.div`
 
 type Shown<K extends Searchable> = {
   records: readonly Whole[K][];
-  /** Stands above the select; null where its list is whole. */
+  /** The search field above the select; null when the list is complete. */
   search: ReactNode;
 };
 
 /**
- * The records that a select offers, and where there are more than one list gives, a field that narrows them to what is typed.
- * The `chosen` one stays.
+ * The records for a select. When there are more than one list holds, a search field narrows them to the typed text. The
+ * `chosen` record stays in the list.
  */
 export const useNarrowed = <K extends Searchable>(kind: K, label: string, chosen: unknown, wanted = true): Shown<K> => {
   const { t } = useTranslation('picker');

@@ -15,14 +15,14 @@ type Props<K extends 'contact' | 'user'> = {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** What was typed: whoever shows the field keeps it. */
+  /** The typed text, which the parent keeps. */
   term: string;
   onTerm: (term: string) => void;
   onPick: (picked: Whole[K]) => void;
   autoFocus?: boolean;
 };
 
-/** A contact or a user, found by three letters of his name or more. */
+/** Finds a contact or a user by three or more letters of the name. */
 export const PersonFinder = <K extends 'contact' | 'user'>({ kind, term, ...field }: Props<K>) => {
   const { t } = useTranslation('finder');
   const dispatch = useDispatch();

@@ -16,28 +16,28 @@ type Props<N extends string, K extends Listed, V, F extends FieldValues> = {
   of: RecordSlice<N, K, V>;
   record: Whole[K] | null;
   title: string;
-  /** The fields: for what a colleague changes meanwhile, and for what would be lost. */
+  /** The fields: to merge changes of colleagues, and to know what would be lost. */
   filled: Filled<Whole[K], F>;
-  /** What was changed beside the fields. */
+  /** The user changed something outside the fields. */
   changed?: boolean;
   /**
-   * react-hook-form's `handleSubmit`, bound to what saves: `(save) => handleSubmit((values) => save(values))`. It is
-   * called with the function that dispatches the values.
+   * react-hook-form's `handleSubmit`, bound to the save: `(save) => handleSubmit((values) => save(values))`. It
+   * receives the function that dispatches the values.
    */
   submit: (save: (values: V) => void) => (event: FormEvent) => unknown;
-  /** A panel at the right for long records; px for a wider dialog. */
+  /** A panel at the right for long records; `width` in px makes a dialog wider. */
   side?: boolean;
   width?: number;
-  /** It is shown and not changed any more: without what saves. */
+  /** The record can be read but not changed, so there is no save button. */
   fixed?: boolean;
-  /** Instead of the plain body: for forms with tabs, which bring their own DialogBody. */
+  /** Leaves out the plain body, for forms with tabs that bring their own DialogBody. */
   bare?: boolean;
   children: ReactNode;
 };
 
 /**
- * The dialog of a record's form. A colleague's change comes into the fields that one did not touch, and stands beside those
- * that one did; what was typed stays when the record goes, and is asked about before it is left.
+ * The dialog of a record's form. A colleague's change fills the fields that the user did not touch, and is listed for
+ * the others. Typed text stays when the record is removed, and the dialog asks before the user leaves it.
  */
 export const RecordForm = <N extends string, K extends Listed, V, F extends FieldValues>(props: Props<N, K, V, F>) => {
   const {
@@ -60,7 +60,7 @@ export const RecordForm = <N extends string, K extends Listed, V, F extends Fiel
   const { saveClicked, layerClosed } = of.actions;
   const close = () => dispatch(layerClosed());
   const { leave, question } = useLeaving(changed || filled.form.formState.isDirty, close);
-  /** Told of a change that is not here yet: the next save goes over it. */
+  /** The server reported a change that has not arrived here. The next save overwrites it. */
   const blind = conflict !== null && seen === record?.version;
   const save = submit((values) =>
     dispatch(saveClicked({ id: record?.id ?? null, values, seen: blind ? undefined : seen })),
@@ -70,7 +70,7 @@ export const RecordForm = <N extends string, K extends Listed, V, F extends Fiel
       <form
         noValidate
         onSubmit={(event) => {
-          event.stopPropagation(); // a form inside another dialog is its own
+          event.stopPropagation(); // does not submit the form of an outer dialog
           void save(event);
         }}
       >

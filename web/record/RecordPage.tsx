@@ -30,43 +30,43 @@ const Search = styled(SearchField)`
 
 type Props<N extends string, K extends Listed, V> = Shows<Whole[K]> & { of: RecordSlice<N, K, V> };
 type Shows<R> = {
-  /** The feature whose texts say title, add, search, empty and emptyAdvice. */
+  /** The feature whose texts contain title, add, search, empty and emptyAdvice. */
   texts: string;
   icon: ReactNode;
   columns: readonly Column<R>[];
   line: (record: R) => { name: ReactNode; below: ReactNode };
-  /** What a record is called in questions and menus. */
+  /** The name of a record in questions and menus. */
   nameOf: (record: R) => string;
   mayAdd?: boolean;
   mayChange?: (record: R) => boolean;
   mayRemove?: (record: R) => boolean;
-  /** The form over the page; `record` null adds one. */
+  /** The form over the page; `record` null adds a new one. */
   form: (record: R | null) => ReactNode;
-  /** Instead of the title that the texts say; between head and table. */
+  /** `title` replaces the title of the texts; `above` is shown between head and table. */
   title?: string;
   above?: ReactNode;
-  /** Further acts in the head, before the button that adds. */
+  /** More buttons in the head, before the add button. */
   acts?: ReactNode;
-  /** Further visible acts of a row. */
+  /** More visible buttons of a row. */
   rowActs?: (record: R) => ReactNode;
-  /** Further entries of a row's menu: MenuItem. */
+  /** More entries (MenuItem) of a row's menu. */
   rowMenu?: (record: R) => ReactNode;
   before?: (record: R) => ReactNode;
   beforeAll?: ReactNode;
   isSelected?: (record: R) => boolean;
   toneOf?: (record: R) => RowTone | undefined;
-  /** The server counts no further: from there on the total is 'at least'. */
+  /** The server stops counting here; from this number on the total is shown with a plus. */
   countedTo?: number;
-  /** Inside another page: no title of the window, and a smaller head. */
+  /** The list is part of another page: no window title, and a smaller head. */
   part?: boolean;
-  /** What ends with a record, said before it is removed; '' for nothing. */
+  /** Names what is removed together with a record, shown before its removal; '' for nothing. */
   endsWith?: (record: R) => string;
-  /** Instead of the confirmation with 'Deseja realmente excluir esse registro?'. */
+  /** Replaces the confirmation 'Deseja realmente excluir esse registro?'. */
   removal?: (record: R, close: () => void) => ReactNode;
 };
 const always = () => true;
 
-/** The page of a list: head with search and add, table, form, deletion. */
+/** The page of a list: head with search and add button, table, form, and deletion. */
 export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N, K, V>) => {
   type R = Whole[K];
   const {

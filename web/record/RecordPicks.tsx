@@ -7,7 +7,7 @@ import { finds } from '../kernel/words.ts';
 import { Picks } from '../ui/Picks.tsx';
 import { useSearchable } from './useSearchable.ts';
 
-/** More than fit into the layer are searched, not scrolled. */
+/** Longer lists do not fit into the layer and get a search field. */
 const MOST_SCROLLED = 12;
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
   trigger: ReactNode;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
-  /** Said where the company has none. */
+  /** The text for a company without records of this kind. */
   none: string;
 };
 
-/** Several records of a kind, in a layer under a trigger; what was chosen stays in view whatever is typed. */
+/** Chooses several records of a kind, in a layer under a trigger. Chosen records stay visible during a search. */
 export const RecordPicks = ({ kind, label, chosen, none, ...rest }: Props) => {
   const { t } = useTranslation('picker');
   const [term, setTerm] = useState('');

@@ -9,32 +9,32 @@ import type { ListState } from './recordSlice.ts';
 import { Grid, Lines, LineText, RowActs, Sheet } from './TableBox.tsx';
 import { useMore } from './useMore.ts';
 
-/** A column: its head (already translated) and what it shows of a record. */
+/** A column: its translated heading, and its content for a record. */
 export type Column<R> = {
   head: string;
   cell: (record: R) => ReactNode;
-  /** Quantities stand at the right. */
+  /** Quantities are aligned to the right. */
   number?: boolean;
 };
 type Props<R extends { id: number }> = {
   label: string;
   list: Pick<ListState<R>, 'records' | 'phase' | 'hasMore' | 'more'>;
   columns: readonly Column<R>[];
-  /** On a phone: the name, and one line below it. */
+  /** The phone layout of a record: the name, and one line below it. */
   line: (record: R) => { name: ReactNode; below: ReactNode };
-  /** Before the name on both screens: a checkbox. */
+  /** A checkbox before the name, on both screens. */
   before?: (record: R) => ReactNode;
-  /** Head of that column. */
+  /** The heading of the checkbox column. */
   beforeAll?: ReactNode;
   acts: (record: R) => ReactNode;
-  /** Head of their column, where it is to be seen. */
+  /** The visible heading of the column of actions. */
   actsHead?: string;
   isSelected?: (record: R) => boolean;
-  /** The colour of a row that something is to be done about. */
+  /** The colour of a row that needs attention. */
   toneOf?: (record: R) => RowTone | undefined;
   onMore: () => void;
 };
-/** As `TableBox` draws them. */
+/** The row colours of `TableBox`. */
 export type RowTone = 'yellow' | 'orange' | 'red';
 const bones = [1, 2, 3, 4, 5, 6];
 

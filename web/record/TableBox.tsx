@@ -16,7 +16,7 @@ const tones = css`
   }
 `;
 
-/** The scrolling sheet under a page's head. */
+/** The scrolling area below the head of a page. */
 export const Sheet = styled.div`
   position: relative;
   flex: 1;
@@ -24,7 +24,7 @@ export const Sheet = styled.div`
   overflow: auto;
   container-type: scroll-state;
 `;
-/** Rows of 44 px with a head that stays; name and one line under 600 px (GUIDE, tables). */
+/** Rows of 44 px under a fixed head. Below 600 px a row is the name and one line (GUIDE, tables). */
 export const Grid = styled.table`
   width: 100%;
   border-collapse: separate;
@@ -94,7 +94,7 @@ export const Grid = styled.table`
     }
   }
 `;
-/** The same on a phone. */
+/** The rows on a phone. */
 export const Lines = styled.ul`
   ${tones}
   li {

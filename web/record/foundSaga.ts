@@ -34,7 +34,7 @@ function* holds() {
   return { contact: (yield* select(selectFound)).ids };
 }
 
-/** Looks for people by their names, 500 ms after the last letter; whoever types on is not shown what was found for less. */
+/** Searches people by name, 500 ms after the last letter. A newer search replaces the results of an older one. */
 export function* foundSaga() {
   holding(holds);
   yield* takeLatest(sought, seek);

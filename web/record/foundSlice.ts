@@ -6,7 +6,7 @@ type State = { phase: 'idle' | 'loading' | 'ready' | 'failed'; ids: readonly num
 const nobody: State = { phase: 'idle', ids: [] };
 export const fewestLetters = 3;
 
-/** Who was found in the field that looks for somebody. */
+/** The people found by the search field. */
 export const foundSlice = createSlice({
   name: 'found',
   initialState: nobody,

@@ -1,12 +1,15 @@
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What a form stands on: `base` is of each field what the user began with; `rivals` are the fields that both he and a
- * colleague changed, each in his own way: of these he is told.
+ * The state a form is based on. `base` holds the starting value of each field. `rivals` are the fields that both the
+ * user and a colleague changed in different ways; the form lists them.
  */
 export type Ground<V> = { base: V; rivals: readonly Extract<keyof V, string>[] };
 
-/** The ground after a colleague's change: a rivalry lasts until both say the same, whatever else is changed meanwhile. */
+/**
+ * The ground after a colleague's change. A field stays in `rivals` until both have the same value, even when other
+ * fields change.
+ */
 export const merged = <V extends object>(ground: Ground<V>, theirs: V, mine: V): Ground<V> => {
   const base = { ...theirs };
   const rivals: Extract<keyof V, string>[] = [];

@@ -1,22 +1,22 @@
-/** How far a list has come that is read page by page. */
+/** The progress of a list that is read page by page. */
 export type Paging = {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   hasMore: boolean;
-  /** The next page is on its way. */
+  /** The next page is being read. */
   more: boolean;
 };
 export const unread: Paging = { phase: 'idle', hasMore: false, more: false };
 export const pageSize = 20;
 
-/** The page behind those that are shown. */
+/** The page after the loaded records. */
 export const pageBehind = (shown: readonly unknown[]): number => Math.floor(shown.length / pageSize) + 1;
 
-/** A page was asked for: what is shown meanwhile stays. */
+/** A page was requested; the shown records stay. */
 export const pageBegins = <S extends Paging>(state: S, first: boolean): S =>
   first ? { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' } : { ...state, more: true };
 
 export type Came<R> = { first: boolean; records: R[]; hasMore: boolean };
-/** It came: behind what is shown, of which nothing is shown twice. */
+/** A page arrived. Its records are appended, and none appears twice. */
 export const pageComes = <R extends { id: number | string }, S extends Paging>(
   state: S & { records: readonly R[] },
   { first, records, hasMore }: Came<R>,
@@ -25,7 +25,7 @@ export const pageComes = <R extends { id: number | string }, S extends Paging>(
   return { ...state, phase: 'ready' as const, more: false, hasMore, records: [...before, ...records] };
 };
 
-/** It did not come: only a list that shows nothing says so. */
+/** A page failed. Only an empty list shows the failure. */
 export const pageFails = <S extends Paging>(state: S): S => ({
   ...state,
   more: false,

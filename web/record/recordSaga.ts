@@ -14,27 +14,30 @@ import type { Listed, Page, RecordSlice } from './recordSlice.ts';
 
 const searchDelayMs = 500;
 
-/** The calls behind a list, and what is said when they are done. */
+/** The calls behind a list, and the messages after them. */
 export type RecordWork<K extends Listed, V> = {
   list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<Whole[K]>>;
   /** `id` null creates. */
   save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Patches[K]>>;
-  /** What follows on a new one, where its form is still before the user. */
+  /** Runs after a new record is saved while its form is still open. */
   created?: (saved: NonNullable<Patches[K]>) => void;
   remove: (record: Whole[K]) => Promise<unknown>;
-  /** Toasted; by default that the record was saved, or deleted. `answered`: what the server said of the deletion. */
+  /**
+   * The toasts; by default that the record was saved or deleted. `answered` is the server's own message about a
+   * deletion.
+   */
   said?: { saved?: () => string; removed?: () => string; answered?: () => string };
-  /** A refused save that the form itself tells, at its field: in these words; else ''. */
+  /** The text of a refusal that the form shows at its field; '' for any other failure. */
   refusalOf?: (error: unknown) => string;
-  /** How a failed save or deletion is told; by default through the shared error handler. */
+  /** Shows a failed save or deletion; by default the shared error handler does. */
   failed?: (error: unknown, act: 'save' | 'remove') => void;
-  /** How a failed list is told; by default through the shared error handler. */
+  /** Shows a failed read of the list; by default the shared error handler does. */
   listFailed?: (error: unknown) => void;
   /** Milliseconds between the click and the call (R732). */
   saveDelayMs?: number;
 };
 
-/** Search after 500 ms, further pages, saving after 400 ms and deletion of one list (R728, R732). */
+/** Runs one list: search after 500 ms, further pages, saving after 400 ms, and deletion (R728, R732). */
 export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlice<N, K, V>, work: RecordWork<K, V>) => {
   const { actions } = of;
   const failed = work.failed ?? toastError;
@@ -59,10 +62,10 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     if (type === streamReset.type && phase === 'idle') return;
     yield* call(fetchPage, true);
   }
-  /** A first page was asked for, or came. */
+  /** A first page was requested or arrived. */
   const isAnew = (action: Action): boolean =>
     (actions.pageBegan.match(action) || actions.pageCame.match(action)) && action.payload.first;
-  /** What lies behind a list that is over is no page of the next one. */
+  /** Reads the next page. A restarted list drops it, because it belongs to the old list. */
   function* more() {
     const { hasMore } = yield* select(of.select);
     if (hasMore) yield* race([call(fetchPage, false), take(isAnew)]);
@@ -81,7 +84,7 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
       if (id === null && !isLeft) work.created?.(saved);
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
-      // Without its form, or with another one in its place, there is nowhere else to tell it.
+      // When the form was closed or replaced, only a toast can show the failure.
       if (layer.is === 'none' || (yield* select(of.select)).layer !== layer) return failed(error, 'save');
       yield* put(actions.saveEnded({ layer, done: false }));
       const conflict = conflictOf(error);

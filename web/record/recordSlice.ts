@@ -6,52 +6,52 @@ import type { Kind, Whole } from '../kernel/kinds.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageFails, unread, type Paging } from './paging.ts';
 
-/** A kind of record whose lists this mechanism keeps. With `version` and `changedBy` its form tells of others' changes. */
+/** A kind of record whose lists this slice keeps. `version` and `changedBy` let its form show changes of others. */
 export type Listed = Exclude<Kind, 'message' | 'note' | 'ticket' | 'whatsapp'>;
 export type Page<R> = { records: readonly R[]; count: number; hasMore: boolean };
 export type Layer<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
 type Shown<R> = Paging & {
   count: number;
   search: string;
-  /** The search whose records are shown. */
+  /** The search whose results are shown. */
   found: string;
   layer: Layer<R>;
   saving: boolean;
-  /** Who changed the record of the open form meanwhile; '' when nobody knows his name. */
+  /** The name of the colleague who changed the record of the open form, '' when unknown; null without a change. */
   conflict: string | null;
-  /** The record of the open form was deleted meanwhile. */
+  /** The record of the open form was deleted by someone else. */
   gone: boolean;
-  /** Why the last save was refused, where the form itself says so; else ''. */
+  /** Why the last save was refused, when the form itself shows it; '' otherwise. */
   refusal: string;
 };
 type State<R> = Shown<R> & {
   ids: readonly number[];
-  /** The end of what was fetched, as it stood there: what comes behind it lies on a page to come. */
+  /** The last record of the pages already read, as it was then. Later records belong to a page to come. */
   until: R | null;
-  /** What frames brought since the first page was asked for. */
+  /** Ids that frames added since the first page was requested. */
   live: readonly number[];
 };
-/** What a screen reads of a list: its records in their order. */
+/** The state of a list for screens: its records, in order. */
 export type ListState<R> = Shown<R> & { records: readonly R[] };
-/** What a frame says of one record of this list; `created`: it was not there before. */
+/** A frame's change to one record of this list. `created`: the record is new. */
 type Heard<R> = { kept: R; created: boolean } | { gone: number; forgotten: boolean };
 
 type Given<N extends string, K extends Listed> = {
-  /** Of the slice and its actions. */
+  /** The name of the slice and of its actions. */
   name: N;
   kind: K;
-  /** The order in which the server lists them. */
+  /** The order in which the server lists the records. */
   compare: (a: Whole[K], b: Whole[K]) => number;
-  /** Whether a record that appears belongs to what is searched; `search` is as typed. */
+  /** Whether a new record matches the search; `search` is as typed. */
   matches: (record: Whole[K], search: string) => boolean;
 };
 
-/** An action with this payload, whatever its type. */
+/** Creates an action with this payload type. */
 const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload }));
 
 const closed = { layer: { is: 'none' }, saving: false, conflict: null, gone: false, refusal: '' } as const;
 
-/** The list of one feature: its pages, its search, its live rows, its form (design.md, The web). */
+/** The list of one feature: its pages, its search, its live rows, and its form (design.md, The web). */
 export const recordSlice = <N extends string, K extends Listed, V>({ name, kind, compare, matches }: Given<N, K>) => {
   type R = Whole[K];
   const actions = {
@@ -65,10 +65,10 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     editClicked: told<R>(`${name}/editClicked`),
     removeClicked: told<R>(`${name}/removeClicked`),
     layerClosed: createAction(`${name}/layerClosed`),
-    /** `seen`: the version the form was opened with; left out to save over another's change. */
+    /** `seen` is the version that the form started from; without it the save overwrites changes of others. */
     saveClicked: told<{ id: number | null; values: V; seen?: number | undefined }>(`${name}/saveClicked`),
     saveBegan: createAction(`${name}/saveBegan`),
-    /** Of the form that was saved: another one that was opened meanwhile goes on. */
+    /** Carries the saved form's layer, because another form that was opened since stays open. */
     saveEnded: told<{ layer: Layer<R>; done: boolean }>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
     refused: told<string>(`${name}/refused`),
@@ -92,13 +92,13 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     }
     const [record] = (recordKept.match(action) && action.payload.kept[kind]) || [];
     if (!record || !recordKept.match(action)) return undefined;
-    // Of somebody who was forgotten nothing is listed.
+    // An erased contact disappears from lists.
     if ('erased' in record && record.erased) return { gone: record.id, forgotten: true };
     return { kept: record, created: action.payload.created };
   };
   const without = (state: State<R>, id: number): State<R> => {
     const ids = state.ids.filter((each) => each !== id);
-    // What was on a page that was not fetched was counted too; whether a search had found it nobody knows.
+    // The count includes records on pages that were not read. With a search it is unknown whether the record matched.
     const counted = ids.length < state.ids.length || (state.hasMore && state.found === '');
     const live = state.live.filter((each) => each !== id);
     return { ...state, ids, live, count: counted ? Math.max(0, state.count - 1) : state.count };
@@ -112,7 +112,9 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     ];
     return { ...state, ids, live, count: state.count + (isNew ? 1 : 0) };
   };
-  /** The open form is told of what others do to its record, and keeps what was typed; one's own save is no surprise. */
+  /**
+   * The open form shows what others do to its record, and keeps the typed text. The user's own save causes no notice.
+   */
   const settleLayer = (state: State<R>, heard: Heard<R>): State<R> => {
     const { layer } = state;
     if (layer.is === 'none' || !layer.record) return state;
@@ -175,5 +177,5 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
   return { reducerPath: name, reducer, actions, select, kind, idsOf: (state: Root) => state[name].ids };
 };
 
-/** The list of a feature with its actions, its reducer and how it is read. */
+/** The list of a feature: its actions, its reducer and its selector. */
 export type RecordSlice<N extends string, K extends Listed, V> = ReturnType<typeof recordSlice<N, K, V>>;

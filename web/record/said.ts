@@ -1,16 +1,16 @@
 import './formTexts.ts';
 import { text } from '../kernel/i18n.ts';
 
-/** How a form says the values of those of its fields that do not speak for themselves. */
+/** Formatters for the fields of a form whose raw values mean nothing to a user. */
 export type Sayings<F> = { [N in keyof F]?: ((value: F[N]) => string) | undefined };
 
-/** On or off, as a person says it. */
+/** Formats a switch as yes or no. */
 export const saidSwitch = (on: boolean): string => text('record', on ? 'said.yes' : 'said.no');
 export const saidEmpty = (): string => text('record', 'said.empty');
-/** Of what is not told in a word or two: that it is another now. */
+/** Says that a value changed, for values that do not fit into a few words. */
 export const saidChanged = (): string => text('record', 'said.changed');
 
-/** A value of a field in the user's language; of a list, or of what else has no words, only that it changed. */
+/** Formats the value of a field in the user's language. A list, or a value without words, only counts as changed. */
 export const saidOf = <F, N extends keyof F>(sayings: Sayings<F>, name: N, value: F[N]): string => {
   const say = sayings[name];
   if (say) return say(value);

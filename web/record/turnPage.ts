@@ -3,7 +3,7 @@ import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { toastError } from '../kernel/errors.ts';
 import type { Came } from './paging.ts';
 
-/** How a list hears of its pages. */
+/** The actions that report the pages of a list. */
 type Told<R> = {
   began: { type: string; (first: boolean): UnknownAction };
   came: { type: string; (page: Came<R>): UnknownAction };
@@ -11,8 +11,8 @@ type Told<R> = {
 };
 
 /**
- * Reads a page of a list, the first or the next one: that it began, what came, or that it failed, which is toasted. A next
- * page whose list began anew meanwhile is none of it any more.
+ * Reads the first or the next page of a list. It reports the start, and then the page or a failure, which is shown as a
+ * toast. A next page is dropped when its list restarted during the read.
  */
 export function* turnPage<R>(
   { began, came, failed }: Told<R>,

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useAll } from '../kernel/useAll.ts';
 
-/** Says of a prompt or an integration where it answers today: the queues and connections that name it; '' for nowhere. */
+/**
+ * Returns the text that names where a prompt or an integration answers today: its queues and connections; '' for none.
+ */
 export const useAnswered = (field: 'promptId' | 'integrationId') => {
   const { t } = useTranslation('record');
   const all = [...useAll('queue'), ...useAll('whatsapp')];

@@ -2,6 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form that begins with some values and gives what the schema makes of them; a field is checked once it was left. */
+/** A form with default values whose result is the schema's output. A field is checked after the user left it. */
 export const useFields = <In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues: DefaultValues<In>) =>
   useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });

@@ -6,12 +6,15 @@ import { storedToken } from '../kernel/credentials.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { holdPage } from '../ui/goTo.ts';
 
-/** Lets the browser ask before the page goes; not when the session `since` ended, for then nothing can be saved any more. */
+/**
+ * Lets the browser ask before the page unloads. After the session `since` ended nothing can be saved, so it does not
+ * ask.
+ */
 export const hold = (event: Pick<BeforeUnloadEvent, 'preventDefault'>, since: string | null): void => {
   if (storedToken() || !since) event.preventDefault();
 };
 
-/** A reload, or the way to elsewhere, is asked about by the browser while `dirty`. */
+/** While `dirty`, the browser asks before a reload or before it leaves the site. */
 export const useHeldReload = (dirty: boolean): void => {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -23,8 +26,8 @@ export const useHeldReload = (dirty: boolean): void => {
 };
 
 /**
- * The browser's way back is held while `dirty`: the page has one step more then, which `asks` when it is taken, and is put back.
- * The step goes with the form.
+ * Holds the browser's Back button while `dirty`. It adds a history step; when Back takes it, the step is restored and
+ * `asks` runs. The step is removed with the form.
  */
 const useHeldBack = (dirty: boolean, asks: () => void): void => {
   const ask = useEffectEvent(asks);
@@ -44,13 +47,15 @@ const useHeldBack = (dirty: boolean, asks: () => void): void => {
   }, [dirty]);
 };
 
-/** What leads to another page from beside it `asks` while `dirty`. */
+/** While `dirty`, calls `asks` when something outside the page navigates to another page. */
 const useHeldPage = (dirty: boolean, asks: (to: string) => void): void => {
   const ask = useEffectEvent(asks);
   useEffect(() => (dirty ? holdPage((to) => ask(to)) : undefined), [dirty]);
 };
 
-/** Asks before what was typed is `drop`ped, and goes on to the page that somebody was on his way to, if to any. */
+/**
+ * Asks before typed text is lost. On yes it calls `drop` and continues to the page the user wanted, if there is one.
+ */
 const useAsking = (dirty: boolean, drop: () => void): { ask: (to: string | null) => void; question: ReactNode } => {
   const { t } = useTranslation('record');
   const navigate = useNavigate();
@@ -62,7 +67,7 @@ const useAsking = (dirty: boolean, drop: () => void): { ask: (to: string | null)
   if (!asking) return { ask, question: null };
   const go = (): void => {
     setAsking(null);
-    // In place of the step that held the way back.
+    // Replaces the history step that held the Back button.
     if (asking.to !== null) void navigate(asking.to, { replace: true });
     drop();
   };
@@ -75,15 +80,15 @@ const useAsking = (dirty: boolean, drop: () => void): { ask: (to: string | null)
 };
 
 /**
- * How a form is left by Escape, a click outside, the way back, a notice or a reload: at once while nothing was typed, else it is
- * asked first. Answers with what the dialog closes by, and the question to be shown inside it.
+ * Guards a form against Escape, a click outside, Back, a notice or a reload. Without typed text it closes at once;
+ * otherwise it asks first. Returns the function that closes the dialog, and the question to show inside it.
  */
 export const useLeaving = (dirty: boolean, close: () => void): { leave: () => void; question: ReactNode } => {
   const { ask, question } = useAsking(dirty, close);
   return { leave: () => (dirty ? ask(null) : close()), question };
 };
 
-/** Where the link leads in which somebody clicked plainly; null: to no page of ours. */
+/** The target of a plain click on a link of this site; null for any other click. */
 const linkOf = (event: MouseEvent): string | null => {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   let at = event.target instanceof Node ? event.target : null;
@@ -92,7 +97,7 @@ const linkOf = (event: MouseEvent): string | null => {
   return to?.startsWith('/') ? to : null;
 };
 
-/** A link to another page `asks` while `dirty`, before the page is left by it. */
+/** While `dirty`, a click on a link to another page calls `asks` instead of leaving. */
 const useHeldLinks = (dirty: boolean, asks: (to: string) => void): void => {
   const ask = useEffectEvent(asks);
   useEffect(() => {
@@ -109,7 +114,7 @@ const useHeldLinks = (dirty: boolean, asks: (to: string) => void): void => {
   }, [dirty]);
 };
 
-/** How a page that is a form itself is left, by a link too. Answers with the question, to be shown in the page. */
+/** Guards a page that is itself a form, also against links. Returns the question to show in the page. */
 export const useLeavingPage = (dirty: boolean, drop: () => void): ReactNode => {
   const { ask, question } = useAsking(dirty, drop);
   useHeldLinks(dirty, ask);

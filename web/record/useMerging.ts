@@ -6,7 +6,7 @@ import { merged } from './merging.ts';
 import type { Listed } from './recordSlice.ts';
 import { saidOf, type Sayings } from './said.ts';
 
-/** The form of a record: what it shows of one, what a field is called, and how its value is said. */
+/** The form of a record: its values for a record, the labels of its fields, and the formatters of their values. */
 export type Filled<R, F extends FieldValues> = {
   form: Pick<UseFormReturn<F>, 'getValues' | 'reset' | 'formState'>;
   start: (record: R) => F;
@@ -15,8 +15,8 @@ export type Filled<R, F extends FieldValues> = {
 };
 
 /**
- * Takes a colleague's change into the fields that the user did not touch, so that only those are saved that he did.
- * Answers with the version the form stands on, and what the colleague wrote where the user had written too.
+ * Takes a colleague's change into the fields that the user did not touch, so that a save contains only the user's
+ * changes. Returns the version the form is based on, and the colleague's values for fields that both changed.
  */
 export const useMerging = <K extends Listed, F extends FieldValues>(
   kind: K,

@@ -3,7 +3,7 @@ import type { Paging } from './paging.ts';
 
 const bottomDistance = 100;
 
-/** What scrolls a list: its next page is asked for within 100 px of the bottom (R729). */
+/** The scrolling box of a list: it requests the next page within 100 px of the bottom (R729). */
 export const useMore = (
   { records, hasMore, more, phase }: Paging & { records: readonly unknown[] },
   onMore: () => void,
@@ -14,7 +14,7 @@ export const useMore = (
     const isNear = box && box.scrollHeight - box.scrollTop - box.clientHeight <= bottomDistance;
     if (isNear && hasMore && !more && phase === 'ready') onMore();
   };
-  // A high window may have room for more than a page; one that failed comes again when somebody scrolls.
+  // A tall window may have room for more than one page. A failed page is requested again on the next scroll.
   const ask = useEffectEvent(askMore);
   useEffect(() => ask(), [records.length, phase]);
   return { ref, onScroll: askMore };

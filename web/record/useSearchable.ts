@@ -17,7 +17,7 @@ import { useAll, type Offered } from '../kernel/useAll.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** The kinds that the server searches. An installation does not come near a full list of connections. */
+/** The kinds that the server searches. An installation never fills a list of connections. */
 export type Searchable = Exclude<Offered, 'whatsapp'>;
 
 type Query = { query: { searchParam: string } };
@@ -34,14 +34,14 @@ const calls = {
 
 type Offer<K extends Searchable> = {
   records: readonly Whole[K][];
-  /** Whether there may be more than these, which are found by typing. */
+  /** There may be more records, which a search finds. */
   isFull: boolean;
   isBusy: boolean;
 };
 
 /**
- * The records of a kind that a picker offers. Where the company has more than one list gives, the server is asked for those
- * that `term` finds. They join the records that are known, among which the picker finds them as it finds all others.
+ * The records of a kind that a picker offers. When the company has more than one list holds, the server searches for
+ * `term`. Its results join the known records, and the picker filters them all alike.
  */
 export const useSearchable = <K extends Searchable>(kind: K, term: string, wanted = true): Offer<K> => {
   const dispatch = useDispatch();

@@ -45,7 +45,7 @@ const Root = styled.main`
     color: var(--text-muted);
   }
 `;
-/** What stands in the middle of such a page. */
+/** The card in the middle of a page before sign-in. */
 export const entranceCard = css`
   align-self: center;
   justify-self: center;
@@ -64,7 +64,7 @@ export const entranceCard = css`
     padding: var(--s-24) var(--s-20);
   }
 `;
-/** What is filled in here. */
+/** A form on a card. */
 export const EntranceForm = styled.form`
   ${entranceCard}
   --control: 40px;
@@ -86,7 +86,7 @@ export const EntranceForm = styled.form`
   }
 `;
 
-/** A page before the sign-in: language and theme above, terms and privacy below. */
+/** A page before sign-in: language and theme above, terms and privacy below. */
 export const Entrance = ({ title, children }: { title: string; children: ReactNode }) => {
   const { t } = useTranslation('session');
   const { t: shell } = useTranslation('app');

@@ -27,7 +27,6 @@ const Refusal = styled.p`
   }
 `;
 
-/** Sign-in: e-mail and password. */
 export const LoginPage = () => {
   const { t } = useTranslation('session');
   const { busy, refusal: refused, payAt, wait, limit, signUp } = useSelector(selectSession);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
-/** A password, hidden until whoever types it wants to see it. */
+/** A password field that hides its text until the user asks to see it. */
 export const PasswordField = (props: ComponentProps<typeof TextField>) => {
   const { t } = useTranslation('session');
   const [visible, setVisible] = useState(false);

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
 /**
- * Whole days from today, in the company's time zone, to a plain date (yyyy-mm-dd); negative when it has passed, endless
- * without one.
+ * Whole days from today, in the company's time zone, to a plain date (yyyy-mm-dd). Negative when it has passed;
+ * Infinity without a date.
  */
 export const daysUntil = (dueDate: string | null, timeZone: string, now: Date): number => {
   if (dueDate === null) return Infinity;

@@ -24,11 +24,13 @@ import { limitOf, waitOf } from '../kernel/wait.ts';
 import { daysUntil, expiresSoon } from './expiry.ts';
 import * as session from './slice.ts';
 
-/** Before the page is loaded anew: the notice can be read (R022, R041). */
+/** Leaves time to read the notice before the page reloads (R022, R041). */
 const reloadDelayMs = 1000;
 const retryMs = 2000;
 
-/** Sign-in, its resumption after a reload, its end by the user, by the server and by a sign-in elsewhere. */
+/**
+ * Runs the sign-in, its resumption after a reload, and its end by the user, by the server, or by a sign-in elsewhere.
+ */
 export function* sessionSaga() {
   const news = yield* fork(followNews);
   yield* takeLeading(session.loginShown, lookAround);
@@ -61,11 +63,11 @@ export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) 
 }
 
 const linked = z.object({ link: z.string().startsWith('/pay/') });
-/** The way to pay that comes with a refusal. */
+/** The payment link in a refusal; '' without one. */
 const linkIn = (error: unknown): string =>
   (error instanceof RequestError && linked.safeParse(error.detail).data?.link) || '';
 
-/** How long there is to wait, second by second; another attempt ends it. */
+/** Counts down the seconds to wait. Another attempt ends the countdown. */
 function* countDown(action: ReturnType<typeof session.loginPaused | typeof session.loginBegan>) {
   if (!session.loginPaused.match(action)) return;
   const { seconds } = action.payload;
@@ -77,17 +79,17 @@ function* countDown(action: ReturnType<typeof session.loginPaused | typeof sessi
   }
 }
 
-/** What is offered to strangers; without an answer nothing is. */
+/** Asks whether visitors may sign up. Without an answer they may not. */
 function* lookAround() {
   try {
     const { signUp } = yield* call(() => request(getInstallation));
     yield* put(session.signUpKnown(signUp));
   } catch {
-    // Who signs in misses nothing.
+    // The sign-in itself works without this answer.
   }
 }
 
-/** The sign-in by which this tab acts. */
+/** The id of the sign-in that this tab uses. */
 let entered: string | null = null;
 
 function* enter(user: SignedIn) {
@@ -96,7 +98,7 @@ function* enter(user: SignedIn) {
   yield* put(streamStarted());
 }
 
-/** A stored token is worth a question; while the server cannot be reached it is asked again. */
+/** Resumes the sign-in of a stored token. It repeats while the server cannot be reached. */
 function* resume() {
   while (storedToken()) {
     try {
@@ -111,7 +113,7 @@ function* resume() {
 }
 
 function* signOut(news: Task) {
-  yield* cancel(news); // What others learn of the end meanwhile is no news.
+  yield* cancel(news); // This tab ends the session itself.
   yield* put(streamStopped());
   try {
     yield* call(() => request(logout));
@@ -124,7 +126,7 @@ function* signOut(news: Task) {
   location.reload();
 }
 
-/** Told to every sign-in of the user but the one that caused it. */
+/** Every sign-in of the user receives this frame, except the one that caused it. */
 function* accessedElsewhere(news: Task, { payload: { payload } }: ReturnType<typeof authFrame>) {
   const user = yield* select(session.selectUser);
   if (payload.user.id !== user?.id) return;
@@ -132,13 +134,13 @@ function* accessedElsewhere(news: Task, { payload: { payload } }: ReturnType<typ
   yield* put(streamStopped());
   toast.error(text('session', 'elsewhere'));
   yield* delay(reloadDelayMs);
-  // What another tab keeps by now is of the sign-in that caused it: this one goes on by that.
+  // Another tab may have stored the new sign-in already. It must stay, because this tab continues with it.
   if (storedSignIn() === entered) localStorage.clear();
   yield* put(pageEnding());
   location.reload();
 }
 
-/** What was missed may have been about the user or his company. The first reset only follows the sign-in. */
+/** A reset may have missed changes of the user or the company. The first reset only follows the sign-in. */
 function* followResets() {
   let fresh = true;
   yield* takeLatest([signedIn, streamReset], function* ({ type }) {
@@ -151,11 +153,14 @@ function* readAgain() {
   try {
     yield* put(userRefreshed(yield* call(() => request(me))));
   } catch {
-    // Whoever is signed out hears of it by the call itself; otherwise the next reset asks again.
+    // A call that ends the session reports that itself. After any other failure the next reset tries again.
   }
 }
 
-/** Where somebody else signed in beside, the calls are no longer those of the one before: nothing of him stays here. */
+/**
+ * Ends the session here when another user signed in in another tab. This tab's calls would use that user's token, so
+ * none of the old user's data may stay.
+ */
 function* giveWayTo(userId: number) {
   const user = yield* select(session.selectUser);
   if (!user || user.id === userId) return;
@@ -164,13 +169,13 @@ function* giveWayTo(userId: number) {
   location.reload();
 }
 
-/** Where nobody is, nor is about to be, the sign-in of another tab holds too: a second one would end it. */
+/** Takes over the sign-in of another tab when this tab has none and is not signing in. */
 function* comeAlong() {
   const { status, busy } = yield* select(session.selectSession);
   if (status === 'anonymous' && !busy) yield* call(resume);
 }
 
-/** What the calls learn about the sign-in: renewed, or worth nothing any more (401). */
+/** Follows changes of the sign-in: renewed, or ended (401). */
 function* followNews() {
   const news = eventChannel<SessionNews>(hearSession);
   yield* takeEvery(news, function* (told) {

@@ -5,32 +5,32 @@ import { companyFrame, recordKept, refHeard, settingFrame } from '../kernel/fram
 import type { Refs } from '../kernel/kinds.ts';
 import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 
-/** What the sign-in form sends. */
+/** The user submitted the sign-in form. */
 export const loginSubmitted = createAction<{ email: string; password: string }>('session/loginSubmitted');
-/** Somebody who is not signed in looks at the form. */
+/** The sign-in form appeared. */
 export const loginShown = createAction('session/loginShown');
 export const logoutClicked = createAction('session/logoutClicked');
 
 type State = {
-  /** `resuming`: a token is stored and the server has not yet said whose it is. */
+  /** `resuming`: a token is stored, and the server has not yet confirmed its user. */
   status: 'resuming' | 'anonymous' | 'signedIn';
   user: SignedIn | null;
   /** The sign-in call is under way. */
   busy: boolean;
-  /** Why the last sign-in was refused, in words; '' when it was not. */
+  /** The text of the last refused sign-in; '' without one. */
   refusal: string;
-  /** Where an admin of an expired company can pay; '' where there is nothing to pay. */
+  /** The payment page for the admin of an expired company; '' when there is nothing to pay. */
   payAt: string;
-  /** For so many seconds no further attempt is looked at. */
+  /** The server ignores further attempts for this many seconds. */
   wait: number;
-  /** The limit that was met, as `waitText` names it. */
+  /** The limit that was reached, by its name for `waitText`. */
   limit: string;
-  /** Whether strangers may sign up. */
+  /** Whether visitors may sign up. */
   signUp: boolean;
 };
-/** What a company's frame tells of what a sign-in carries. */
+/** The part of a company's frame that the signed-in user carries. */
 const companyOfUser = signedInShape.shape.company;
-/** What the plan of one's own company holds is so at once. */
+/** Applies a changed plan of the user's company at once. */
 const holdAnew = ({ user }: State, told: Refs['plan']): void => {
   const plan = told?.find(({ id }) => id === user?.company.planId);
   if (user && plan) user.company.features = featuresOf(plan, user.company.settings);
@@ -47,7 +47,7 @@ const anonymous: State = {
 };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
-/** Who is signed in here. */
+/** The signed-in user and the state of the sign-in form. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,

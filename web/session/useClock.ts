@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all who show days: at midnight 'hoje' becomes 'ontem'. */
+/** One shared timer for all components that show days: at midnight 'hoje' becomes 'ontem'. */
 const everyMinute = (listener: () => void): (() => void) => {
   listeners.add(listener);
   ticking ??= setInterval(() => listeners.forEach((one) => one()), minuteMs);
@@ -21,7 +21,7 @@ const everyMinute = (listener: () => void): (() => void) => {
   };
 };
 
-/** The company's time zone, the language on the screen, and what day it is there. */
+/** The company's time zone, the language on the screen, and the current day in that zone. */
 export const useClock = (): Clock => {
   const zone = useSelector(selectUser)?.company.timeZone ?? 'America/Sao_Paulo';
   const { i18n } = useTranslation();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { momentOf } from './moment.ts';
 import { useClock } from './useClock.ts';
 
-/** How an instant is said on the company's clocks; null as the other word. */
+/** Returns a function that formats an instant in the company's time zone; null gives its second argument. */
 export const useMoment = (): ((at: string | null, none: string) => string) => {
   const clock = useClock();
   return useCallback((at, none) => (at === null ? none : momentOf(at, clock)), [clock]);

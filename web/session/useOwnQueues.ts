@@ -6,7 +6,7 @@ import { selectUser, type sessionSlice } from './slice.ts';
 
 type Root = EntitiesRoot & WithSlice<typeof sessionSlice>;
 
-/** The queues of the signed-in user, as they are called now. */
+/** The queues of the signed-in user, with their current names. */
 export const useOwnQueues = (): Ref['queue'][] =>
   useSelector((state: Root) => {
     const { queue } = state.entities.tables;

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
 import { selectUser } from './slice.ts';
 
-/** The time zone of one's company; '' while nobody is signed in. */
+/** The time zone of the user's company; '' before sign-in. */
 export const useTimeZone = (): string => useSelector(selectUser)?.company.timeZone ?? '';

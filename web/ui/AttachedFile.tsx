@@ -25,7 +25,7 @@ const None = styled.span`
 
 type Props = { name: string | null; none: string; title: string; onOpen: () => Promise<void> };
 
-/** The name of a record's file, which opens it; else that there is `none`. */
+/** The name of a record's file, which opens on a click; the text `none` without a file. */
 export const AttachedFile = ({ name, none, title, onOpen }: Props) =>
   name === null ? (
     <None>{none}</None>

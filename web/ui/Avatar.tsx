@@ -24,7 +24,7 @@ const Root = styled.span<{ $size: keyof typeof sizes; $hue: number }>`
   }
 `;
 
-/** The first letters of the first and the last word; of a bare number its last two digits. */
+/** The first letters of the first and the last word. A bare number gives its last two digits. */
 export const initials = (name: string): string => {
   const words = name.match(/\p{L}[\p{L}\p{M}]*/gu);
   if (!words) return name.replace(/\D/g, '').slice(-2) || '?';
@@ -37,8 +37,8 @@ export const initials = (name: string): string => {
 type Props = { id: number; name: string; size?: keyof typeof sizes; picture?: string | undefined };
 
 /**
- * The picture; without one, or when its address has ended, initials on one of eight calm tints, chosen by id. The name
- * stands beside it, so it is hidden from readers.
+ * A person's picture. Without one, or when it cannot be loaded, it shows initials on one of eight calm tints, chosen by
+ * id. Screen readers skip it, because the name stands next to it.
  */
 export const Avatar = ({ id, name, size = 'md', picture }: Props) => {
   const [broken, setBroken] = useState<string>();

@@ -15,7 +15,7 @@ const Root = styled.span<{ $accent: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A count: grey, or accent for what is unread; over 99 it says 99+. */
+/** A count: grey, or in the accent colour for unread items. Above 99 it shows 99+. */
 export const Badge = ({
   count,
   accent = false,

@@ -63,7 +63,7 @@ const sizes = {
   `,
 };
 
-/** The looks of a button, also for links that look like one. */
+/** The style of a button, also for links that look like one. */
 export const buttonLook = css<{ $variant: Variant; $size: Size; $wide?: boolean }>`
   display: inline-flex;
   align-items: center;
@@ -110,7 +110,7 @@ const useFocusBack = (busy: boolean): void => {
   }, [busy]);
 };
 
-/** One press, one act. `busy` shows a spinner and takes no second press. */
+/** A button. While `busy` it shows a spinner and ignores presses. */
 export const Button = ({
   variant = 'outline',
   size = 'md',

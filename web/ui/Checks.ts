@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
-/** Any of some, each with its box; what they are above, and what to know of it below. */
+/** A group of checkboxes with a legend above and a hint below. */
 export const Checks = styled.fieldset`
   display: grid;
   min-width: 0;
@@ -21,7 +21,10 @@ export const Checks = styled.fieldset`
   }
 `;
 
-/** The boxes, in as many columns as fit; `$wide` for longer names, all of which are seen at once. */
+/**
+ * The checkboxes, in as many columns as fit. `$wide` has wider columns for longer names, and shows all of them without
+ * scrolling.
+ */
 export const ChecksBox = styled.div<{ $wide?: boolean }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(${({ $wide }) => ($wide ? 220 : 180)}px, 1fr));

@@ -1,6 +1,9 @@
 import { styled } from 'styled-components';
 
-/** A tag: a 13 % tint of its colour under near-text, so that every colour can be read (GUIDE, principle 5). */
+/**
+ * A tag: a 13 % tint of its colour behind text close to the normal text colour. So every colour stays readable (GUIDE,
+ * principle 5).
+ */
 export const Chip = styled.span<{ $color: string }>`
   display: inline-block;
   min-width: 0;

@@ -50,12 +50,12 @@ const Palette = styled.div`
 
 type Props = {
   label: string;
-  /** Label of the field for a colour of one's own. */
+  /** The label of the field for a custom colour. */
   own: string;
   colors: readonly string[];
   /** Colours that cannot be chosen. */
   taken?: readonly string[];
-  /** Name of a taken colour for readers: 'in use by Vendas'. */
+  /** The label of a taken colour for screen readers: 'in use by Vendas'. */
   takenBy?: (color: string) => string;
   value: string;
   error?: string | undefined;

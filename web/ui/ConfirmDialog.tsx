@@ -12,7 +12,7 @@ const Question = styled(DialogBody)`
 
 type Props = { open: boolean; title: string; children: string; onCancel: () => void; onConfirm: () => void };
 
-/** Asks before something is lost: Cancelar / Ok, only Ok acts (R073). */
+/** Asks before something is lost: Cancelar / Ok. Only Ok acts (R073). */
 export const ConfirmDialog = ({ open, title, children, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation('ui');
   return (

@@ -6,14 +6,14 @@ import { phone } from './screens.ts';
 
 const DialogBox = lazy(() => import('./DialogBox.tsx').then((file) => ({ default: file.DialogBox })));
 
-/** What a dialog is about; scrolls when it is long. */
+/** The content of a dialog; it scrolls when it is long. */
 export const DialogBody = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
   padding: var(--s-4) var(--s-20) var(--s-20);
 `;
-/** The way out at the bottom right: Cancelar (ghost), then the one act. */
+/** The buttons of a dialog at the bottom right: Cancelar (ghost), then the main action. */
 export const DialogFoot = styled.footer`
   display: flex;
   justify-content: flex-end;
@@ -28,7 +28,10 @@ export const DialogFoot = styled.footer`
   }
 `;
 
-/** A layer over the page: focus stays inside, Esc closes it, focus returns. A sheet from below under 600 px. */
+/**
+ * A dialog over the page. The focus stays inside, Esc closes it, and the focus returns afterwards. Under 600 px it is a
+ * sheet from below.
+ */
 export const Dialog = ({ open, ...rest }: DialogProps & { open: boolean }) =>
   open && (
     <Suspense>

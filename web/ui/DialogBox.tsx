@@ -71,21 +71,21 @@ const Title = styled(Radix.Title)`
 export type DialogProps = {
   onClose: () => void;
   title: string;
-  /** px; not for `side`. */
+  /** In px; ignored with `side`. */
   width?: number;
-  /** A panel of 600 px at the right, so that the list stays in view. */
+  /** A panel of 600 px at the right, so that the list stays visible. */
   side?: boolean;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 };
 
-/** No button of a question has the focus when it opens: a key that was meant for what stood there before answers nothing. */
+/** Keeps the focus off the buttons when a question opens, so that a key pressed just before does not answer it. */
 const holdStill = (event: Event): void => {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 };
 
-/** The box of a dialog, in a file of its own that is fetched with the first one. */
+/** The box of a dialog, in a separate file that is loaded with the first dialog. */
 export const DialogBox = ({ onClose, title, width = 480, side = false, role, children }: DialogProps) => {
   const { t } = useTranslation('ui');
   const goBack = useGoBack();

@@ -43,7 +43,7 @@ const Advice = styled.p`
 
 type Props = { icon: ReactNode; fact: string; advice?: string; children?: ReactNode };
 
-/** Nothing here: one line of fact, one of what to do, at most one button. */
+/** An empty state: a line with the fact, a line with advice, and at most one button. */
 export const Empty = ({ icon, fact, advice, children }: Props) => (
   <Root>
     <Glyph aria-hidden>{icon}</Glyph>

@@ -78,7 +78,7 @@ export const Control = styled.span<{ $bad?: boolean; $quiet?: boolean }>`
 export type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined };
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** A label above, a control, and the error or hint that is tied to it. */
+/** A label above, a control, and its error or hint. */
 export const Field = ({
   label,
   error: found,

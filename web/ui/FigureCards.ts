@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { overlaid, phone } from './screens.ts';
 
-/** Figures beside each other, each on a card with its name above. */
+/** Figures in a row, each on a card with its name above. */
 export const FigureCards = styled.dl<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));

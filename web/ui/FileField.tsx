@@ -8,7 +8,7 @@ import { Button } from './Button.tsx';
 import { Hidden } from './Hidden.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** What becomes of a record's file: it stays, goes, or another takes its place. */
+/** The change of a record's file on save: keep it, remove it, or replace it with a new file. */
 export type FileWish = 'keep' | 'remove' | File;
 
 const Root = styled.div`
@@ -56,20 +56,23 @@ const Attached = styled.div`
 `;
 
 type Props = {
-  /** Name of the file that the record holds. */
+  /** The name of the record's current file. */
   held: string | null;
   wish: FileWish;
   error: string | undefined;
-  /** What is taken, as the browser's dialog wants it, and as a person reads it; else whatever the server takes. */
+  /**
+   * `accept` lists the allowed types for the browser's dialog, `hint` names them for the user. Without them any file
+   * that the server takes is allowed.
+   */
   accept?: string;
   hint?: string;
   disabled?: boolean;
   onChange: (wish: FileWish) => void;
-  /** Shows the file that the record holds; without it the name is a text. */
+  /** Opens the record's current file. Without it the name is plain text. */
   onOpen?: () => void;
 };
 
-/** The file of a record: its name, and how it is attached, replaced and removed. */
+/** The file of a record: its name, with buttons to attach, replace and remove it. */
 export const FileField = ({ held, wish, error, accept, hint, disabled = false, onChange, onOpen }: Props) => {
   const { t } = useTranslation('file');
   const input = useRef<HTMLInputElement>(null);

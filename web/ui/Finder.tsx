@@ -59,17 +59,19 @@ type Props<T extends Named> = {
   placeholder: string;
   term: string;
   onTerm: (term: string) => void;
-  /** Null while there is nothing to choose from yet. */
+  /** Null while there are no options to choose from yet. */
   options: readonly T[] | null;
   busy?: boolean;
-  /** What is said when nobody was found. */
+  /** The text when the search finds no one. */
   none: string;
   onPick: (picked: T) => void;
   option: (one: T) => ReactNode;
   autoFocus?: boolean;
 };
 
-/** A field that finds somebody while one types: arrows and Enter choose (R108, R110). Who uses it searches. */
+/**
+ * A field that finds a person while the user types; arrows and Enter choose (R108, R110). The parent does the search.
+ */
 export const Finder = <T extends Named>(props: Props<T>) => {
   const { label, hint, error, placeholder, term, onTerm, options, busy = false, none, onPick, option } = props;
   const { t } = useTranslation('ui');

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
-/** Two fields side by side; one below the other on a phone. */
+/** Two fields in a row; one below the other on a phone. */
 export const Two = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export const Hidden = styled.span`
   position: absolute;
   width: 1px;

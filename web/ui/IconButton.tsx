@@ -31,7 +31,7 @@ const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
 
 type Props = ComponentProps<'button'> & { label: string; size?: 'sm' | 'md'; accent?: boolean };
 
-/** A button that shows only an icon: its label is its name and its tooltip. */
+/** A button that shows only an icon. Its label is its accessible name and its tooltip. */
 export const IconButton = ({ label, size = 'md', accent = false, type = 'button', ...rest }: Props) => (
   <Root aria-label={label} title={label} {...rest} type={type} $size={size} $accent={accent} />
 );

@@ -30,12 +30,12 @@ const Row = styled.div`
 
 type Props = {
   label: string;
-  /** What is put in, and how it is called where it is not called so itself. */
+  /** The text to insert, and its label when that differs. */
   pieces: readonly { piece: string; name?: string }[];
   onInsert: (piece: string) => void;
 };
 
-/** One press puts a piece into a text, where its cursor stands. */
+/** Buttons that insert a piece of text at the cursor. */
 export const Inserts = ({ label, pieces, onInsert }: Props) => (
   <Row role="group" aria-label={label}>
     <span aria-hidden>{label}:</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/** A row that leads somewhere: a picture, two lines that are cut where they end, and at the right a time over a mark. */
+/** A row that is a link: a picture, two lines with an ellipsis, and at the right a time over a mark. */
 export const LinkRow = styled(Link)`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;

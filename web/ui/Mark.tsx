@@ -1,4 +1,4 @@
-/** The mark: a speech bubble that holds an A whose crossbar is a delivery tick. `ink` is what it stands on. */
+/** The logo: a speech bubble with an A whose crossbar is a delivery tick. `ink` is the colour behind it. */
 export const Mark = ({ size = 26, ink = 'var(--canvas)' }: { size?: number; ink?: string }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden style={{ color: 'var(--mark)' }}>
     <path

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A piece of a line: bold, slanted, code, a link, or plain. */
+/** A piece of a line: bold, italic, code, or a link. */
 const piece = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
-/** Where a link may lead: nothing that a browser would run. */
+/** Allowed link targets: nothing that a browser would execute. */
 const isSafe = (to: string): boolean => /^(https?:\/\/|mailto:|\/(?!\/))/i.test(to);
 
 const inline = (text: string): ReactNode[] => {
@@ -34,7 +34,7 @@ const numbered = /^\s*\d+[.)]\s+/;
 const Items = ({ lines, mark }: { lines: readonly string[]; mark: RegExp }) =>
   lines.map((line, at) => <li key={at}>{inline(line.replace(mark, ''))}</li>);
 
-/** A block that no empty line divides. */
+/** A block of text without empty lines. */
 const Block = ({ text }: { text: string }) => {
   const lines = text.split('\n');
   const [first = ''] = lines;
@@ -66,8 +66,8 @@ const Block = ({ text }: { text: string }) => {
 };
 
 /**
- * A small part of Markdown as elements: headings, paragraphs, lists, rules, bold, slanted, code, links. HTML in it is text, and a
- * link that is no address of the web or of mail is its words.
+ * Renders a small part of Markdown: headings, paragraphs, lists, rules, bold, italic, code and links. HTML stays text.
+ * A link that is not a web or mail address becomes plain text.
  */
 export const Markdown = ({ children }: { children: string }) =>
   children

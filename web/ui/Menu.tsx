@@ -71,10 +71,10 @@ export const MenuLine = styled(DropdownMenu.Separator)`
 
 type MenuProps = {
   trigger: ReactNode;
-  /** It appears because somebody asked for it. */
+  /** The menu is open when it first appears. */
   opened?: boolean;
   align?: 'start' | 'end';
-  /** What has the focus when it is closed; without it, or where that is not there, the trigger. */
+  /** The element that gets the focus when the menu closes; the trigger without it. */
   backTo?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
@@ -102,7 +102,6 @@ export const Menu = ({ trigger, opened = false, align = 'end', backTo, children 
 
 type ItemProps = { icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
-/** One act of a menu. */
 export const MenuItem = ({ icon, danger = false, disabled = false, onSelect, children }: ItemProps) => (
   <Item $danger={danger} disabled={disabled} onSelect={onSelect}>
     {icon}
@@ -117,7 +116,7 @@ type RadioProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of a few choices inside a menu. */
+/** A choice of one value inside a menu. */
 export const MenuRadio = <V extends string>({ label, value, options, onChange }: RadioProps<V>) => (
   <DropdownMenu.RadioGroup value={value} aria-label={label}>
     <Label>{label}</Label>

@@ -2,12 +2,12 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { toastError } from '../kernel/errors.ts';
 import { layerExpected } from './takeFocus.ts';
 
-/** A layer with the trigger it opens under; it is open when it first appears. */
+/** A layer with the trigger it opens under. It is open when it first appears. */
 export type Layer = ComponentType<{ trigger: ReactNode }>;
 
 /**
- * A trigger whose layer is fetched when it is first wanted, so that the first load stays small. A layer that comes after the
- * user has turned to something else stays closed: it would take the keys that are typed there.
+ * A trigger whose layer is loaded on first use, to keep the first load small. A layer that arrives after the user moved
+ * to something else stays closed, because it would catch the keys typed there.
  */
 export const OnDemand = ({ trigger, load }: { trigger: ReactNode; load: () => Promise<Layer> }) => {
   const [found, setFound] = useState<{ Layer: Layer } | null>(null);

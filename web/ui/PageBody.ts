@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
-/** What stands under a page's head: one part under the other, each as high as it is, scrolled by itself. */
+/** The area below the head of a page: its parts one below the other, at their own height, in one scrolling box. */
 export const PageBody = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -50,7 +50,7 @@ const Acts = styled.div`
 
 type Props = { title: string; count?: string; part?: boolean; children?: ReactNode };
 
-/** The head of a page, or of a `part` of one: its name, how many there are, and its acts at the right. */
+/** The head of a page, or of a `part` of one: its title, the number of items, and its buttons at the right. */
 export const PageHead = ({ title, count, part = false, children }: Props) => (
   <Root>
     {part ? <h2>{title}</h2> : <h1>{title}</h1>}

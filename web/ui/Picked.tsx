@@ -46,7 +46,7 @@ const Who = styled.span`
   }
 `;
 
-/** A person in one line: avatar, name, and a fact below. */
+/** A person in one line: avatar, name, and a detail below. */
 export const Person = ({ person, below, children }: { person: Named; below?: string; children?: ReactNode }) => (
   <>
     <Avatar id={person.id} name={person.name} size="sm" />
@@ -60,7 +60,7 @@ export const Person = ({ person, below, children }: { person: Named; below?: str
 
 type Props = { label: string; person: Named; below?: string; onClear?: (() => void) | undefined };
 
-/** Who was chosen; without `onClear` he stays. */
+/** The chosen person. Without `onClear` the choice cannot be changed. */
 export const Picked = ({ label, person, below, onClear }: Props) => {
   const { t } = useTranslation('ui');
   return (

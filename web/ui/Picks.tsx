@@ -71,17 +71,17 @@ type Option = Named & { color?: string };
 type Props = {
   label: string;
   trigger: ReactNode;
-  /** Null while they are on their way. */
+  /** Null while the options are being read. */
   options: readonly Option[] | null;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
   none: string;
-  /** Narrows the options to what is typed. */
+  /** Narrows the options to the typed text. */
   search?: { label: string; term: string; onTerm: (term: string) => void; isBusy: boolean };
   opened?: boolean;
 };
 
-/** Several of a list, in a layer under its trigger; none chosen means all. */
+/** A multiple choice in a layer under its trigger. No choice means all. */
 export const Picks = ({ label, trigger, options, chosen, onChange, none, search, opened = false }: Props) => {
   const { t } = useTranslation('ui');
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

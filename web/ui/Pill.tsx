@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** Background and text of a tone; every pair passes AA. */
+/** The background and text colour of a tone. Every pair passes AA contrast. */
 export const toneStyle = (tone: Tone): string =>
   tone === 'neutral'
     ? 'background: var(--sunken); color: var(--text-muted);'

@@ -25,14 +25,13 @@ type Props = {
   trigger: ReactNode;
   opened?: boolean;
   align?: 'start' | 'end';
-  /** px */
   width?: number;
-  /** Where the focus goes when it closes; to its trigger, when left out. */
+  /** Sets the focus when it closes; without it the trigger gets the focus. */
   goBack?: (event: Event) => void;
   children: (close: () => void) => ReactNode;
 };
 
-/** A small layer under its trigger; `children` gets how to close it; `opened` as in a menu. */
+/** A small layer under its trigger. `children` receives the function that closes it; `opened` shows it at once. */
 export const Popover = ({ label, trigger, opened = false, align = 'end', width = 360, goBack, children }: Props) => {
   const [open, setOpen] = useState(opened);
   return (

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Whether somebody is there: a dot before the word. */
+/** Shows whether a person is online: a dot before the word. */
 export const Presence = styled.span<{ $online: boolean }>`
   display: inline-flex;
   align-items: center;

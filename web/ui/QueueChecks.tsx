@@ -4,7 +4,7 @@ import { QueueMark } from './QueueMark.tsx';
 
 type Props = {
   label: string;
-  /** Said when there are no queues; `hint` when there are. */
+  /** `none` is the text without queues, `hint` the text below the queues. */
   none: string;
   hint?: string;
   queues: readonly QueueRecord[];
@@ -12,7 +12,7 @@ type Props = {
   onChange: (chosen: number[]) => void;
 };
 
-/** Any of the company's queues. */
+/** Chooses any of the company's queues. */
 export const QueueChecks = ({ label, none, hint, queues, chosen, onChange }: Props) => {
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (

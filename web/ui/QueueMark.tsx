@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A queue's name behind a square of its colour: the colour itself never carries text (GUIDE, principle 5). */
+/** The name of a queue after a square in its colour. The colour itself never carries text (GUIDE, principle 5). */
 export const QueueMark = styled.span<{ $color: string }>`
   display: inline-block;
   min-width: 0;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 type Props = {
-  /** What the row shows: when it becomes another one, the row is drawn again. */
+  /** The content of the row. When it changes, the row is drawn again. */
   of: unknown;
-  /** Stands for the row while it cannot be drawn; by default a line that says so. */
+  /** Replaces a row that cannot be drawn; by default a line that says so. */
   instead?: ReactNode;
   children: ReactNode;
 };
@@ -20,7 +20,7 @@ const Plain = styled.span`
 /** Says that something could not be shown. */
 export const Unshown = () => <Plain>{useTranslation('ui').t('unshown')}</Plain>;
 
-/** Around each row of a list that shows what others wrote: one that cannot be drawn takes nothing else with it. */
+/** Wraps each row of a list that shows other people's content. A row that cannot be drawn does not break the others. */
 export class RowBoundary extends Component<Props, { of: unknown; broken: boolean }> {
   override state = { of: this.props.of, broken: false };
   static getDerivedStateFromError() {

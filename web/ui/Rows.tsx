@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { measured, placesOf, shownOf, unmeasured } from './rowPlaces.ts';
 
-/** Rows are drawn anew for so many pixels that are scrolled, and so far beyond what is in view. */
+/** Rows are drawn again after this many pixels of scrolling, and at least this far outside the view. */
 const STEP = 300;
 
 const Box = styled.div`
@@ -13,25 +13,24 @@ const Box = styled.div`
 `;
 
 export type RowsHandle = {
-  /** Brings a row into view, then goes on: it is drawn by then. */
+  /** Scrolls a row into view, then calls `then` once the row is drawn. */
   reveal: (index: number, then: () => void) => void;
 };
 type Props<T> = {
   handle: Ref<RowsHandle>;
   label: string;
   rows: readonly T[];
-  /** How one row looks. */
   row: (row: T) => ReactNode;
-  /** Below the last. */
+  /** Content below the last row. */
   foot: ReactNode;
-  /** Within so many pixels of the end it is told that the end is near. */
+  /** The distance (px) from the end within which `onNearEnd` receives true. */
   nearEnd: number;
   onNearEnd: (near: boolean) => void;
 };
 
 /**
- * A long list of which only the rows around the view are drawn; each is as high as it is. It comes with the first load,
- * where a library that knows every kind of list would be a twelfth of it.
+ * A long list that draws only the rows around the view; rows may differ in height. It is part of the first load, where
+ * a general list library would add a twelfth.
  */
 export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot, nearEnd, onNearEnd }: Props<T>) => {
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
     setView((was) => (was.top === top && was.height === clientHeight ? was : { top, height: clientHeight }));
     onNearEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
   }, [nearEnd, onNearEnd]);
-  // Before anything is painted each row has its own height, and the view as many rows as it takes.
+  // Measures the rows before the browser paints, so that the view holds as many rows as it needs.
   useLayoutEffect(() => {
     const seen = [...(list.current?.children ?? [])].flatMap((element, n): [number, number][] => {
       const one = rows[from + n];

@@ -23,7 +23,7 @@ type Props = {
   field?: Ref<HTMLInputElement>;
 };
 
-/** A quiet search box; the label is its name and its placeholder. Who uses it debounces. */
+/** A quiet search box; the label is its accessible name and its placeholder. The parent debounces. */
 export const SearchField = ({ label, value, onChange, className, field }: Props) => {
   const { t } = useTranslation('ui');
   return (

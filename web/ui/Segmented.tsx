@@ -54,7 +54,7 @@ type Props<V extends string> = {
   options: readonly { value: V; text: ReactNode }[];
 };
 
-/** Views of the same place, one at a time. */
+/** Switches between views of the same page, one at a time. */
 export const Segmented = <V extends string>({ label, value, onChange, options }: Props<V>) => {
   const name = useId();
   return (

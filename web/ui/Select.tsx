@@ -16,7 +16,7 @@ const Native = styled.select`
 
 type Offered = { of: readonly Named[]; called?: (record: Named) => string };
 
-/** The `<option>`s of some records, each as it is `called`. */
+/** The `<option>`s of some records, with the labels from `called`. */
 export const Options = ({ of, called = ({ name }) => name }: Offered) =>
   of.map((record) => (
     <option key={record.id} value={record.id}>

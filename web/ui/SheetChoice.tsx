@@ -46,14 +46,14 @@ const Zone = styled.label<{ $over: boolean }>`
 type Props = {
   label: string;
   hint: string;
-  /** The endings of the names that are offered. */
+  /** The file name endings that are accepted. */
   accept: string;
-  /** It is being read. */
+  /** The file is being read. */
   busy?: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Takes a spreadsheet, by a click, the keyboard or a drop. */
+/** Takes a spreadsheet by a click, the keyboard or a drop. */
 export const SheetChoice = ({ label, hint, accept, busy = false, onChoose }: Props) => {
   const [over, setOver] = useState(false);
   const choose = (files: FileList | null) => {

@@ -13,11 +13,11 @@ const Grid = styled.div`
 const mostPhones = 5;
 const mostSample = 24;
 
-/** A as in a spreadsheet: the 27th column is AA. */
+/** The letter of a column as in a spreadsheet: the 27th is AA. */
 const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
-/** B · Celular (11 98840-1266) */
+/** The name of a column: B · Celular (11 98840-1266) */
 const nameOf = ({ at, header, sample }: SheetColumn): string => {
   const cut = sample.length > mostSample ? `${sample.slice(0, mostSample)}…` : sample;
   return `${letterOf(at)} · ${header && cut ? `${header} (${cut})` : header || cut}`;
@@ -27,7 +27,7 @@ type ChoiceProps = {
   label: string;
   columns: readonly SheetColumn[];
   value: number | null;
-  /** What no column is called; without it there has to be one. */
+  /** The text of the empty choice; without it a column is required. */
   none?: string;
   onChoose: (at: number | null) => void;
 };
@@ -49,7 +49,7 @@ const ColumnChoice = ({ label, columns, value, none, onChoose }: ChoiceProps) =>
 
 type Props = { sheet: Omit<ReadSheet, 'rows'>; onChange: (mapping: Mapping) => void };
 
-/** Which sheet of a file is read, and which of its columns for what; the user may change it. */
+/** Shows which sheet of a file is read and how its columns are used. The user may change both. */
 export const SheetColumns = ({ sheet: { title, titles, columns, phones, name, email }, onChange }: Props) => {
   const { t } = useTranslation('sheet');
   const change = (changes: Mapping) => onChange({ ...(title && { sheet: title }), phones, name, email, ...changes });

@@ -43,7 +43,10 @@ const List = styled.ol`
 
 type Props = { rows: readonly ReadRow[]; reason: (row: ReadRow) => string };
 
-/** The first rows of a file as they will be read: numbers as the company means them; one that will be refused says why. */
+/**
+ * The first rows of a file as the import will read them, with numbers as the company means them. A row that will be
+ * refused says why.
+ */
 export const SheetPreview = ({ rows, reason }: Props) => {
   const { t } = useTranslation('sheet');
   if (rows.length === 0) return <p>{t('nothing')}</p>;

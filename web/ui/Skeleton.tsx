@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A bone in the place of what comes; `width` and `height` in CSS units. */
+/** A placeholder for content that is loading; `width` and `height` are in CSS units. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   $width?: string;
   $height?: string;

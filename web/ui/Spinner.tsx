@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 
-/** Only inside a pressed button; whatever loads shows skeletons. */
+/** Only for busy controls; loading content shows skeletons. */
 export const Spinner = styled(LoaderCircle).attrs({ 'aria-hidden': true })`
   animation: turn 0.9s linear infinite;
 `;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { DialogBody } from './Dialog.tsx';
 
-/** The body of a dialog in steps: its parts one under the other. */
+/** The body of a dialog in steps: its parts one below the other. */
 export const Steps = styled(DialogBody)`
   display: grid;
   gap: var(--s-16);

@@ -51,7 +51,7 @@ const Root = styled.label`
 
 type Props = ComponentProps<'input'> & { label: string };
 
-/** On or off, at once; the label stands before the switch. */
+/** A switch that acts at once; the label comes before it. */
 export const Switch = ({ label, ...rest }: Props) => (
   <Root>
     <span>{label}</span>

@@ -58,7 +58,7 @@ const Root = styled.div`
 
 const Chosen = createContext({ id: '', value: '' });
 
-/** The content of one tab, there while it is chosen; takes the height that is left. */
+/** The content of one tab, drawn only while the tab is chosen. It takes the remaining height. */
 export const TabPanel = ({ value, children }: { value: string; children: ReactNode }) => {
   const chosen = useContext(Chosen);
   if (chosen.value !== value) return null;
@@ -85,7 +85,7 @@ type Props<V extends string> = {
   children: ReactNode;
 };
 
-/** Underlined tabs for the places of a page; arrows move between them. */
+/** Underlined tabs for the parts of a page; arrow keys move between them. */
 export const Tabs = <V extends string>({ label, value, onChange, tabs, children }: Props<V>) => {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {

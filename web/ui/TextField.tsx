@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Control, Field, type FieldProps } from './Field.tsx';
 
-/** One line of text with its label; `after` stands inside the box (a button, a unit). */
+/** One line of text with its label; `after` is content inside the box (a button, a unit). */
 export const TextField = ({
   label,
   error,

@@ -27,7 +27,9 @@ const Root = styled.span`
   }
 `;
 
-/** A sentence about a control, shown while it is hovered or focused; the control ties it with `aria-describedby`. */
+/**
+ * A sentence about a control, shown while it is hovered or focused. The control refers to it with `aria-describedby`.
+ */
 export const Tooltip = ({ text, children }: { text: string; children: (id: string) => ReactNode }) => {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ const Body = styled(DialogBody)`
 type Props = {
   title: string;
   question: ReactNode;
-  /** What is to be typed, as its field says it. */
+  /** The label of the field, which names the text to type. */
   label: string;
   numeric?: boolean;
   act: string;
@@ -32,11 +32,11 @@ type Props = {
   confirms: (typed: string) => boolean;
   onConfirm: (typed: string) => void;
   onClose: () => void;
-  /** What else is asked, before it. */
+  /** More content before the field. */
   children?: ReactNode;
 };
 
-/** Asks before much is lost: it acts once what it names was typed. */
+/** Asks before much is lost: the button works only after the user typed the right text. */
 export const TypedConfirm = (props: Props) => {
   const { title, question, label, numeric = false, act, busy, confirms, onConfirm, onClose, children } = props;
   const { t } = useTranslation('ui');

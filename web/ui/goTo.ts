@@ -1,4 +1,4 @@
-/** Goes to a page as a link would, from where there is no router at hand. */
+/** Goes to a page like a link, for code outside the router. */
 export const goTo = (path: string): void => {
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -7,11 +7,11 @@ export const goTo = (path: string): void => {
 type Ask = (path: string) => void;
 const holding = new Set<Ask>();
 
-/** While a form holds the page, it asks before somebody goes; answers with what lets go. */
+/** Lets a form ask before the user leaves its page. Returns the function that releases the page. */
 export const holdPage = (ask: Ask): (() => void) => {
   holding.add(ask);
   return () => void holding.delete(ask);
 };
 
-/** Goes to a page, or lets the form ask that holds this one: that on top, of several. */
+/** Goes to a page, or lets the form that holds the current page ask first. With several forms the latest one asks. */
 export const askToGo = (path: string): void => ([...holding].at(-1) ?? goTo)(path);

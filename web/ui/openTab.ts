@@ -1,6 +1,6 @@
 import { toastError } from '../kernel/errors.ts';
 
-/** Shows a file in a tab of its own, under a fresh address: the one that came with a list may be too old. */
+/** Shows a file in a new tab, under a fresh address, because the address in a list may have expired. */
 export const openTab = async (addressOf: () => Promise<string | null>): Promise<void> => {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

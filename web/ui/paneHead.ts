@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** At the head of a conversation: whose it is, and a line about it, each cut where it ends. */
+/** The head of a conversation: a name and a line about it, each cut with an ellipsis. */
 export const twoLines = css`
   :is(h1, h2),
   p {
@@ -20,7 +20,7 @@ export const twoLines = css`
   }
 `;
 
-/** The way back to the list, where the list gave way. */
+/** The look of the Back button, for windows that show either the list or the conversation. */
 export const backShown = css`
   display: grid;
   place-items: center;

@@ -1,11 +1,14 @@
-/** Before the first row is measured. */
+/** The assumed height of a row (px) before the first one is measured. */
 const GUESS = 78;
 
-/** Heights as they were measured, by row; one that is not here is as high as `guess`, the first that was. */
+/** The measured heights by row id. Other rows count with `guess`, the height of the first measured row. */
 export type Heights = { guess: number; own: ReadonlyMap<number, number> };
 export const unmeasured: Heights = { guess: GUESS, own: new Map() };
 
-/** With what was measured now; the same where nothing is new, so that rows of one height are drawn once. */
+/**
+ * Adds new measurements. It returns the same object when nothing changed, so that rows of equal height are drawn only
+ * once.
+ */
 export const measured = (heights: Heights, seen: readonly (readonly [id: number, height: number])[]): Heights => {
   const [first] = seen;
   const guess = heights === unmeasured && first ? first[1] : heights.guess;
@@ -14,7 +17,7 @@ export const measured = (heights: Heights, seen: readonly (readonly [id: number,
   return { guess, own: news.length ? new Map([...heights.own, ...news]) : heights.own };
 };
 
-/** Where each row begins, and where the last one ends. */
+/** The offset of each row, and the end of the last one. */
 export const placesOf = (rows: readonly { id: number }[], { guess, own }: Heights): number[] => {
   const places = [0];
   let at = 0;
@@ -22,7 +25,10 @@ export const placesOf = (rows: readonly { id: number }[], { guess, own }: Height
   return places;
 };
 
-/** The first place of which something holds that holds of all behind it; their number where it holds of none. */
+/**
+ * The index of the first place where `holds` is true. All later places must hold too. Without one it is the number of
+ * places.
+ */
 const firstWhere = (places: readonly number[], holds: (place: number) => boolean): number => {
   let [low, high] = [0, places.length];
   while (low < high) {
@@ -33,7 +39,7 @@ const firstWhere = (places: readonly number[], holds: (place: number) => boolean
   return low;
 };
 
-/** Which rows lie between two heights: from the first to before the other; one at least, while there are any. */
+/** The rows between two offsets: from the first, up to but without `to`. At least one row, if there are any. */
 export const shownOf = (places: readonly number[], top: number, bottom: number): { from: number; to: number } => {
   const rows = places.length - 1;
   const first = firstWhere(places, (place) => place > top) - 1;

@@ -1,4 +1,7 @@
-/** Whether Escape was pressed and nothing inside has taken it; it is taken now: what lies around stays open. */
+/**
+ * Whether Escape was pressed and no inner element handled it. It marks the key as handled, so that outer layers stay
+ * open.
+ */
 export const takesEscape = (event: { key: string; defaultPrevented: boolean; preventDefault: () => void }): boolean => {
   if (event.key !== 'Escape' || event.defaultPrevented) return false;
   event.preventDefault();

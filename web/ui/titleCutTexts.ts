@@ -5,8 +5,8 @@ const isCut = (element: Element): boolean => {
 };
 
 /**
- * Every text that its box cuts with an ellipsis gets a title with all of it, once the pointer or the focus reaches it. Titles
- * that a component set stay.
+ * Gives every text that is cut with an ellipsis a title with the full text, once the pointer or the focus reaches it.
+ * Titles set by components stay.
  */
 export const titleCutTexts = (page: Document): void => {
   const ours = new WeakSet<Element>();

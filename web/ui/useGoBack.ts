@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { giveBack } from '../kernel/hasFocus.ts';
 
-/** What stands over the page gives the focus back, when it closes, to what had it before. */
+/** When a dialog closes, gives the focus back to the element that had it before. */
 export const useGoBack = () => {
   const [before] = useState(() => document.activeElement);
   return (event: Event): void => {

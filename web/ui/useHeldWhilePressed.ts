@@ -6,7 +6,7 @@ const turn = (down: boolean): void => {
   isDown = down;
   for (const hear of watching) hear();
 };
-/** The click that ends a press is over. */
+/** Waits until the click after a press was handled. */
 const afterClick = (): void => void setTimeout(() => turn(false));
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', () => turn(true), true);
@@ -18,8 +18,8 @@ const watch = (hear: () => void): (() => void) => {
 };
 
 /**
- * Keeps a value unchanged while the pointer is down. An error that appears when a press leaves a field would move the button
- * away from under the pointer, and the click would be lost.
+ * Keeps a value unchanged while the pointer is down. An error that appears when a press leaves a field would move the
+ * button away from under the pointer, and the click would be lost.
  */
 export const useHeldWhilePressed = <T>(value: T): T => {
   const pressed = useSyncExternalStore(

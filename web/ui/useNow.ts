@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, told anew each half minute, so that 'há 2 min' stays true. */
+/** The time in ms, updated every 30 seconds, so that 'há 2 min' stays true. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -15,5 +15,5 @@ const subscribe = (changed: () => void): (() => void) => {
 };
 const read = (): Screen => (under600().matches ? 'phone' : under960().matches ? 'tablet' : 'desk');
 
-/** How wide the window is: phone under 600 px (one pane, sheets), tablet under 960 px (rail), desk. */
+/** The window's width class: phone under 600 px (one pane, sheets), tablet under 960 px (rail), or desk. */
 export const useScreen = (): Screen => useSyncExternalStore(subscribe, read, () => 'desk');
