@@ -21,7 +21,7 @@ const Body = styled(DialogBody)`
   }
 `;
 
-/** One announcement whole: its picture, where there is one, and its text (R064). */
+/** Shows one announcement in full: its picture, if it has one, and its text (R064). */
 export const AnnouncementDialog = ({
   announcement: { title, text, priority, mediaPath, mediaName },
   onClose,

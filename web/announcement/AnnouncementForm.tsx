@@ -22,7 +22,7 @@ const startValues = (record: AnnouncementRecord | null) => ({
 const words = { title: 'name', text: 'text', priority: 'priority', status: 'shown' } as const;
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 
-/** Title, text, status, priority and picture (R547, R550, R552, R553). */
+/** The announcement form: title, text, status, priority and picture (R547, R550, R552, R553). */
 export const AnnouncementForm = ({ record, onOpen }: { record: AnnouncementRecord | null; onOpen: () => void }) => {
   const { t } = useTranslation('announcement');
   const [file, setFile] = useState<FileWish>('keep');

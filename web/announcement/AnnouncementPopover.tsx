@@ -116,7 +116,10 @@ const Notices = ({ onOpen }: { onOpen: (id: number) => void }) => {
   );
 };
 
-/** What is announced, the most urgent first; one opens whole (R064, R557, R558). What is there when it opens counts as seen. */
+/**
+ * Lists the announcements, the most urgent first; a click opens one in full (R064, R557, R558). Opening the list marks them as
+ * seen.
+ */
 export const AnnouncementPopover = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('announcement');
   const [opened, setOpened] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import { pictureAddress } from './picture.ts';
 import { Priority } from './Priority.tsx';
 import { announcements } from './slice.ts';
 
-/** Shows the picture of an announcement in a tab of its own. */
+/** Opens the picture of an announcement in a new tab. */
 export const openPicture = (announcementId: number): Promise<void> =>
   openTab(async () => {
     const { mediaPath } = await request(announcementCalls.get, { params: { announcementId } });
@@ -30,7 +30,7 @@ const Status = ({ status }: AnnouncementRecord) => {
   );
 };
 
-/** What the owner of the installation tells all companies (R545). */
+/** Announcements that the owner of the installation publishes to all companies (R545). */
 export const AnnouncementsPage = () => {
   const { t } = useTranslation('announcement');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-/** 1 red, 2 orange, 3 grey (R551). */
+/** Colours by priority: 1 red, 2 orange, 3 grey (R551). */
 const colours: Readonly<Record<number, string>> = {
   1: 'var(--danger-text)',
   2: 'light-dark(#b45309, #ffb74d)',
@@ -25,7 +25,7 @@ const Root = styled.span`
   }
 `;
 
-/** How urgent an announcement is: a word and its colour. */
+/** Shows the priority of an announcement as a coloured word. */
 export const Priority = ({ priority }: { priority: number }) => {
   const { t } = useTranslation('announcement');
   const style: { '--c': string | undefined } & object = { '--c': colours[priority] };

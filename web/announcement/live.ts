@@ -10,17 +10,17 @@ import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { unseenCounted, unseenSlice } from './unseen.ts';
 
-/** Something is announced, changed or gone; whoever lists announcements reads what. */
+/** An announcement was created, changed or deleted. Each list of announcements reads the payload that it needs. */
 export const announcementHeard = createAction<Said>('announcement/heard');
 reads('announcement', announcementHeard);
 reads('announcement-user', ({ payload }) => unseenCounted(announcementUserTopic.payload.parse(payload).unread));
 
-/** What is announced lies before the user's eyes. */
+/** The user has the list of announcements open. */
 export const noticesSeen = createAction('announcement/noticesSeen');
-/** One question for what changes together. */
+/** Changes within this time share one request. */
 const TOGETHER_MS = 300;
 
-/** How many announcements the user has not seen, as the server counts them. */
+/** Keeps the number of unseen announcements as the server counts it. */
 export function* unseenSaga() {
   yield* takeLatest(streamReset, count);
   yield* debounce(TOGETHER_MS, announcementHeard, count);

@@ -1,2 +1,2 @@
-/** The address of an announcement's picture: it is told without `/public/`, which clients put before it. */
+/** The address of an announcement's picture. The server sends the path without `/public/`, and clients prepend it. */
 export const pictureAddress = (mediaPath: string): string => `/public/${mediaPath}`;

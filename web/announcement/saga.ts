@@ -22,7 +22,7 @@ const gone = z.object({ id: z.number() });
 
 type Saved = z.output<typeof announcementCalls.told>;
 
-/** The picture of an announcement that was saved; when that fails it says so, and the announcement stays as it was saved. */
+/** Attaches or removes the picture of a saved announcement. On failure a toast says so, and the announcement stays saved. */
 const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
   const params = { announcementId: saved.id };
   try {
@@ -33,7 +33,7 @@ const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
     return await request(announcementFile.attach, { params, form });
   } catch (error) {
     const said = text('announcement', 'fileFailed', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // behind the word that the record was saved, so that it lies on top of it
+    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
     return saved;
   }
 };
@@ -55,7 +55,7 @@ const shown = recordSaga(notices, {
   list: (query) => request(listAnnouncements, { query: { ...query, status: true } }),
 });
 
-/** The lists of announcements: all for super users, those that are shown in the top bar. */
+/** Runs both lists of announcements: all of them for super users, and the visible ones in the top bar. */
 export function* announcementSaga() {
   yield* takeEvery(announcementHeard, function* ({ payload: { action, payload } }) {
     if (action === 'delete') return yield* put(recordGone({ gone: { announcement: gone.parse(payload).id } }));

@@ -4,10 +4,10 @@ import { finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
-/** What the form saves. */
+/** The request body of the form, and what happens to the picture. */
 export type AnnouncementForm = { body: z.input<typeof announcementCalls.create.body>; file: FileWish };
 
-/** The most urgent first, then what was made last. */
+/** Sorts by urgency, then newest first. */
 const compare = (a: AnnouncementRecord, b: AnnouncementRecord): number =>
   a.priority - b.priority || b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
 
@@ -18,7 +18,7 @@ export const announcements = recordSlice<'announcements', 'announcement', Announ
   compare,
   matches: ({ title, text }, search) => finds(search, title, text),
 });
-/** Those that are shown, in the popover of the top bar. */
+/** The visible announcements, for the popover of the top bar. */
 export const notices = recordSlice<'notices', 'announcement', AnnouncementForm>({
   name: 'notices',
   kind: 'announcement',

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedOut } from '../kernel/signing.ts';
 
-/** How many the user has not seen. */
+/** The number of announcements that the user has not seen. */
 export const unseenSlice = createSlice({
   name: 'unseen',
   initialState: 0,

@@ -63,10 +63,10 @@ const Views = styled.div`
 
 type View = 'timeline' | 'conversation';
 
-/** `at`: the instant (ISO) at which it is shown first. */
+/** `at`: the instant (ISO) that the dialog shows first. */
 type Props = { ticketId: number; at?: string; onClose: () => void };
 
-/** What happened in a ticket, and its conversation as it stood at any moment of it (R212). */
+/** The events of a ticket, and its conversation as it was at any chosen moment (R212). */
 export const HistoryDialog = ({ ticketId, at: since, onClose }: Props) => {
   const { t } = useTranslation('audit');
   const dispatch = useDispatch();

@@ -73,7 +73,7 @@ const Said = ({ message }: { message: StandingMessage }) => {
   );
 };
 
-/** The conversation and the ticket as they stood at the moment that is chosen. */
+/** The ticket and its conversation as they were at the chosen moment. */
 export const Moment = () => {
   const { t } = useTranslation('audit');
   const { entries, names, moment } = useSelector(selectAudit);

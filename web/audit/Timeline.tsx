@@ -91,7 +91,7 @@ const glyphs: Record<Exclude<AuditEntry['by'], number>, ReactNode> = {
 const glyphOf = (by: AuditEntry['by']): ReactNode =>
   typeof by === 'number' ? <CircleUserRound aria-hidden /> : glyphs[by];
 
-/** Everything that happened, in its order; a click goes to that moment. */
+/** Lists all events in order; a click jumps to that moment. */
 export const Timeline = () => {
   const { t } = useTranslation('audit');
   const dispatch = useDispatch();

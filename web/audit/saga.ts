@@ -33,13 +33,13 @@ function* fetchFile({ payload: { ticketId, as } }: ReturnType<typeof fileClicked
   try {
     const ask = { params: { ticketId }, query: { language: currentLanguage() } };
     const files = yield* call(() => request(historyFiles, ask));
-    location.assign(files[as]); // a download: the page stays
+    location.assign(files[as]); // starts a download; the page stays open
   } catch (error) {
     toastError(error);
   }
 }
 
-/** What an auditor reads of a ticket, page by page, and the files that he takes along. */
+/** Reads the history of a ticket page by page, and downloads its files for auditors. */
 export function* auditSaga() {
   yield* takeLatest([historyOpened, moreAsked, historyLeft], read);
   yield* takeEvery(fileClicked, fetchFile);

@@ -13,7 +13,7 @@ type State = {
   hasMore: boolean;
   reading: boolean;
   failed: boolean;
-  /** So many of the entries have happened at the moment that is shown; null: all. */
+  /** Number of entries that have happened at the shown moment; null: all of them. */
   moment: number | null;
 };
 const initialState: State = {
@@ -28,7 +28,7 @@ const initialState: State = {
 
 export const fileClicked = createAction<{ ticketId: number; as: 'pdf' | 'json' }>('audit/fileClicked');
 
-/** The history of a ticket, as far as it was read, and the moment at which its conversation is shown. */
+/** The history of a ticket as far as it was read, and the moment that is shown. */
 export const auditSlice = createSlice({
   name: 'audit',
   initialState,

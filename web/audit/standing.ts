@@ -5,7 +5,7 @@ import { ticketEvents } from '../../domain/ticket/events.ts';
 import { evolve, type Ticket } from '../../domain/ticket/state.ts';
 import type { AuditEntry } from '../../domain/audit/entry.ts';
 
-/** A message as it stood. */
+/** A message as it was at the chosen moment. */
 export type StandingMessage = Changeable & {
   id: string;
   by: AuditEntry['by'];
@@ -16,7 +16,7 @@ export type StandingMessage = Changeable & {
   ack: number;
   error: string;
 };
-/** A ticket and its conversation as they stood. */
+/** A ticket and its conversation as they were at the chosen moment. */
 export type Standing = {
   status: 'pending' | 'open' | 'closed' | 'deleted';
   userId: number | null;
@@ -42,13 +42,13 @@ const later = z.object({
   userId: z.number().nullable().default(null),
   participantId: z.number().optional(),
 });
-/** As the message's own events; with these in it the app would start later. */
+/** The same shapes as in the message events. Importing those would slow down the start of the app. */
 const changes = {
   MessageEdited: { data: later.extend({ body: z.string(), unread: z.boolean().optional() }) },
   MessageDeleted: { data: later.extend({ byAdmin: z.boolean().optional() }) },
   MessageReacted: { data: later.extend({ emoji: z.string(), fromMe: z.boolean() }) },
 };
-/** What no entry tells, and nothing here asks for. */
+/** Entries carry no uuid, and nothing here reads it. */
 const untold = { uuid: '00000000-0000-0000-0000-000000000000' };
 
 const births = new Map([
@@ -112,7 +112,7 @@ const standingOf = (ticket: Ticket): Omit<Standing, 'messages'> => {
   return { status, userId, queueId, tagIds, rating: typeof rating === 'number' ? rating : null };
 };
 
-/** The ticket and its conversation as they stood once these had happened; from its first entry on. */
+/** Replays the entries from the first one and returns the ticket and its conversation after the last one. */
 export const standingAfter = (entries: readonly AuditEntry[]): Standing => {
   let ticket: Ticket = { status: 'none' };
   const messages = new Map<string, StandingMessage>();
@@ -125,7 +125,7 @@ export const standingAfter = (entries: readonly AuditEntry[]): Standing => {
     }
     const ack = births.get(entry.type);
     const message = messages.get(messageId);
-    // One that is here and moves leaves for another ticket.
+    // A message that is already here and moves now belongs to another ticket.
     if (message && entry.type === 'MessageMoved') messages.delete(messageId);
     else if (message) messages.set(messageId, changed(message, entry));
     else if (ack !== undefined) messages.set(messageId, bornOf(entry, ack));

@@ -40,7 +40,10 @@ const Side = styled.div`
 `;
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 
-/** Whom, what, when, over which connection; it is read-only once it cannot be changed any more (R494 to R499). */
+/**
+ * The campaign form: recipients, texts, time and connection. It is read-only once the campaign can no longer change (R494 to
+ * R499).
+ */
 export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const { t } = useTranslation('campaignForm');
   const { zone } = useClock();

@@ -18,7 +18,7 @@ const Box = styled(Notice)`
     flex: 1 1 200px;
   }
 `;
-/** What of an open campaign cannot be changed, and how it is stopped and restarted (R491, R492, R495). */
+/** Says which parts of an open campaign can no longer change, and offers to stop or restart it (R491, R492, R495). */
 export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; how: 'all' | 'texts' | 'nothing' }) => {
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();

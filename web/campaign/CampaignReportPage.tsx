@@ -18,7 +18,7 @@ import { ReportCards } from './ReportCards.tsx';
 import { Standstill } from './Standstill.tsx';
 import { reportRead, reportShown, selectReport, sheetAsked } from './reportSlice.ts';
 
-/** How far a campaign is, and what became of each recipient (R507 to R509). */
+/** The progress of a campaign and the outcome for each recipient (R507 to R509). */
 export const CampaignReportPage = () => {
   const { t } = useTranslation('campaignReport');
   const dispatch = useDispatch();

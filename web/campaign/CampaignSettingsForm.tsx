@@ -44,7 +44,7 @@ const Form = styled.form`
 `;
 const gaps = [0, 5, 10, 15, 20];
 const longGaps = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120];
-/** What the house offers (R513, R514, R515), and what was set otherwise. */
+/** The options of a select (R513, R514, R515), and the current value if it is none of them. */
 const offered = (options: readonly number[], value: number): number[] =>
   [...new Set([...options, value])].toSorted((a, b) => a - b);
 const listed = (typed: string): string[] =>
@@ -53,7 +53,7 @@ const languages = ['pt', 'en', 'es'] as const;
 
 type Amount = 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval';
 
-/** The form of the settings of campaigns, as they are with what was changed here; that is saved at once (R510 to R517). */
+/** The form of the campaign settings: the saved values with the unsaved edits on top, saved together (R510 to R517). */
 export const CampaignSettingsForm = ({ draft, saving }: { draft: CampaignSettings; saving: boolean }) => {
   const { t } = useTranslation('campaignSettings');
   const dispatch = useDispatch();
@@ -150,7 +150,7 @@ export const CampaignSettingsForm = ({ draft, saving }: { draft: CampaignSetting
 
 type WordsProps = { label: string; hint: string; words: readonly string[]; onChange: (words: string[]) => void };
 
-/** Words with commas between, as they are typed. */
+/** A list of words, typed with commas between them. */
 const Words = ({ label, hint, words, onChange }: WordsProps) => {
   const [typed, setTyped] = useState('');
   const isTyped = listed(typed).join() === words.join();

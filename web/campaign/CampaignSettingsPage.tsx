@@ -18,7 +18,7 @@ const Wait = styled.div`
   padding: 0 var(--s-24);
 `;
 
-/** How the company's campaigns go: pace, hours, variables, words (R510). */
+/** The settings of all campaigns of the company: pace, hours, variables, words (R510). */
 export const CampaignSettingsPage = () => {
   const { t } = useTranslation('campaignSettings');
   const dispatch = useDispatch();

@@ -15,7 +15,7 @@ import { useMoment } from '../session/useMoment.ts';
 
 const COUNTED = 1_000;
 
-/** Stop while it runs, restart when it was stopped, and the report (R489). */
+/** The actions of a campaign: stop it while it runs, restart it when stopped, open the report (R489). */
 const Acts = ({ campaign }: { campaign: CampaignRecord }) => {
   const { t } = useTranslation('campaign');
   const dispatch = useDispatch();
@@ -40,7 +40,7 @@ const Acts = ({ campaign }: { campaign: CampaignRecord }) => {
   );
 };
 
-/** Whoever deletes one that runs is told that it is stopped first (R489). */
+/** Asks before a running campaign is deleted, and says that it is stopped first (R489). */
 const RemoveRunning = ({ campaign, onClose }: { campaign: CampaignRecord; onClose: () => void }) => {
   const { t } = useTranslation(['campaign', 'record']);
   const dispatch = useDispatch();
@@ -56,7 +56,7 @@ const RemoveRunning = ({ campaign, onClose }: { campaign: CampaignRecord; onClos
   );
 };
 
-/** What is written to many, when, over which connection, and how far it is (R488). */
+/** Lists the campaigns with recipients, time, connection and progress (R488). */
 export const CampaignsPage = () => {
   const { t } = useTranslation('campaign');
   const moment = useMoment();

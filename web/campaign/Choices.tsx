@@ -26,7 +26,7 @@ type Props = {
   hint?: string;
   all: readonly Named[];
   search?: ReactNode;
-  /** What is chosen: it may be gone from the list of all. */
+  /** The chosen item, which may be missing from the list of all. */
   held: Named | null;
   disabled: boolean;
 };
@@ -35,7 +35,7 @@ const Choice = ({ name, none, hint, all, search, held, disabled }: Props) => {
   const { t } = useTranslation('campaignForm');
   const { register } = useFormContext<CampaignValues>();
   const isGone = held !== null && !all.some(({ id }) => id === held.id);
-  // What is chosen keeps its element when the list of all comes, else the browser chooses the first.
+  // The chosen option keeps its element when the list arrives; otherwise the browser selects the first option.
   const offered = isGone ? [{ id: held.id, name: held.name || `#${held.id}` }, ...all] : all;
   return (
     <div>
@@ -48,7 +48,7 @@ const Choice = ({ name, none, hint, all, search, held, disabled }: Props) => {
   );
 };
 
-/** Who gets it, over which connection, where answers wait, and which files go along (R498). */
+/** Selects the recipients, the connection, the queue for answers and the files (R498). */
 export const Choices = ({
   record,
   fixed,

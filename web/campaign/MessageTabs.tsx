@@ -27,7 +27,7 @@ const Root = styled.div`
 const rows = 7;
 type Field = `message${MessageNumber}` | `confirmationMessage${MessageNumber}`;
 
-/** The texts of one tab; what was written is shown as a recipient reads it. */
+/** The texts of one tab, with a preview as a recipient reads them. */
 const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fixed: boolean }) => {
   const { t } = useTranslation('campaignForm');
   const { register, control, setValue, getValues } = useFormContext<CampaignValues>();
@@ -56,7 +56,7 @@ const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fi
       },
     };
   };
-  /** Names the words in braces that no recipient may see; undefined until the company's own variables are known. */
+  /** Returns an error that names the unknown variables of a text; undefined until the company's own variables are loaded. */
   const unknownIn = (written: string): string | undefined => {
     const names = settings ? unknownVariables(written, settings.variables) : [];
     return names.length ? t('unknown', { count: names.length, names: names.join(', ') }) : undefined;
@@ -83,7 +83,7 @@ const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fi
   );
 };
 
-/** The five texts of a campaign, each with its question when recipients are asked first (R498, R499, R500). */
+/** The five texts of a campaign, each with its question if recipients must confirm first (R498, R499, R500). */
 export const MessageTabs = ({ asks, fixed }: { asks: boolean; fixed: boolean }) => {
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();

@@ -24,7 +24,7 @@ const Box = styled.section`
   }
 `;
 
-/** The texts as WhatsApp shows them to one of the recipients, his own name and number in them. */
+/** Shows the texts as WhatsApp does for one of the recipients, with the name and number of that recipient. */
 export const Preview = ({
   texts,
   variables,

@@ -43,7 +43,7 @@ const tones: Partial<Record<RecipientRecord['state'], Tone>> = {
   silent: 'warning',
 };
 const isState = (value: string): value is RecipientRecord['state'] => recipientStates.some((state) => state === value);
-/** What became of each recipient, when, and why. */
+/** Lists each recipient with the outcome, its time and its reason. */
 export const Recipients = () => {
   const { t } = useTranslation('campaignReport');
   const dispatch = useDispatch();

@@ -33,7 +33,7 @@ const Progress = styled.div`
   }
 `;
 
-/** Status, how much of it is delivered, and its figures (R507, R508). */
+/** Shows the status of a campaign, its delivered share and its figures (R507, R508). */
 export const ReportCards = ({ campaign }: { campaign: CampaignRecord }) => {
   const { t } = useTranslation('campaignReport');
   const own = useTranslation('campaign').t;

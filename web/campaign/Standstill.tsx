@@ -9,8 +9,8 @@ import { useAll } from '../kernel/useAll.ts';
 import { Notice } from '../ui/Notice.ts';
 
 /**
- * Why a campaign does not go on: its connection is not connected (the default one, where none was chosen), or WhatsApp restricts
- * its account.
+ * Explains why a campaign stands still: its connection (the default one, if none was chosen) is down, or WhatsApp restricts its
+ * account.
  */
 export const Standstill = ({ campaign }: { campaign: CampaignRecord }) => {
   const { t } = useTranslation('campaignReport');

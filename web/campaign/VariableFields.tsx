@@ -47,7 +47,10 @@ const Known = styled.ul`
 type Variables = CampaignSettings['variables'];
 const isKey = (key: string): boolean => /^[\p{L}\p{N}_-]{1,40}$/u.test(key);
 
-/** The company's own variables: a shortcut and its content; a shortcut that is there, or the recipient's, is not added (R516). */
+/**
+ * The company's own variables, each a shortcut and its content. Refuses a shortcut that exists or belongs to the recipient
+ * (R516).
+ */
 export const VariableFields = ({
   variables,
   onChange,

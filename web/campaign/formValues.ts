@@ -5,7 +5,7 @@ import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { CampaignSaving } from './slice.ts';
 
-/** The five tabs. */
+/** The numbers of the five tabs. */
 export const messageNumbers = [1, 2, 3, 4, 5] as const;
 export type MessageNumber = (typeof messageNumbers)[number];
 
@@ -14,7 +14,7 @@ const name = z.string().superRefine((value, context) => {
   if (issue) context.addIssue({ code: 'custom', message: issue.message });
 });
 const text = z.string();
-/** The form's own: what is chosen from a list is the text of its id, '' is none; the time is one of the company's clocks. */
+/** The values of the form. A selected id is a string ('' for none), and the time is local to the company. */
 export const formShape = z.object({
   name,
   confirmation: z.boolean(),
@@ -59,12 +59,12 @@ export const startValues = (record: CampaignRecord | null, zone: string): Campai
   confirmationMessage5: record?.confirmationMessage5 ?? '',
 });
 
-/** What is sent of what was filled in. */
+/** Converts the values of the form to the request body. */
 export const bodyOf = (values: CampaignValues, zone: string): CampaignSaving['body'] => ({
   ...values,
   scheduledAt: values.scheduledAt === '' ? null : instantOf(values.scheduledAt, zone),
 });
 
-/** What of a campaign may be changed now; of a new one all. */
+/** Returns which parts of a campaign can change now; for a new one, all of them. */
 export const changeableNow = (record: CampaignRecord | null): ReturnType<typeof changeable> =>
   record ? changeable(record, new Date().toISOString()) : 'all';

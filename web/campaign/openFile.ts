@@ -2,6 +2,6 @@ import { getCampaign } from '../../projections/campaign/contract.ts';
 import { request } from '../kernel/request.ts';
 import { openTab } from '../ui/openTab.ts';
 
-/** Shows the file of a campaign in a tab of its own. */
+/** Opens the file of a campaign in a new tab. */
 export const openFile = (campaignId: number): Promise<void> =>
   openTab(async () => (await request(getCampaign, { params: { campaignId } })).mediaPath);

@@ -4,7 +4,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { previewAsked, previewCame, previewSlice } from './previewSlice.ts';
 
-/** Without an answer the texts are shown as they are, and no number: a failure is no matter. */
+/** On failure the texts are shown without a recipient and without a count, and no error is shown. */
 function* ask({ payload: query }: ReturnType<typeof previewAsked>) {
   if (!query.contactListId && !query.tagListId) return void (yield* put(previewCame(null)));
   try {

@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { signedOut } from '../kernel/signing.ts';
 
-/** Whom a campaign would go to now: how many, and one of them; null while nobody knows. */
+/** The current recipients of a campaign: their count and one of them; null while unknown. */
 export type People = { count: number; whom: { name: string; number: string; email: string } | null };
 type State = { people: People | null };
 const initialState: State = { people: null };
 
-/** 0: no list, no tag. */
+/** An id of 0 means no list or no tag. */
 export const previewAsked = createAction<{ contactListId: number; tagListId: number }>('campaignPreview/asked');
 export const previewSlice = createSlice({
   name: 'campaignPreview',

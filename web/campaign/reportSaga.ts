@@ -24,7 +24,9 @@ import { streamReset } from '../kernel/stream.ts';
 import * as slice from './reportSlice.ts';
 
 const searchDelayMs = 500;
-/** Its last frame says FINALIZADA: what became of each is read when that is written everywhere (R509). */
+/**
+ * The last frame says FINALIZADA before the outcome of each recipient is written everywhere; the report waits for that (R509).
+ */
 const finishedMs = 5_000;
 const runningMs = 1_500;
 
@@ -36,7 +38,7 @@ function* query() {
   };
 }
 
-/** What is shown, anew: as many rows as there are, page by page. A reply to what is asked no more is dropped (R507). */
+/** Reads all shown rows again, page by page. Drops the reply if the query has changed since (R507). */
 function* read({ silent = false } = {}) {
   const asked = yield* call(query);
   const before = yield* select(slice.selectReport);
@@ -73,7 +75,7 @@ function* more() {
     const page = yield* call(() =>
       request(listRecipients, { ...asked, query: { ...asked.query, behind: String(next) } }),
     );
-    // Read anew meanwhile: the page belongs below other rows.
+    // The rows were read again in the meantime, so this page does not fit below them.
     if ((yield* select(slice.selectReport)).recipients !== shown) return;
     yield* put(slice.recipientsCame({ ...page, recipients: [...shown, ...page.recipients] }));
   } catch (error) {
@@ -82,13 +84,13 @@ function* more() {
   }
 }
 
-/** The report follows its campaign: at once while it runs, five seconds after it is over. */
+/** Reads the report again when its campaign changes: at once while it runs, five seconds after it ends. */
 function* hear({ payload: { kept } }: ReturnType<typeof recordKept>) {
   const { campaignId } = yield* select(slice.selectReport);
   const heard = kept.campaign?.find(({ id }) => id === campaignId);
   if (heard) yield* put(heard.status === 'FINALIZADA' ? slice.reportOver() : slice.reportMoved());
 }
-/** One round at a time, and one more for what moved meanwhile; the next frame tries again what did not come. */
+/** Reads one at a time, and once more if the campaign changed during the read. The next frame retries a failed read. */
 function* follow() {
   const moved = yield* actionChannel(slice.reportMoved, buffers.sliding(1));
   for (;;) {
@@ -107,7 +109,7 @@ function* fetchSheet() {
     const { xlsx } = yield* call(() =>
       request(recipientFile, { params, query: { ...found, language: currentLanguage() } }),
     );
-    location.assign(xlsx); // a download: the page stays
+    location.assign(xlsx); // starts a download; the page stays open
   } catch (error) {
     toastError(error);
   }

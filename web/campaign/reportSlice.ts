@@ -6,11 +6,11 @@ type StateName = RecipientRecord['state'];
 type Page = { recipients: RecipientRecord[]; count: number; hasMore: boolean; next: number };
 type State = Page & {
   campaignId: number;
-  /** `gone`: there is no such campaign, or no more. */
+  /** `gone`: the campaign does not exist, or no longer exists. */
   phase: 'loading' | 'ready' | 'failed' | 'gone';
   more: boolean;
   search: string;
-  /** '' is all. */
+  /** '' for all states. */
   state: StateName | '';
 };
 const initialState: State = {
@@ -26,12 +26,12 @@ const initialState: State = {
 };
 
 export const reportRead = createAction('campaignReport/read');
-/** Its campaign went on; it is over. */
+/** The campaign of the report progressed, or it ended. */
 export const reportMoved = createAction('campaignReport/moved');
 export const reportOver = createAction('campaignReport/over');
 export const sheetAsked = createAction('campaignReport/sheetAsked');
 
-/** The report of one campaign: its recipients, as far as they were asked for. */
+/** The report of one campaign, with the recipients that were loaded so far. */
 export const reportSlice = createSlice({
   name: 'campaignReport',
   initialState,
@@ -40,7 +40,7 @@ export const reportSlice = createSlice({
     recipientsSearched: (state, { payload: search }: PayloadAction<string>) => ({ ...state, search }),
     stateChosen: (state, { payload }: PayloadAction<StateName | ''>) => ({ ...state, state: payload }),
     moreRecipientsAsked: (state) => ({ ...state, more: state.hasMore }),
-    /** All that is shown, anew. */
+    /** Replaces all shown rows. */
     recipientsCame: (state, { payload }: PayloadAction<Page>) => ({
       ...state,
       ...payload,

@@ -23,12 +23,12 @@ import { campaigns, restartClicked, stopClicked } from './slice.ts';
 
 type Saved = z.output<typeof campaignTold>;
 
-/** Said behind the word that the campaign was saved, so that it lies on top of it. */
+/** Shows an error after the toast of the save, so that the error is on top. */
 const toastLast = (said: string): void => void setTimeout(() => toast.error(said));
 
 /**
- * The file of a campaign that was saved, then its time, if it waits for the file: so it never goes without. When one fails it
- * says so, and the campaign stays as it was saved.
+ * Attaches the file of a saved campaign. If the start time waits for the file, it is set afterwards, so that the campaign never
+ * goes without it. On failure a toast says so, and the campaign stays as saved.
  */
 const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null): Promise<Saved> => {
   const params = { campaignId: saved.id };
@@ -70,7 +70,7 @@ const formSaga = recordSaga(campaigns, {
   remove: ({ id }) => request(removeCampaign, { params: { campaignId: id } }),
 });
 
-/** Stopped or restarted; when that fails it says why (R518). */
+/** Stops or restarts a campaign, and says why when that fails (R518). */
 const turning = (calls: typeof cancelCampaign, done: 'stopped' | 'restarted') =>
   function* turn({ payload: { id, name } }: ReturnType<typeof stopClicked>) {
     try {

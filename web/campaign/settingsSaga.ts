@@ -15,7 +15,7 @@ import * as slice from './settingsSlice.ts';
 const submitDelayMs = 400;
 const settingsFrame = heard(campaignSettingsTopic);
 
-/** Who looks at them reads them anew; what he changed himself stays as he has it. */
+/** Reads the settings again while they are shown; unsaved edits stay. */
 function* readAgain() {
   if ((yield* select(slice.selectCampaignSettings)).settings) yield* read();
 }

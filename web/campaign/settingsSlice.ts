@@ -3,11 +3,11 @@ import { campaignSettingKeys, campaignSettingsShape, type CampaignSettings } fro
 import { signedOut } from '../kernel/signing.ts';
 
 type Changes = Partial<CampaignSettings>;
-/** How the company's campaigns go, null until it is known, and what was changed here and is not saved yet. */
+/** The company's campaign settings, null until loaded, and the edits that are not saved yet. */
 type State = { settings: CampaignSettings | null; changes: Changes; failed: boolean; saving: boolean };
 const initialState: State = { settings: null, changes: {}, failed: false, saving: false };
 
-/** What the calls say: each key with its value as JSON. */
+/** Parses the settings as the API sends them: each key with its value as JSON. */
 export const settingsOf = (said: readonly { key: string; value: string }[]): CampaignSettings =>
   campaignSettingsShape.parse(Object.fromEntries(said.map(({ key, value }) => [key, JSON.parse(value)])));
 
@@ -15,7 +15,7 @@ export const settingsAsked = createAction('campaignSettings/asked');
 export const saveClicked = createAction('campaignSettings/saveClicked');
 
 const said = (value: unknown): string => JSON.stringify(value);
-/** The changes but for those that are so in other settings, too. */
+/** Returns the changes without those that equal the value in `others`. */
 export const changesBeside = (changes: Changes, others: Changes): Changes => {
   const left = { ...changes };
   for (const key of campaignSettingKeys) if (said(left[key]) === said(others[key])) delete left[key];
@@ -32,7 +32,7 @@ export const campaignSettingsSlice = createSlice({
     settingsFailed: (state) => void Object.assign(state, { failed: state.settings === null }),
     settingsEdited: (state, { payload }: { payload: Changes }) => void Object.assign(state.changes, payload),
     settingsDropped: (state) => ({ ...state, changes: {} }),
-    /** What was changed once more meanwhile is still to be saved. */
+    /** An edit made during the save stays unsaved. */
     settingsSaved: (state, { payload }: { payload: { settings: CampaignSettings; sent: Changes } }) => ({
       ...state,
       settings: payload.settings,

@@ -6,13 +6,13 @@ import { finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
-/** What the form saves. */
+/** The request body of the form, and what happens to the file. */
 export type CampaignSaving = { body: z.input<typeof planCampaign.body>; file: FileWish };
 
 const newest = (a: CampaignRecord, b: CampaignRecord): number =>
   a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
 
-/** The company's campaigns, live, the newest first. */
+/** The company's campaigns, live, newest first. */
 export const campaigns = recordSlice<'campaign', 'campaign', CampaignSaving>({
   name: 'campaign',
   kind: 'campaign',

@@ -9,7 +9,7 @@ import { selectStrayPayments } from './slice.ts';
 
 type Props = { title: string; about: string; act: string; onDecide: (note: string) => void; onClose: () => void };
 
-/** Says what is about to become of a payment and asks why; it is gone with the payment, when that leaves the list. */
+/** Describes a decision about a payment and asks for its reason. It closes when the payment leaves the list. */
 export const DecideDialog = ({ title, about, act, onDecide, onClose }: Props) => {
   const { t } = useTranslation('charge');
   const { deciding } = useSelector(selectStrayPayments);

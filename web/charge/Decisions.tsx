@@ -16,7 +16,7 @@ const Act = styled.div`
 
 type Props = { payment: StrayPayment };
 
-/** Gives a payment to the open invoice of its company, where there is one for which it is enough. */
+/** Assigns a payment to the open invoice of its company, if there is one that the payment covers. */
 export const Assign = ({ payment: { id, company, companyId, paid, openInvoice } }: Props) => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();
@@ -45,7 +45,7 @@ export const Assign = ({ payment: { id, company, companyId, paid, openInvoice } 
   );
 };
 
-/** Has a payment that went back count no more. */
+/** Stops counting a payment that was refunded. */
 export const TakeBack = ({ payment: { id, company, companyId, invoiceId, canBeTakenBack } }: Props) => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();

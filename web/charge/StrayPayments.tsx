@@ -65,7 +65,7 @@ const List = styled.ul`
   }
 `;
 
-/** The payments that fit no open invoice, of every company: a super user sees to them. */
+/** The payments of all companies that match no open invoice; super users resolve them. */
 export const StrayPayments = () => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();
@@ -139,7 +139,7 @@ const Payment = ({ payment }: { payment: StrayPayment }) => {
   );
 };
 
-/** Says how a payment was seen to; it leaves the list then. */
+/** Records how a payment was resolved; the payment then leaves the list. */
 const Resolve = ({ id }: { id: string }) => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();

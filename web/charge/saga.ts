@@ -34,7 +34,7 @@ export function* strayPaymentSaga() {
   yield* takeEvery(strayResolveAsked, resolve);
 }
 
-/** Who looks at the list reads it anew; a frame that nobody looks for is nothing. */
+/** Reads the list again while it is shown; a frame is ignored when it is not. */
 function* again(action: ReturnType<typeof strayShown> | ReturnType<typeof strayFrame>) {
   if (strayShown.match(action)) yield* put(seenChosen(action.payload.seen));
   else if ((yield* select(selectStrayPayments)).phase === 'idle') return;

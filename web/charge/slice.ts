@@ -3,22 +3,22 @@ import type { StrayPayment } from '../../domain/charge/shape.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record/paging.ts';
 
-/** The list is shown, from its beginning: of those that wait, or that were seen to. */
+/** The list is shown from its beginning: the waiting payments, or the resolved ones if `seen`. */
 export const strayShown = createAction<{ seen: boolean }>('charge/strayShown');
-/** A super user saw to one, how his note says. */
+/** A super user resolved a payment; the note says how. */
 export const strayResolveAsked = createAction<{ id: string; note: string }>('charge/strayResolveAsked');
-/** One is to pay an open invoice of its company; `note`: why. */
+/** The payment shall pay an open invoice of its company; `note` gives the reason. */
 export type ToAssign = { id: string; invoiceId: number; note: string };
 export const strayAssignAsked = createAction<ToAssign>('charge/strayAssignAsked');
-/** One that went back is to count no more; `note`: why. */
+/** The refunded payment shall no longer count; `note` gives the reason. */
 export const takeBackAsked = createAction<{ id: string; note: string }>('charge/takeBackAsked');
 export const moreStrayAsked = createAction('charge/moreStrayAsked');
 
-/** `deciding`: a dialog's answer is on its way. */
+/** `deciding`: the answer of a dialog is being sent. */
 type State = Paging & { records: StrayPayment[]; seen: boolean; deciding: boolean };
 const initialState: State = { ...unread, records: [], seen: false, deciding: false };
 
-/** The payments that fit no invoice, as super users see them. */
+/** The payments that match no invoice, as super users see them. */
 export const strayPaymentSlice = createSlice({
   name: 'strayPayment',
   initialState,

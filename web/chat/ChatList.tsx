@@ -38,7 +38,7 @@ const Scroll = styled.div`
   }
 `;
 
-/** What the owner may do with a chat. */
+/** The actions that only the owner of a chat has. */
 const OwnerMenu = ({ chat }: { chat: ChatRecord }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
@@ -61,7 +61,7 @@ const OwnerMenu = ({ chat }: { chat: ChatRecord }) => {
   );
 };
 
-/** The user's chats, those first in which something was said last; the next page comes near the bottom (R560, R731). */
+/** The user's chats, the latest message first; the next page loads near the bottom (R560, R731). */
 export const ChatList = ({ uuid, onPick }: { uuid: string | undefined; onPick?: () => void }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();

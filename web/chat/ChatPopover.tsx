@@ -58,7 +58,7 @@ const Recent = ({ close }: { close: () => void }) => {
   );
 };
 
-/** The chats under their bell, those first in which something was said last; further ones near the bottom (R731). */
+/** The chats under their bell, the latest message first; the next page loads near the bottom (R731). */
 export const ChatPopover = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('chat');
   return (

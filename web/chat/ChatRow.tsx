@@ -56,13 +56,13 @@ const Marks = styled.span`
 `;
 const glyphs = { image: Image, audio: Mic, video: Video, other: FileText };
 
-/** What was said last; of a sound not the name of its file, which nobody chose. */
+/** The last message of a chat. A recording shows the word for audio, because its file name is generated. */
 const lastWords = ({ lastMessage, lastMediaType }: ChatRecord, t: (word: 'audio') => string): string =>
   lastMediaType === 'audio' ? t('audio') : plain(lastMessage);
 
 type Props = { chat: ChatRecord; current?: boolean; onClick?: () => void };
 
-/** A chat in a list: its title, what was said last and when, and how much of it is unread (R560). */
+/** A chat in a list: its title, its last message with the time, and its number of unread messages (R560). */
 export const ChatRow = ({ chat, current = false, onClick }: Props) => {
   const { t } = useTranslation('chat');
   const me = useSelector(selectUser);

@@ -28,7 +28,7 @@ const Side = styled.section`
   border-right: 1px solid var(--border);
 `;
 
-/** The tabs of a phone: an address with a chat shows its messages (R564). */
+/** The two tabs on a phone; an address with a chat shows its messages (R564). */
 const OnPhone = ({ uuid }: { uuid: string | undefined }) => {
   const { t } = useTranslation('chat');
   const [chosen, setChosen] = useState<{ uuid: string | undefined; tab: 'chats' | 'messages' }>();
@@ -49,7 +49,7 @@ const OnPhone = ({ uuid }: { uuid: string | undefined }) => {
   );
 };
 
-/** Form or question over the page. */
+/** The form or the confirmation over the page. */
 const Layer = () => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
@@ -69,7 +69,7 @@ const Layer = () => {
   );
 };
 
-/** /chats and /chats/{uuid}: the user's chats, and the messages of one (R560 to R564). */
+/** The pages /chats and /chats/{uuid}: the user's chats, and the messages of one of them (R560 to R564). */
 export const ChatsPage = () => {
   const { t } = useTranslation('chat');
   const { uuid } = useParams();

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (name: string) => void;
 };
 
-/** The members whose names begin so: arrows and Enter choose. */
+/** The members whose names start with the typed letters; arrows and Enter choose one. */
 export const MentionList = ({ members, typed, keys, onChoose }: Props) => {
   const { t } = useTranslation('chat');
   const me = useSelector(selectUser);

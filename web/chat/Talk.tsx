@@ -29,7 +29,7 @@ const Head = styled.header`
   ${twoLines}
 `;
 
-/** The messages of the chat of an address, and where one writes; who is taken out of it sees no more of it. */
+/** The messages of the chat in the address, and its composer. A member who was removed no longer sees the chat. */
 export const Talk = ({ uuid }: { uuid: string | null }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
@@ -40,7 +40,7 @@ export const Talk = ({ uuid }: { uuid: string | null }) => {
   const { chatId, phase, uuid: opened } = useSelector(selectTalk);
   useEffect(() => {
     if (uuid === null || opened !== uuid || (phase !== 'gone' && phase !== 'failed')) return;
-    // Nothing can be written here: keys are shortcuts again.
+    // Nothing can be written here, so keys are shortcuts again.
     if (phase === 'gone') dispatch(conversationRefused({ uuid }));
     dispatch(chatSettled({ uuid }));
   }, [dispatch, opened, phase, uuid]);

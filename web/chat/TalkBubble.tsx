@@ -79,7 +79,7 @@ const FileOf = ({ message, onView }: Pick<Props, 'message' | 'onView'>) => {
   return <FileCard name={name} url={url} />;
 };
 
-/** The words with those whom they call; oneself is marked. */
+/** Returns a function that highlights the mentioned members in a text; the current user is marked. */
 const useNames = ({ users }: ChatRecord, mentions: readonly number[]) => {
   const me = useSelector(selectUser);
   const members = users.map(({ user }) => user).filter(({ id }) => mentions.includes(id));
@@ -97,7 +97,7 @@ const useNames = ({ users }: ChatRecord, mentions: readonly number[]) => {
   };
 };
 
-/** What somebody said in a chat, with its file and the tickets that it links to. */
+/** A message of a chat with its file and the tickets that it links to. */
 export const TalkBubble = ({ message, chat, mine, first, onView }: Props) => {
   const { t } = useTranslation('chat');
   const clock = useClock();
@@ -129,7 +129,7 @@ export const TalkBubble = ({ message, chat, mine, first, onView }: Props) => {
   );
 };
 
-/** What is on its way, or why it was not sent. */
+/** A message that is being sent, or that failed with its reason. */
 export const OutgoingTalk = ({ outgoing }: { outgoing: Outgoing }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();

@@ -15,7 +15,7 @@ import { draftOf, hold, keepDraft } from './held.ts';
 import { MentionList } from './MentionList.tsx';
 import { said } from './talkSlice.ts';
 
-/** Where one writes in a chat; @ calls a member; blank text is not sent (R562, R575). */
+/** The composer of a chat. @ mentions a member; blank text is not sent (R562, R575). */
 export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
@@ -24,7 +24,7 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
   const [{ text: written, files }, setDraft] = useState(() => draftOf(userId, chat.id));
-  // Keys pressed before this was there stand behind the draft, until it is written on.
+  // Keys pressed before the composer was ready follow the draft until the user types again.
   const text = written + useSelector(selectAhead(uuid));
   const change = (draft: { text?: string; files?: readonly File[] }) => {
     setDraft((was) => ({ ...was, ...draft }));

@@ -19,7 +19,7 @@ import { olderAsked, selectTalk } from './talkSlice.ts';
 
 const Gallery = lazy(() => import('../media/Gallery.tsx').then((file) => ({ default: file.Gallery })));
 
-/** Under so many pixels from the top the page above is asked for (R578). */
+/** Distance from the top in pixels at which the previous page is requested (R578). */
 const TOP = 600;
 const BOTTOM = 40;
 
@@ -29,7 +29,7 @@ const Frame = styled.div`
   min-height: 0;
   display: flex;
 `;
-/** Its scroll begins at the end, and what is put above moves nothing. */
+/** Scrolling begins at the end, so messages added above move nothing. */
 const Scroll = styled.div`
   flex: 1;
   min-width: 0;
@@ -70,7 +70,7 @@ const ToEnd = styled.span`
 const isPicture = ({ mediaType, mediaPath }: ChatMessageRecord): boolean =>
   mediaPath !== null && (mediaType === 'image' || mediaType === 'video');
 
-/** What was said in a chat, the newest at the bottom; the page above comes as one scrolls towards it. */
+/** The messages of a chat, the newest at the bottom; the previous page loads while the user scrolls up. */
 export const TalkMessages = ({ chat }: { chat: ChatRecord }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
@@ -87,7 +87,7 @@ export const TalkMessages = ({ chat }: { chat: ChatRecord }) => {
     setAway(-scrollTop > BOTTOM);
     if (scrollHeight - clientHeight + scrollTop < TOP && hasMore && !older) dispatch(olderAsked());
   };
-  // A page may be lower than the window.
+  // A page may be shorter than the window.
   useLayoutEffect(look, [messages.length, hasMore, older, dispatch]);
   useEffect(() => hush, []);
   const toEnd = () => box.current?.scrollTo({ top: 0 });

@@ -53,7 +53,7 @@ const Card = styled.div`
   }
 `;
 
-/** What the reader may know of a ticket: read each time, for what he may see changes. */
+/** Loads a ticket as far as the user may see it. It is read each time, because permissions change. */
 const useTicket = (uuid: string): TicketRecord | 'coming' | 'locked' => {
   const [found, setFound] = useState<TicketRecord | 'coming' | 'locked'>('coming');
   useEffect(() => {
@@ -95,6 +95,6 @@ const TicketCard = ({ uuid }: { uuid: string }) => {
   );
 };
 
-/** The tickets that a text links to, as cards; of one that the reader may not see there is a lock and nothing more. */
+/** Cards of the tickets that a text links to. A ticket that the user may not see shows only a lock. */
 export const TicketCards = ({ text }: { text: string }) =>
   linkedTickets(text, location.origin).map((uuid) => <TicketCard key={uuid} uuid={uuid} />);

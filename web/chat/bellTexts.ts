@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** What the top bar says, wherever one is. */
+/** The texts of the bell, which the top bar shows on every page. */
 addTexts('chat', {
   pt: {
     bell: 'Chat interno',

@@ -7,7 +7,7 @@ import { shapes } from '../kernel/kinds.ts';
 
 shapes.chat = chatShape;
 
-/** Somebody said something in a chat that the user belongs to; `key`: of the request, where it was his. */
+/** A message arrived in a chat of the user. `key`: the key of the request, if this user sent it. */
 export const chatSaid = createAction<z.output<typeof saidTopic.payload> & { key: string | undefined }>('chat/said');
 reads('chat', ({ action, payload, key }) =>
   action === 'new-message' ? chatSaid({ ...saidTopic.payload.parse(payload), key }) : undefined,

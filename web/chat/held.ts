@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The files of messages that are on their way, by the key of their request; they end with the page. */
+/** The files of messages that are being sent, by the key of their request. A reload of the page loses them. */
 const held = new Map<string, readonly File[]>();
 
 export const hold = (key: string, files: readonly File[]): void => void held.set(key, files);
 export const filesOf = (key: string): readonly File[] => held.get(key) ?? [];
 export const letGo = (key: string): void => void held.delete(key);
 
-/** What stands in the composer of each chat while another is looked at, by its writer; its words outlive a reload of the tab. */
+/** The drafts of each chat by author, kept while another chat is open. Their text survives a reload of the tab. */
 type Draft = { text: string; files: readonly File[] };
 type Drafts = Readonly<Record<string, Draft>>;
 const drafts = new Map<number, Drafts>();
@@ -35,11 +35,11 @@ export const keepDraft = (userId: number, chatId: number, draft: Draft): void =>
   try {
     sessionStorage.setItem(nameOf(userId), JSON.stringify(Object.fromEntries(texts)));
   } catch {
-    // A full or forbidden storage keeps nothing; the page goes on.
+    // Storage may be full or forbidden: nothing is kept then, and the page works on.
   }
 };
 
-/** What was sent and is not taken yet, by its writer; it outlives a reload of the tab, too. */
+/** Messages that were sent but not confirmed yet, by author. They survive a reload of the tab, too. */
 const sent = z.array(z.object({ key: z.string(), chatId: z.number(), text: z.string() }));
 type Sent = z.output<typeof sent>;
 const sentName = (userId: number): string => `chats.sent.${userId}`;
@@ -57,11 +57,11 @@ export const keepSent = (userId: number, texts: Sent): void => {
     if (texts.length) sessionStorage.setItem(sentName(userId), JSON.stringify(texts));
     else sessionStorage.removeItem(sentName(userId));
   } catch {
-    // As with drafts.
+    // Storage may fail, as with drafts.
   }
 };
 
-/** Who signs out leaves nothing here. */
+/** Signing out removes the drafts and the unconfirmed messages of the user. */
 export const dropDrafts = (userId: number): void => {
   drafts.delete(userId);
   sessionStorage.removeItem(sentName(userId));

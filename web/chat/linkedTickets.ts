@@ -1,8 +1,8 @@
 const uuid = /^\/tickets\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\w-])/i;
-/** More are not shown as cards. */
+/** Maximum number of cards for one text. */
 const MOST = 5;
 
-/** The tickets of this installation that a text links to, each once. */
+/** The tickets of this installation that a text links to, each of them once. */
 export const linkedTickets = (text: string, origin: string): string[] => {
   const found = text
     .split(origin)

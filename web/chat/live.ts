@@ -16,7 +16,7 @@ import { chatSaid } from './frames.ts';
 import { dropDrafts } from './held.ts';
 import { selectUnread } from './unread.ts';
 
-/** What the user has not read, wherever he is: for the badge, the sound and the title of the page (R580: a failure is silent). */
+/** Tracks unread chats on every page, for the badge, the sound and the page title. A failure is silent (R580). */
 export function* liveSaga() {
   yield* takeEvery(chatSaid, hear);
   yield* takeLatest(streamReset, listUnread);
@@ -26,7 +26,7 @@ export function* liveSaga() {
   yield* call(listUnread);
 }
 
-/** Whoever has more unread chats than these is told of so many. */
+/** Maximum number of pages read. Unread chats beyond them are not counted. */
 const MOST_PAGES = 5;
 
 function* listUnread() {
@@ -45,7 +45,10 @@ function* listUnread() {
   }
 }
 
-/** What was unread, of which nobody spoke since, and is not: read elsewhere, or not there for him any more. */
+/**
+ * Marks chats as read that are no longer listed as unread and had no message since. The user read them elsewhere, or lost
+ * access.
+ */
 function* calm(before: readonly ChatRecord[], unread: ReadonlySet<number>) {
   const me = yield* select(selectUser);
   const silent = (yield* select(selectUnread)).filter((one) => before.includes(one) && !unread.has(one.id));

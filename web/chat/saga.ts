@@ -20,12 +20,12 @@ const work = {
   created: ({ uuid }: { uuid?: string | undefined }) => goTo(`/chats/${uuid}`),
   remove: ({ id }: { id: number }) => request(deleteChat, { params: { chatId: id } }),
   said: { saved: () => text('chat', 'saved'), removed: () => text('chat', 'removed') },
-  // Chats that could not be read say so in their place alone (R580).
+  // Only the place of the list shows that chats could not be read (R580).
   listFailed: () => {},
 };
 const [onPage, inBar] = [recordSaga(chats, work), recordSaga(chatNotices, work)];
 
-/** The lists of chats. */
+/** Runs both lists of chats. */
 export function* chatSaga() {
   yield* fork(onPage);
   yield* fork(inBar);

@@ -7,7 +7,9 @@ import { chatSaid } from './frames.ts';
 import { keepSent, sentOf } from './held.ts';
 import { answered, discarded, said, selectTalk } from './talkSlice.ts';
 
-/** What was sent and not taken goes again under its key, so that nothing is said twice: when the server is back, and after a reload. */
+/**
+ * Sends unconfirmed messages again when the server is back, and after a reload. They keep their key, so none is posted twice.
+ */
 export function* sentSaga() {
   yield* fork(keep);
   yield* takeEvery([outageEnded, streamOnline], function* () {
@@ -18,7 +20,7 @@ export function* sentSaga() {
   yield* call(recall);
 }
 
-/** Files end with the page, and what goes along with them. Who signs out leaves nothing. */
+/** Keeps unconfirmed messages, except those with files, because a reload loses the files. Signing out keeps nothing. */
 function* keep() {
   while (true) {
     const { type } = yield* take([said, answered, discarded, chatSaid, logoutClicked]);

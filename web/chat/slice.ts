@@ -4,7 +4,6 @@ import type { ChatRecord } from '../../domain/chat/shape.ts';
 import { finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 
-/** What the dialog saves. */
 export type ChatForm = z.input<typeof chatForm>;
 
 const latestFirst = (a: ChatRecord, b: ChatRecord): number => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
@@ -18,5 +17,5 @@ const list = <const N extends string>(name: N) =>
 
 /** The user's chats, live, on their page. */
 export const chats = list('chats');
-/** The same in the popover of the top bar, without a search. */
+/** The same chats in the popover of the top bar, without a search. */
 export const chatNotices = list('chatNotices');

@@ -41,10 +41,10 @@ import {
   type Outgoing,
 } from './talkSlice.ts';
 
-/** One mark for what comes within this time. */
+/** Messages that arrive within this time are marked as read together. */
 const SEEN_MS = 600;
 
-/** The open chat: what was said in it, what is said from here, and that it was read. Its loads fail silently (R580). */
+/** Runs the open chat: loads its messages, sends new ones and marks it as read. Failed loads are silent (R580). */
 export function* talkSaga() {
   yield* takeLatest(talkOpened, open);
   yield* takeLatest(streamReset, again);
@@ -114,7 +114,7 @@ function* read({ payload: chatId }: ReturnType<typeof talkSeen>) {
   }
 }
 
-/** One after another, in the order in which they were said. */
+/** Sends messages one at a time, in their order. */
 function* sendInTurn() {
   const waiting = yield* actionChannel(said);
   while (true) {

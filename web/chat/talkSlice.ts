@@ -5,8 +5,8 @@ import { signedOut } from '../kernel/signing.ts';
 import { chatSaid } from './frames.ts';
 
 /**
- * A message that is on its way; `reason`: why it was not sent; `waits`: it goes by itself when the server is back; `files`: the
- * names of those that go along.
+ * A message that is being sent. `reason`: why it failed. `waits`: it is sent again automatically when the server is back.
+ * `files`: the names of its files.
  */
 export type Outgoing = {
   key: string;
@@ -16,7 +16,7 @@ export type Outgoing = {
   reason: string | null;
   waits?: boolean;
 };
-/** `gone`: the chat is not there, or not there for this user any more. */
+/** `gone`: the chat does not exist, or this user lost access to it. */
 type State = {
   uuid: string | null;
   chatId: number | null;
@@ -24,9 +24,9 @@ type State = {
   messages: readonly ChatMessageRecord[];
   hasMore: boolean;
   next: string | null;
-  /** The page above is on its way. */
+  /** The previous page is being loaded. */
   older: boolean;
-  /** Which messages came by themselves since the newest page was asked for. */
+  /** Ids of the messages that arrived live since the newest page was requested. */
   live: readonly string[];
   outgoing: readonly Outgoing[];
 };
@@ -43,7 +43,7 @@ const closed = {
 const initialState: State = { ...closed, outgoing: [] };
 
 type Read = { records: readonly ChatMessageRecord[]; hasMore: boolean; next: string | null };
-/** `after`: above which page it lies; null: the newest. */
+/** `after`: the cursor from which the page was read; null: the newest page. */
 type Page = Read & { chatId: number; after: string | null };
 const byTime = (a: ChatMessageRecord, b: ChatMessageRecord): number => a.createdAt.localeCompare(b.createdAt);
 const joined = (known: readonly ChatMessageRecord[], news: readonly ChatMessageRecord[]): ChatMessageRecord[] => {
@@ -60,12 +60,12 @@ const arrived = (state: State, message: ChatMessageRecord, key: string | undefin
 });
 const blank = { message: '', mediaPath: null, mediaName: null, mediaType: null, isErased: true };
 
-/** The chat on the screen, and what is on its way from here. */
+/** The open chat, and the messages that are being sent from this tab. */
 export const talkSlice = createSlice({
   name: 'talk',
   initialState,
   reducers: {
-    /** Null: none. */
+    /** null: no chat. */
     talkOpened: (state, { payload: uuid }: PayloadAction<string | null>): State => ({
       ...state,
       ...closed,
@@ -79,7 +79,7 @@ export const talkSlice = createSlice({
       if (chatId !== state.chatId) return state;
       const kept = after === null ? state.messages.filter(({ id }) => state.live.includes(id)) : state.messages;
       const older = after === null && state.older;
-      // Meanwhile the newest was read anew: it is asked for again from there.
+      // The newest page was read again in the meantime: older messages are requested from there.
       if (after !== null && after !== state.next) return { ...state, older };
       return { ...state, phase: 'ready', messages: joined(records, kept), hasMore, next, older };
     },
@@ -88,7 +88,7 @@ export const talkSlice = createSlice({
       older: false,
       phase: gone ? 'gone' : state.phase === 'ready' ? 'ready' : 'failed',
     }),
-    /** Said from here: it stands below until it is answered. */
+    /** A message sent from here stays at the bottom until it is answered. */
     said: (state, { payload }: PayloadAction<Outgoing>): State => ({
       ...state,
       outgoing: [...state.outgoing.filter(({ key }) => key !== payload.key), payload],
@@ -134,7 +134,7 @@ export const {
   discarded,
 } = talkSlice.actions;
 export const olderAsked = createAction('talk/olderAsked');
-/** What he has not read of it is before the user's eyes. */
+/** The user sees the unread messages of the chat. */
 export const talkSeen = createAction<number>('talk/seen');
 export const againClicked = createAction<Outgoing>('talk/againClicked');
 

@@ -6,7 +6,7 @@ import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { sessionSlice } from '../session/slice.ts';
 import { selectUser } from '../session/slice.ts';
 
-/** How many messages of a chat a user has not read, and whether one of them calls him. */
+/** The number of messages of a chat that a user has not read, and whether one of them mentions the user. */
 export const unreadOf = ({ users }: Pick<ChatRecord, 'users'>, userId: number | undefined) =>
   users.find((member) => member.userId === userId) ?? { unreads: 0, mentioned: false };
 
@@ -15,7 +15,7 @@ export const selectUnread = createSelector([(state: Root) => state.entities.tabl
   Object.values(chats).filter((chat) => unreadOf(chat, user?.id).unreads > 0),
 );
 
-/** How many chats hold something that the user has not read, the one on the screen apart. */
+/** The number of chats with unread messages, without the one on the screen. */
 export const useUnreadChats = (): number => {
   const shown = useMatch('/chats/:uuid')?.params.uuid;
   return useSelector(selectUnread).filter(({ uuid }) => uuid !== shown).length;

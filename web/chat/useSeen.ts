@@ -7,7 +7,7 @@ import { unreadOf } from './unread.ts';
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible';
 
-/** Says that a chat is read while it is before the user's eyes and holds something unread. */
+/** Marks a chat as read while the user looks at it and it has unread messages. */
 export const useSeen = (chat: ChatRecord | undefined): void => {
   const dispatch = useDispatch();
   const me = useSelector(selectUser);

@@ -27,7 +27,7 @@ const Email = styled.span`
   text-overflow: ellipsis;
 `;
 
-/** The tab Empresas of the settings: form and table, for super users (R332, R334, R357). */
+/** The Empresas tab of the settings: form and table, for super users (R332, R334, R357). */
 export const CompaniesTab = () => {
   const { t } = useTranslation('company');
   const words = useTranslation('support').t;

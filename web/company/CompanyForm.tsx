@@ -29,7 +29,7 @@ const words = {
   recurrence: 'recurrence',
 } as const;
 
-/** A company as a super user adds and changes it; + Vencimento, Usuário and Excluir of one that is there (R332, R333). */
+/** The company form of super users. For existing companies it offers + Vencimento, Usuário and Excluir (R332, R333). */
 export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
   const { t } = useTranslation('company');
   const dispatch = useDispatch();

@@ -59,7 +59,7 @@ const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }
   );
 };
 
-/** The first admin of a company: name, e-mail, password; made here where there is none (R356). */
+/** The first admin of a company: name, e-mail, password. Creates the admin if the company has none (R356). */
 export const FirstAdminDialog = ({ of }: { of: CompanyRecord }) => {
   const { t } = useTranslation('company');
   const dispatch = useDispatch();

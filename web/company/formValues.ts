@@ -5,7 +5,7 @@ import type { CompanyRecord } from '../../domain/company/shape.ts';
 const { name, email, recurrence } = addCompany.body.shape;
 const yesNo = z.enum(['true', 'false']);
 
-/** What the form checks with: a date that is none is no due date (R339). */
+/** The schema of the form. Text that is not a date means no due date (R339). */
 export const formSchema = z.object({
   name,
   email,
@@ -18,7 +18,7 @@ export const formSchema = z.object({
 });
 type Values = z.output<typeof formSchema>;
 
-/** What the form shows at first: the company as it is, or a blank one. */
+/** The initial values of the form: those of the company, or blank ones. */
 export const startValues = (company: CompanyRecord | null) => ({
   name: company?.name ?? '',
   email: company?.email ?? '',
@@ -31,8 +31,8 @@ export const startValues = (company: CompanyRecord | null) => ({
 });
 
 /**
- * What is sent: due date and recurrence only where they were `touched`, for a payment may have moved the date since the form
- * was opened.
+ * Converts the values of the form to the request body. Due date and recurrence are sent only if `touched`, because a payment
+ * may have moved the date since the form was opened.
  */
 export const sentOf = (
   { planId, status, campaignsEnabled, dueDate, recurrence: often, ...values }: Values,

@@ -35,7 +35,7 @@ shapes.companies = companyShape;
 
 const done = () => text('company', 'done');
 
-/** The list, whose form saves after 500 ms and whose failures have words of their own (R350, R351, R352, R355). */
+/** Runs the list. Its form saves after 500 ms and has its own error texts (R350, R351, R352, R355). */
 const listSaga = recordSaga(companies, {
   list: async (query) => {
     const { companies: records, ...page } = await request(listCompanies, { query });
@@ -59,7 +59,7 @@ export function* companySaga() {
   yield* takeLeading(adminSubmitted, saveAdmin);
 }
 
-/** Its form goes on with what came of it; another one that was opened meanwhile stays as it is. */
+/** Renews the due date. The open form shows the result, unless another form was opened in the meantime. */
 function* renew({ payload: record }: ReturnType<typeof renewClicked>) {
   const { saveBegan, saveEnded, conflicted, editClicked } = companies.actions;
   const { layer, saving } = yield* select(companies.select);

@@ -14,10 +14,10 @@ export const companies = recordSlice<'companies', 'companies', z.input<typeof ad
   matches: ({ name, email }, search) => finds(search, name, email),
 });
 
-/** + Vencimento. */
+/** The button + Vencimento was clicked. */
 export const renewClicked = createAction<CompanyRecord>('companies/renewClicked');
 
-/** The form of the first admin is saved. */
+/** The form of the first admin was submitted. */
 export const adminSubmitted = createAction<z.input<typeof changeFirstAdmin.body>>('firstAdmin/submitted');
 
 export type FirstAdmin = { id: number; name: string; email: string };
@@ -29,7 +29,7 @@ type State = {
 };
 const initialState: State = { of: null, phase: 'loading', admin: null, saving: false };
 
-/** The first admin of a company, over its form. */
+/** The first admin of a company, in a dialog over the company form. */
 export const firstAdminSlice = createSlice({
   name: 'firstAdmin',
   initialState,

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { daysUntil } from '../session/expiry.ts';
 
-/** The colour of a company's row by the days to its due date (R335, R336, R337), as they are written there. */
+/** The colour of a company's row by the days until its due date, exactly as R335, R336 and R337 list them. */
 export const toneOf = (
   { dueDate, timeZone }: Pick<CompanyRecord, 'dueDate' | 'timeZone'>,
   now: Date,

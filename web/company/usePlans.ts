@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { plans } from '../plan/slice.ts';
 
-/** The plans that a company may have, with its own while they are read. */
+/** The plans that a company may have, including its own while they are loaded. */
 export const usePlans = (company: CompanyRecord | null): readonly { id: number; name: string }[] => {
   const dispatch = useDispatch();
   const { records, hasMore, more, phase } = useSelector(plans.select);

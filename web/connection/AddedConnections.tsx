@@ -6,7 +6,7 @@ import { Cards } from './CardBox.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { Layers } from './Layers.tsx';
 
-/** The company's connections with what can be done, and the forms over them: on another page than their own. */
+/** The company's connections with their actions and dialogs, for use on other pages. */
 export const AddedConnections = () => {
   const now = useNow();
   return (

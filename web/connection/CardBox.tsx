@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { toneStyle, type Tone } from '../ui/Pill.tsx';
 import { phone } from '../ui/screens.ts';
 
-/** The frame of one connection: head, status, why, acts. */
+/** The frame of one connection: head, status, reason and actions. */
 export const CardBox = styled.article`
   display: flex;
   flex-direction: column;
@@ -77,7 +77,7 @@ export const CardBox = styled.article`
   }
 `;
 
-/** The phone at the head of a card, in the tone of its status. */
+/** The phone icon at the head of a card, in the tone of its status. */
 export const Glyph = styled.span<{ $tone: Tone }>`
   display: grid;
   place-items: center;

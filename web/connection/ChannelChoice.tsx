@@ -53,7 +53,7 @@ const Choice = styled(RadioGroup.Item)`
   }
 `;
 
-/** A real number or a simulated phone; only offered where one runs. */
+/** Chooses between a real number and a simulated phone; offered only where a simulator runs. */
 export const ChannelChoice = ({
   value,
   onChange,

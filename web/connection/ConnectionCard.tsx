@@ -20,7 +20,7 @@ import { layerOpened } from './slice.ts';
 import { statusLook } from './status.tsx';
 import { useReason } from './useReason.ts';
 
-/** One connection: who it is, how it is, why, and what its admin can do (R217). */
+/** One connection: its number, its status with the reason, and the actions of an admin (R217). */
 export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();

@@ -38,7 +38,10 @@ const Body = styled(DialogBody)`
   }
 `;
 
-/** Adds a connection, or changes one (R219). What a colleague changes meanwhile comes into the fields that one did not touch, and stays. What was typed stays when `now` it is gone. */
+/**
+ * Adds a connection, or changes one (R219). Changes of a colleague appear in the untouched fields and are kept on save. The
+ * typed values stay even if the connection is removed (`now` is undefined).
+ */
 export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) => {
   const { t } = useTranslation('connection');
   const [connection] = useState(now);

@@ -34,7 +34,7 @@ const Down = styled(Notice)`
   margin-bottom: var(--s-16);
 `;
 
-/** The company's numbers: how they are, and for an admin what to do (R217). */
+/** The company's numbers with their status, and the actions of an admin (R217). */
 export const ConnectionsPage = () => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();

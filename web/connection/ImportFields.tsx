@@ -16,7 +16,7 @@ const Hint = styled.p`
 
 type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
 
-/** Which old messages are imported when the phone is linked (R219, R246, R247). */
+/** Chooses which old messages are imported when the phone is linked (R219, R246, R247). */
 export const ImportFields = ({ control, register }: Props) => {
   const { t } = useTranslation('connectionImport');
   const { errors, dirtyFields } = useFormState({ control });

@@ -24,7 +24,9 @@ const Bar = styled.div`
   }
 `;
 
-/** Where an import of old messages stands: prepared (R229), so many of all with a date (R231), or to be closed (R230). */
+/**
+ * The progress of an import of old messages: in preparation (R229), counted with a date (R231), or ready to be closed (R230).
+ */
 export const ImportState = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
   const { t } = useTranslation('connectionImport');
   const dispatch = useDispatch();

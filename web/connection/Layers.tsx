@@ -7,7 +7,7 @@ import { ConnectionForm } from './ConnectionForm.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import { layerClosed, removeConfirmed, selectConnectionState, sessionClicked } from './slice.ts';
 
-/** What stands over the list: the form, the QR code, or the question before something ends. */
+/** The dialog over the list: the form, the QR code, or the question before something ends. */
 export const Layers = () => {
   const { layer } = useSelector(selectConnectionState);
   const connection = useRecord('whatsapp', layer.is === 'none' ? null : layer.id);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CardBox, Cards } from './CardBox.tsx';
 
-/** Three cards to come. */
+/** Placeholders for three cards. */
 export const LoadingCards = () => (
   <Cards aria-hidden>
     {[1, 2, 3].map((key) => (

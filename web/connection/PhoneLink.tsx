@@ -8,7 +8,7 @@ const Root = styled(Link)<{ $variant: 'soft'; $size: 'sm' }>`
   flex: 1 1 100%;
 `;
 
-/** The way to the page that plays the customer's phone. */
+/** A link to the page that plays the customer's phone. */
 export const PhoneLink = () => {
   const { t } = useTranslation('connection');
   return (

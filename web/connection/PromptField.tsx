@@ -6,7 +6,7 @@ import { Options, Select } from '../ui/Select.tsx';
 
 type Props = Omit<ComponentProps<typeof Select>, 'label'> & { kept: number | null };
 
-/** What answers on a connection, of the prompts of the company, as far as its plan holds them (R219). */
+/** Selects the prompt that answers on a connection, if the plan includes prompts (R219). */
 export const PromptField = ({ kept, ...field }: Props) => {
   const { t } = useTranslation('connection');
   const prompts = useAll('prompt', useFeature('useOpenAi'));

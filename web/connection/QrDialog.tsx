@@ -74,7 +74,7 @@ const Steps = styled.ol`
   }
 `;
 
-/** The code to scan; it follows the updates, and the slice closes the dialog when the connection is up. */
+/** The QR code to scan. It follows updates, and the slice closes the dialog once the connection is up. */
 export const QrDialog = ({ connection }: { connection: WhatsappRecord }) => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();

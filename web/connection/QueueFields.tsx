@@ -7,7 +7,7 @@ import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { Options, Select } from '../ui/Select.tsx';
 import type { Saved, Values } from './formValues.ts';
 
-/** Which queues a connection serves, and where those go who wait without one (R153). */
+/** Selects the queues that a connection serves, and the queue for contacts who wait without one (R153). */
 export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
   const { t } = useTranslation('connection');
   const queues = useAll('queue');

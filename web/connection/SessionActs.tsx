@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { layerOpened, selectConnectionState, sessionClicked, type SessionAct } from './slice.ts';
 
-/** What can be done to a session by its status (R226, R227, R228). */
+/** The actions that the status of a session allows (R226, R227, R228). */
 export const SessionActs = ({ connection: { id, status } }: { connection: WhatsappRecord }) => {
   const { t } = useTranslation('connection');
   const acting = useSelector(selectConnectionState).acting.includes(id);

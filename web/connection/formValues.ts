@@ -15,7 +15,7 @@ export const messages = [
   'expiresInactiveMessage',
 ] as const;
 export const numbers = ['expiresTicket', 'timeSendQueue', 'timeUseBotQueues', 'maxUseBotQueues'] as const;
-/** The fields of an import, and what they are called. */
+/** The fields of an import, each with the key of its label. */
 export const importDates = [
   ['importOldMessages', 'old'],
   ['importRecentMessages', 'recent'],
@@ -41,7 +41,7 @@ const blank: Values = {
   closedTicketsPostImported: false,
 };
 
-/** What the form shows at first: the connection as it is, or a new one with the defaults (R243, R244). */
+/** The initial values of the form: those of the connection, or the defaults of a new one (R243, R244). */
 export const startValues = (connection: WhatsappRecord | undefined, zone: string): Values => {
   if (!connection) return blank;
   const { name, isDefault, token, channel, queueIds, sendIdQueue, promptId } = connection;
@@ -74,11 +74,14 @@ export const startValues = (connection: WhatsappRecord | undefined, zone: string
   };
 };
 
-/** Of what the form holds, what was changed there: what a colleague changed meanwhile beside it stays (`dirty`: the form's own word). */
+/**
+ * Returns the values that the user changed, so that changes of a colleague to other fields stay. `dirty`: the dirty fields as
+ * the form library reports them.
+ */
 export const changedIn = (values: Saved, dirty: Readonly<Record<string, unknown>>): Partial<Saved> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => [dirty[name]].flat().some(Boolean)));
 
-/** What the form takes. Dates of an import are minutes of the company's clocks; those that nobody touched are not judged again. */
+/** The schema of the form. Import dates are minutes in the company's time zone; untouched dates are not checked again. */
 export const schemaFor = (connection: WhatsappRecord | undefined, zone: string) => {
   const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = startValues(connection, zone);
   return addConnection.body.superRefine(({ importOldMessages: old, importRecentMessages: recent }, context) => {

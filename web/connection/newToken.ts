@@ -1,4 +1,4 @@
-/** A token that nobody guesses: 32 random bytes, as an address may hold them. */
+/** Returns a random token of 32 bytes, encoded so that it can be part of an address. */
 export const newToken = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCodePoint(...bytes))

@@ -18,7 +18,7 @@ import * as connection from './slice.ts';
 
 const saveDelayMs = 400;
 
-/** What an admin does to a connection, and what stands over the page meanwhile. */
+/** Runs the actions of an admin on connections, and the dialogs over their page. */
 export function* connectionPageSaga() {
   yield* takeEvery(connection.saveClicked, save);
   yield* takeEvery(connection.removeConfirmed, remove);
@@ -29,7 +29,7 @@ export function* connectionPageSaga() {
   yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
 }
 
-/** A layer about a connection that is gone, or a QR code that was scanned, closes by itself; a form says it and stays. */
+/** Closes a dialog whose connection was removed, and the QR code once it was scanned. A form stays open and says so. */
 function* settleLayer() {
   const { layer } = yield* select(connection.selectConnectionState);
   if (layer.is === 'none' || layer.is === 'form') return;
@@ -38,12 +38,12 @@ function* settleLayer() {
   if (!shown || (layer.is === 'qr' && shown.status === 'CONNECTED')) yield* put(connection.layerClosed());
 }
 
-/** Only who adds a connection needs to know whether a simulated phone runs; in production nothing answers. */
+/** Only users who add a connection need to know whether a simulator runs; in production nothing answers. */
 function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
   if (payload.is === 'form' && payload.id === null) yield* call(askSimulator);
 }
 
-/** What the installation suggests stands beside the field; without an answer nothing does. */
+/** Reads the suggestion of the installation, which the form shows next to the field; on failure there is none. */
 function* findSuggestion({ payload }: ReturnType<typeof connection.layerOpened>) {
   if (payload.is !== 'form') return;
   try {
@@ -66,12 +66,12 @@ const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
     return await request(commands.connectionFile.attach, { params, form });
   } catch (error) {
     const said = text('connection', 'form.fileFailed', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // above the toast that the connection was saved
+    setTimeout(() => toast.error(said)); // shown above the toast that the connection was saved
     return saved;
   }
 };
 
-/** A form that was opened meanwhile is another one, and stays. */
+/** A form that was opened during the save is another one and stays open. */
 function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
   const { layer, saving } = yield* select(connection.selectConnectionState);
   if (saving) return;
@@ -117,7 +117,7 @@ function* changeSession({ payload: { id, act } }: ReturnType<typeof connection.s
   yield* put(connection.sessionEnded(id));
 }
 
-/** The tickets that an import opened are closed one by one: the button goes at once. */
+/** Closes the tickets that an import opened. The server closes them one by one, so the button disappears at once. */
 function* closeImported({ payload: { id } }: ReturnType<typeof connection.closeImportedClicked>) {
   yield* put(connection.sessionBegan(id));
   try {

@@ -11,7 +11,7 @@ addTexts('restrictedAlert', {
   es: { restricted: 'Conexión {{name}}, desde {{since}}: {{reason}} Vea Conexiones.' },
 });
 
-/** Says that WhatsApp restricts the account of a connection, how, and since when. */
+/** Shows that WhatsApp restricts the account of a connection, how, and since when. */
 export const tellRestricted = (
   { name, restriction }: Pick<WhatsappRecord, 'name' | 'restriction'>,
   zone: string,

@@ -28,7 +28,7 @@ import * as connection from './slice.ts';
 const attentionDelayMs = 2000;
 const selectListed = (state: EntitiesRoot) => selectPhase(state, 'whatsapp');
 
-/** Whether something was said of connections. */
+/** Whether the action changes connections. */
 const isOfConnections = (action: unknown): boolean =>
   (allCame.match(action) && action.payload.kind === 'whatsapp') ||
   (changed.match(action) && action.payload.whatsapp !== undefined) ||
@@ -36,7 +36,7 @@ const isOfConnections = (action: unknown): boolean =>
   (recordGone.match(action) && action.payload.gone.whatsapp !== undefined) ||
   whatsappSessionFrame.match(action);
 
-/** The list and its live attention mark. */
+/** Keeps the list of connections and the live attention mark. */
 export function* connectionSaga() {
   yield* takeLatest([signedIn, streamReset], list);
   yield* takeEvery(allAsked, wanted);
@@ -53,7 +53,7 @@ export function* connectionSaga() {
   });
 }
 
-/** Those who see the mark in the drawer need the list from the sign-in on, others when they open the page. */
+/** Users who see the mark in the drawer need the list from the sign-in on; others need it when they open the page. */
 function* list() {
   const user = yield* select(selectUser);
   const phase = yield* select(selectListed);
@@ -73,7 +73,7 @@ function* wanted({ payload: kind }: ReturnType<typeof allAsked>) {
   if (kind === 'whatsapp' && (yield* select(selectListed)) !== 'ready') yield* call(list);
 }
 
-/** The mark appears 2 s after a connection began to need somebody, and goes at once. */
+/** Shows the mark 2 s after a connection begins to need attention, and removes it at once. */
 function* judgeAttention() {
   const needed = yield* select(connection.selectNeedsSomebody);
   const { attention } = yield* select(connection.selectConnectionState);
@@ -83,9 +83,8 @@ function* judgeAttention() {
 }
 
 /**
- * Whoever works on connections is told of each that was up and is down for longer than a moment, once; not of what he, or
- * a colleague, has ended. `up`: those that were up when they were last heard of;
- * `losses`: the last one of each.
+ * Alerts users who work on connections, once, of each connection that was up and is now down for longer than a moment. It skips
+ * connections that a user ended. `up`: those last known to be up; `losses`: the last loss of each.
  */
 function* alertOfLoss(up: Set<number>, losses: Map<number, object>) {
   const user = yield* select(selectUser);
@@ -102,11 +101,14 @@ function* alertOfLoss(up: Set<number>, losses: Map<number, object>) {
   for (const { name } of still.filter(({ id }) => losses.get(id) === loss))
     toast.error(text('connectionAlert', 'lost', { name }));
 }
-/** One that was ended has no reason, or says so. */
+/** A connection that a user ended has no reason, or 'stopped'. */
 const isLost = ({ status, reason }: WhatsappRecord): boolean =>
   (status === 'DISCONNECTED' || status === 'TIMEOUT') && reason !== '' && reason !== 'stopped';
 
-/** Tells users who work on connections once of each account that WhatsApp restricts. `restricted`: since when, by connection. */
+/**
+ * Alerts users who work on connections, once, of each account that WhatsApp restricts. `restricted`: the known restriction of
+ * each connection.
+ */
 function* alertOfRestriction(restricted: Map<number, string>) {
   const user = yield* select(selectUser);
   if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
@@ -121,7 +123,7 @@ function* alertOfRestriction(restricted: Map<number, string>) {
 }
 const keyOf = ({ code, since }: AccountRestriction): string => `${code} ${since}`;
 
-/** The drawer shows the phone's page to an admin who has something to play there. */
+/** The drawer shows the phone page to admins who have a simulated connection. */
 function* findPlayed({ payload: { kind } }: ReturnType<typeof allCame>) {
   if (kind !== 'whatsapp') return;
   const user = yield* select(selectUser);

@@ -10,10 +10,10 @@ import type { FileWish } from '../ui/FileField.tsx';
 
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
-/** What stands over the list; `id` null is a new connection. */
+/** The dialog over the list; an `id` of null is a new connection. */
 export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove' | 'end'; id: number };
 
-/** Of a connection that is there only what was changed. `file`: the one that follows its greeting. */
+/** An existing connection sends only the changed values. `file`: the file that follows the greeting. */
 type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> }) & {
   file?: FileWish;
 };
@@ -22,20 +22,20 @@ export const removeConfirmed = createAction<{ id: number }>('connection/removeCo
 export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
 
-/** So many of all, and the date of the last one. */
+/** The number of imported messages, the number of all, and the date of the last one. */
 export type Progress = { this: number; all: number; date: string | null };
 type State = {
-  /** The '!' of the drawer, which the saga sets 2 s after a connection began to need somebody. */
+  /** The '!' of the drawer; the saga sets it 2 s after a connection begins to need attention. */
   attention: boolean;
   layer: Layer;
   saving: boolean;
   /** Ids of connections whose session is being changed. */
   acting: number[];
-  /** How the imports of old messages go on, by connection; `this` is -1 while one is prepared. */
+  /** The progress of imports of old messages by connection; `this` is -1 while one is prepared. */
   imports: Record<number, Progress>;
-  /** Whether a simulated phone runs; asked when a connection is about to be added. */
+  /** Whether a simulator runs; requested when a connection is about to be added. */
   simulator: boolean;
-  /** After how many hours the installation suggests to close tickets (R735); null until it said so. */
+  /** The number of hours after which the installation suggests to close tickets (R735); null until known. */
   autoCloseHours: number | null;
 };
 const initialState: State = {
@@ -48,7 +48,7 @@ const initialState: State = {
   autoCloseHours: null,
 };
 
-/** What stands over the page of the connections, and what goes on there. */
+/** The dialog over the page of the connections, and the actions in progress. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
@@ -75,7 +75,7 @@ export const connectionSlice = createSlice({
         else imports[payload.whatsappId] = payload.status;
       })
       .addCase(signedOut, () => initialState)
-      // What ended while nobody listened is not told; what goes on is told again within seconds.
+      // An import that ended while the stream was down sends nothing more; a running one sends progress within seconds.
       .addMatcher(isAnyOf(streamReset, streamOnline), (state) => ({ ...state, imports: {} })),
 });
 export const {
@@ -95,6 +95,6 @@ export const selectConnectionState = (state: Root): State => state.connection;
 /** The company's connections, live. */
 export const selectConnections = selectAllOf('whatsapp', byId);
 export const selectAttention = (state: Root): boolean => state.connection.attention;
-/** Whether somebody must look: any status but CONNECTED (R057). */
+/** Whether a connection needs attention: any status but CONNECTED, or a restriction (R057). */
 export const selectNeedsSomebody = (state: EntitiesRoot): boolean =>
   selectConnections(state).some(({ status, restriction }) => status !== 'CONNECTED' || restriction);

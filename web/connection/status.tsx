@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConnectionStatus } from '../../domain/connection/shape.ts';
 import type { Tone } from '../ui/Pill.tsx';
 
-/** How a status looks: always an icon and a word, never colour alone. */
+/** The look of each status: always an icon and a word, never colour alone. */
 export const statusLook: Record<ConnectionStatus, { tone: Tone; icon: ReactNode }> = {
   CONNECTED: { tone: 'success', icon: <CircleCheck aria-hidden /> },
   qrcode: { tone: 'warning', icon: <QrCode aria-hidden /> },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { hasText } from '../kernel/i18n.ts';
 
-/** Why a connection is down, in words; '' when it is up or nobody knows. */
+/** The reason why a connection is down, in words; '' when it is up or the reason is unknown. */
 export const useReason = (connection: WhatsappRecord): string => {
   const { t } = useTranslation('connection');
   const name = `reason.${connection.reason}`;

@@ -6,7 +6,7 @@ import { merged } from '../record/merging.ts';
 import { saidChanged, saidOf } from '../record/said.ts';
 import { importDates, importSwitches, startValues, type Values } from './formValues.ts';
 
-/** Of a number that only names something, and of a mask, it is said that it is another one. */
+/** Ids and masked tokens mean nothing to readers, so the notice only says that they changed. */
 const sayings = {
   sendIdQueue: saidChanged,
   promptId: saidChanged,
@@ -21,7 +21,7 @@ const ofImport: ReadonlyMap<string, string> = new Map([...importDates, ...import
 
 type Form = Pick<UseFormReturn<Values, unknown, unknown>, 'getValues'>;
 
-/** What a colleague wrote meanwhile into the fields that the user had written into, too, a line for each; none of a new connection. */
+/** Returns one line for each field that both the user and a colleague changed; none for a new connection. */
 export const useRivals = (now: WhatsappRecord | undefined, zone: string, form: Form, saving: boolean): string[] => {
   const { t } = useTranslation('connection');
   const { t: inImport } = useTranslation('connectionImport');

@@ -8,7 +8,7 @@ import { Steps } from '../ui/Steps.ts';
 import { agendaClosed, agendaStarted, selectAgenda } from './agendaSlice.ts';
 import { Notice } from './ImportBox.tsx';
 
-/** Contacts from the phone: says first whether the phone is there, then what came of it (R284). */
+/** Imports the contacts of the phone: shows first whether the phone is connected, then the result (R284). */
 export const AgendaDialog = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

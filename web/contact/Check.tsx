@@ -57,7 +57,7 @@ const Root = styled.label`
 
 type Props = { label: string; checked: boolean; some?: boolean; onChange: () => void };
 
-/** A tick in front of a row; `some` when only part of what it stands for is ticked. */
+/** A checkbox in front of a row; `some` means that only part of what it stands for is ticked. */
 export const Check = ({ label, checked, some = false, onChange }: Props) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -38,7 +38,7 @@ const Who = styled.div`
     min-width: 0;
   }
 `;
-/** The third field takes both columns. */
+/** The third field spans both columns. */
 const Three = styled(Two)`
   & > :nth-child(3) {
     grid-column: 1 / -1;

@@ -28,7 +28,7 @@ import { StoppedSign } from './Stopped.tsx';
 import { StartTicket } from './StartTicket.tsx';
 import { TransferMenu } from './TransferMenu.tsx';
 
-/** Room for the ticks, and under the last row for the bar that floats over it. */
+/** Space for the checkboxes, and below the last row for the bar that floats over it. */
 const Frame = styled.div<{ $ticks: boolean; $selecting: boolean }>`
   display: contents;
   th:first-child,
@@ -66,7 +66,7 @@ const Faint = styled.span`
   color: var(--text-faint);
 `;
 
-/** The contacts of the company: searched, selected, imported, exported (R260). */
+/** The contacts of the company: search, selection, import and export (R260). */
 export const ContactsPage = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -6,7 +6,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { editAsked } from './editSaga.ts';
 import { contacts } from './slice.ts';
 
-/** The form of one contact over another page: beside a conversation. */
+/** The form of one contact over another page, next to a conversation. */
 export const EditContact = ({ contactId }: { contactId: number }) => {
   const dispatch = useDispatch();
   const { layer } = useSelector(contacts.select);

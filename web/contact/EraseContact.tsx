@@ -5,7 +5,7 @@ import { EraseDialog } from '../erasure/EraseDialog.tsx';
 
 type Props = { contact: Pick<ContactRecord, 'id' | 'name' | 'number'>; onClose: () => void };
 
-/** Asks before a contact's data are erased; who has no name is named by the number. */
+/** Asks before a contact's data are erased; a contact without a name is shown by its number. */
 export const EraseContact = ({ contact, onClose }: Props) => (
   <EraseDialog
     who={{ whose: 'contact', id: contact.id, name: contact.name || readableNumber(contact.number) }}

@@ -30,7 +30,7 @@ const Row = styled.div`
   gap: var(--s-8);
 `;
 
-/** Further facts about a contact, each a name and a value (R259). */
+/** More facts about a contact, each with a name and a value (R259). */
 export const ExtraInfo = ({
   control,
   register,

@@ -29,7 +29,7 @@ const NoticeBox = styled.div<{ $bad: boolean }>`
   }
 `;
 
-/** Something that stands in the way, and what to do about it. */
+/** A warning about an obstacle, with the way to solve it. */
 export const Notice = ({ bad = false, children }: { bad?: boolean; children: ReactNode }) => (
   <NoticeBox $bad={bad} role="alert">
     <TriangleAlert aria-hidden />
@@ -37,7 +37,7 @@ export const Notice = ({ bad = false, children }: { bad?: boolean; children: Rea
   </NoticeBox>
 );
 
-/** How far it is; the numbers in words stand beside it. */
+/** A progress bar; the numbers in words are next to it. */
 export const Progress = styled.progress`
   appearance: none;
   display: block;

@@ -9,7 +9,7 @@ import { Notice } from './ImportBox.tsx';
 import { fileChosen, importClosed, selectImport } from './importSlice.ts';
 import { PhoneNotice } from './PhoneNotice.tsx';
 
-/** Takes the file; what is no spreadsheet is refused (R290). */
+/** Takes a file and refuses those that are no spreadsheets (R290). */
 export const ImportChoice = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

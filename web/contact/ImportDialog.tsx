@@ -7,7 +7,7 @@ import { ImportReady } from './ImportReady.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { importClosed, selectImport } from './importSlice.ts';
 
-/** Contacts from a spreadsheet: choose it, see what is in it, import it. */
+/** Imports contacts from a spreadsheet: choose it, check its content, import it. */
 export const ImportDialog = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -52,10 +52,10 @@ const Pace = styled.div`
     font-size: var(--t-12);
   }
 `;
-/** From here on it takes long enough that somebody may want no pauses. */
+/** From this number of rows on, the import takes long enough to offer a mode without pauses. */
 const many = 100;
 
-/** What is in the chosen spreadsheet, and the start of its import. */
+/** The content of the chosen spreadsheet, and the button that starts its import. */
 export const ImportReady = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

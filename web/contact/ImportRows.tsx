@@ -76,7 +76,7 @@ const RowLine = ({ row }: { row: ImportRow }) => {
   );
 };
 
-/** Each row of the spreadsheet with what became of it; it follows the import unless somebody reads. */
+/** Each row of the spreadsheet with its outcome. It scrolls with the import unless the user is reading. */
 export const ImportRows = () => {
   const { t } = useTranslation('contact');
   const { rows, counts, phase, told } = useSelector(selectImport);

@@ -24,7 +24,7 @@ const Closing = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The import while it goes on and when it is over; it says how far it is every five contacts (R287). */
+/** The import while it runs and when it is done; its progress text changes every five contacts (R287). */
 export const ImportRun = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../ui/Button.tsx';
 import { importOpened, selectImport, selectSent } from './importSlice.ts';
 
-/** An import that goes on, or ended, while its dialog is closed: how far it is, and the way back to it. */
+/** An import that runs or ended behind its closed dialog: its progress, and a button that opens the dialog. */
 export const ImportState = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -23,7 +23,7 @@ const List = styled.ul`
   }
 `;
 
-/** Whom WhatsApp showed to be the same person; an admin who knows better parts them (R293). */
+/** The contacts that WhatsApp showed to be the same person; an admin who knows better separates them (R293). */
 export const Merged = ({ contact }: { contact: WholeContact }) => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -5,13 +5,13 @@ import { TypedConfirm } from '../ui/TypedConfirm.tsx';
 import { removalCancelled, removalConfirmed, selectSelection, wholeRemovalConfirmed } from './selectionSlice.ts';
 import { useFound } from './useFound.ts';
 
-/** Asks before several contacts are removed: how many they are must be typed. */
+/** Asks before several contacts are removed; the user must type their number. */
 export const RemoveSelected = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();
   const { ids, whole, busy } = useSelector(selectSelection);
   const found = useFound();
-  // All that was found is as many as were counted when it was asked.
+  // Keeps the count from when the question was asked.
   const [all] = useState(found);
   const count = whole ? all.count : ids.length;
   return (

@@ -44,7 +44,7 @@ const Remove = styled(Button)`
   }
 `;
 
-/** How many contacts are ticked, and what can be done to them together (GUIDE, tables). */
+/** The number of ticked contacts, and the actions for all of them (GUIDE, tables). */
 export const SelectionBar = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

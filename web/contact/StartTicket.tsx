@@ -7,7 +7,7 @@ const NewTicketDialog = lazy(() =>
   import('../ticket/NewTicketDialog.tsx').then((file) => ({ default: file.NewTicketDialog })),
 );
 
-/** Starts a ticket with a contact; when the dialog closes with one, its conversation opens (R283). */
+/** Starts a ticket with a contact. If the dialog closes with a ticket, its conversation opens (R283). */
 export const StartTicket = ({ contact, onClose }: { contact: WholeContact; onClose: () => void }) => {
   const navigate = useNavigate();
   return (

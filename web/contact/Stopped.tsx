@@ -11,13 +11,13 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { stopAsked, stopUndone } from './stopSaga.ts';
 
-/** When and by which word a contact asked for no more campaigns, in words; '' when it did not. */
+/** Says when and with which word a contact asked for no more campaigns; '' if it did not. */
 export const useStopped = (stopped: WholeContact['stopped']): string => {
   const { t } = useTranslation('contact.stopped');
   return stopped ? t('said', { word: stopped.word, date: new Date(stopped.at).toLocaleDateString(locale()) }) : '';
 };
 
-/** It asked for no more campaigns; an admin who knows better undoes it. */
+/** Says that a contact asked for no more campaigns; an admin who knows better undoes it. */
 export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact }) => {
   const { t } = useTranslation('contact.stopped');
   const said = useStopped(stopped);
@@ -37,7 +37,7 @@ export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact })
   );
 };
 
-/** The same beside a conversation, which knows its contact by the ticket alone. */
+/** The same next to a conversation, where only the ticket of the contact is known. */
 export const StoppedBeside = ({ contactId }: { contactId: number }) => {
   const contact = useRecord('contact', contactId);
   const dispatch = useDispatch();
@@ -45,7 +45,7 @@ export const StoppedBeside = ({ contactId }: { contactId: number }) => {
   return contact ? <Stopped contact={contact} /> : null;
 };
 
-/** The same as a sign beside the name. */
+/** The same as an icon next to the name. */
 export const StoppedSign = ({ stopped }: Pick<WholeContact, 'stopped'>) => {
   const said = useStopped(stopped);
   return said ? <BellOff role="img" aria-label={said} size={14} /> : null;

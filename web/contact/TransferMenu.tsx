@@ -16,7 +16,7 @@ const Wide = styled.span`
   }
 `;
 
-/** Contacts in and out: the phone's agenda, a spreadsheet, CSV, the template (R260). */
+/** Import and export of contacts: the phone's agenda, a spreadsheet, CSV, the template (R260). */
 export const TransferMenu = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -8,7 +8,7 @@ import { toast } from '../kernel/toast.ts';
 import * as own from './agendaSlice.ts';
 import { phoneUp } from './phoneUp.ts';
 
-/** Looks for the phone before anything starts, then imports its agenda (R284). */
+/** Checks the phone before an import of its agenda starts, then runs it (R284). */
 export function* agendaSaga() {
   yield* takeLatest(own.agendaOpened, findPhone);
   yield* takeLeading(own.agendaStarted, run);

@@ -4,16 +4,16 @@ import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { Language } from '../kernel/i18n.ts';
 import { escapeFormulas } from '../../domain/kernel/spreadsheetText.ts';
 
-/** Spreadsheets split lines at the list separator of their country: where the comma is for decimals, a semicolon. */
+/** Spreadsheets split lines at the list separator of their country: a semicolon where the comma marks decimals. */
 const delimiters: Record<Language, string> = { pt: ';', es: ';', en: ',' };
 
-/** For whom: the separator is that of the language, and numbers are such that a company of the time zone reads them back. */
+/** The reader of the file: the language sets the separator, and a company in the time zone can import the numbers again. */
 type Reader = { language: Language; timeZone: string };
 type Row = Pick<ContactRecord, 'name' | 'number' | 'email'>;
 
 /**
- * Contacts as CSV (R291): UTF-8 with its mark, so that Excel reads the accents; one line a contact under
- * the headers. No spreadsheet takes a part of it for a formula; an import takes the apostrophes off again.
+ * Contacts as CSV (R291): UTF-8 with a byte order mark, so that Excel reads the accents, and one line per contact under the
+ * headers. Apostrophes keep spreadsheets from taking a value for a formula; an import removes them again.
  */
 export const contactsCsv = (
   contacts: readonly Row[],

@@ -5,10 +5,10 @@ import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
 import { contacts } from './slice.ts';
 
-/** A contact is to be changed from a screen that does not list it; payload: its id. */
+/** A contact shall be edited on a screen that does not list it; payload: its id. */
 export const editAsked = createAction<number>('contact/editAsked');
 
-/** Reads the contact whole, as it is now, for its form; once the screen was left nobody waits for it. */
+/** Loads the current contact in full for its form. The reply is dropped once the user has left the screen. */
 export function* editSaga() {
   yield* takeLatest(editAsked, read);
 }

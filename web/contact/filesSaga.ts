@@ -17,7 +17,7 @@ export const templateClicked = createAction('contact/templateClicked');
 
 const headers = (): string[] => ['name', 'number', 'email'].map((name) => text('contact', `column.${name}`));
 
-/** The files that the page hands out: the contacts as CSV, and an empty spreadsheet (R291, R292). */
+/** Runs the downloads of the page: the contacts as CSV, and an empty spreadsheet (R291, R292). */
 export function* filesSaga() {
   yield* takeLeading(exportClicked, exportAll);
   yield* takeLeading(templateClicked, handTemplate);
@@ -36,7 +36,7 @@ function* exportAll() {
   }
 }
 
-/** All contacts, one list after another, each behind the last contact of the one before. */
+/** Loads all contacts, one list at a time, each starting after the last contact of the previous one. */
 const everyContact = async (): Promise<z.output<typeof allContacts.reply>> => {
   const all: z.output<typeof allContacts.reply> = [];
   for (;;) {

@@ -7,8 +7,8 @@ const { number } = contactForm.shape;
 const extraInfo = z.array(z.object({ name: z.string(), value: z.string() }));
 
 /**
- * What the form checks with (R273, R274, R275). The server reads the number by the company's country. A contact that is
- * known by the LID alone has no number to fill in.
+ * The schema of the form (R273, R274, R275). The server reads the number by the company's country. A contact known only by its
+ * LID has no number to fill in.
  */
 export const schemaFor = (contact: WholeContact | null) =>
   contactForm.extend({
@@ -19,7 +19,7 @@ export const schemaFor = (contact: WholeContact | null) =>
 export type Values = z.input<ReturnType<typeof schemaFor>>;
 export type Saved = z.output<ReturnType<typeof schemaFor>>;
 
-/** What the form shows at first: the contact as it is, or a blank one. */
+/** The initial values of the form: those of the contact, or blank ones. */
 export const startValues = (contact: WholeContact | null, timeZone: string): Values => ({
   name: contact?.name ?? '',
   number: retypable(contact?.number ?? '', timeZone),

@@ -14,14 +14,17 @@ import { judged } from './judge.ts';
 import { phoneUp } from './phoneUp.ts';
 import { readFile } from '../kernel/spreadsheets.ts';
 
-/** From the start of one contact to the start of the next, and how long the finished dialog stays (R286, R289). */
+/**
+ * Milliseconds from the start of one contact to the start of the next (R286), and seconds that the finished dialog stays
+ * (R289).
+ */
 export const importPaceMs = 330;
 const staysSeconds = 15;
 const againMs = 2000;
 const judgedAtOnce = 1000;
-/** Answers of what stands before the server: the row was not looked at. */
+/** Statuses that come from in front of the server, so the row was not processed. */
 const unreached = new Set([0, 429, 502, 503, 504]);
-/** The phone went away: every further row would fail as well. */
+/** The phone is disconnected, so every further row would fail as well. */
 const phoneless = new Set(['ERR_WAPP_NOT_INITIALIZED', 'ERR_NO_DEF_WAPP_FOUND']);
 
 /** Reads the chosen spreadsheet and imports its rows one at a time (R286). */
@@ -39,7 +42,7 @@ function* askPhone() {
   }
 }
 
-/** The file that was chosen last, read by the headers, then by what the user says of its columns. */
+/** Keeps the file that was chosen last. Reads it by its headers first, then by the user's mapping of its columns. */
 const readChosen = () => {
   let file = new File([], '');
   return function* (action: ReturnType<typeof own.fileChosen> | ReturnType<typeof own.mappingChanged>) {
@@ -62,7 +65,7 @@ function* judgeSheet({ rows, ...sheet }: ReadSheet) {
   return own.rowsJudged({ sheet, rows: yield* call(judgeAll, rows) });
 }
 
-/** In parts, so that the page goes on answering. */
+/** Checks the rows in parts, so that the page stays responsive. */
 function* judgeAll(rows: readonly ReadRow[]) {
   const all: own.ImportRow[] = [];
   for (let at = 0; at < rows.length; at += judgedAtOnce) {
@@ -91,7 +94,7 @@ function* work(paceMs: number) {
   }
 }
 
-/** The browser asks before it leaves a page that imports. */
+/** Makes the browser ask before the user leaves a page that imports. */
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function* run(paceMs: number) {
@@ -122,7 +125,7 @@ function* sendRows(paceMs: number) {
   }
 }
 
-/** Sends one row, again while the server does not answer; null when there is no phone any more. */
+/** Sends one row, and repeats it while the server does not answer; null when the phone is disconnected. */
 function* send({ name, number, email }: own.ImportRow) {
   const key = v4();
   for (;;) {
@@ -139,7 +142,7 @@ function* send({ name, number, email }: own.ImportRow) {
   }
 }
 
-/** Says that it is over; an open dialog closes by itself unless it is kept or has rows left. */
+/** Says that the import ended. An open dialog closes automatically unless the user keeps it open or rows are left. */
 function* finish() {
   const { open, counts } = yield* select(own.selectImport);
   const left = counts.waiting > 0;

@@ -4,42 +4,42 @@ import type { SheetRefusal } from '../../domain/contact/refusals.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';
 import type { ReadRow, ReadSheet } from '../kernel/sheet.ts';
 
-/** What became of a row: not yet sent, not fit to be sent, imported, already there, refused by the server. */
+/** The outcome of a row: not sent yet, not fit to be sent, imported, already known, refused by the server. */
 export type Outcome = 'waiting' | 'skipped' | 'done' | 'known' | 'failed';
 /** A row of the chosen file; `reason` says in words why it was skipped or failed. */
 export type ImportRow = ReadRow & { outcome: Outcome; reason: string };
 type Counts = Record<Outcome, number>;
 
-/** The file that somebody chose; it is read beside the page. */
+/** The user chose a file; a worker reads it. */
 export const fileChosen = createAction<File>('contactImport/fileChosen');
-/** The user says which sheet and columns of the file are read. */
+/** The user chose which sheet and columns of the file are read. */
 export const mappingChanged = createAction<Mapping>('contactImport/mappingChanged');
-/** `paceMs` from the start of one contact to the start of the next; 0 is as fast as the server answers. */
+/** `paceMs`: milliseconds from the start of one contact to the start of the next; 0 is as fast as the server answers. */
 export const startClicked = createAction<{ paceMs: number }>('contactImport/startClicked');
 export const stopClicked = createAction('contactImport/stopClicked');
 export const keepOpenClicked = createAction('contactImport/keepOpenClicked');
 
 type State = {
-  /** Whether the dialog is open; a running import goes on without it. */
+  /** Whether the dialog is open; a running import continues without it. */
   open: boolean;
   phase: 'choosing' | 'reading' | 'ready' | 'checking' | 'running' | 'done';
   file: string;
   refusal: SheetRefusal | null;
-  /** How the file is read; null until it is. */
+  /** How the file is read; null until it was read. */
   sheet: Omit<ReadSheet, 'rows'> | null;
-  /** A changed mapping is being read. */
+  /** Whether the file is being read again with a changed mapping. */
   again: boolean;
   rows: ImportRow[];
   counts: Counts;
-  /** As the import was started; going on after a stop keeps it. */
+  /** The pace of the started import; an import that resumes after a stop keeps it. */
   paceMs: number;
-  /** Whether the default connection is up; null while nobody has asked. */
+  /** Whether the default connection is up; null until it was checked. */
   phone: boolean | null;
-  /** How many contacts the progress text tells; it is told every five. */
+  /** The number of contacts in the progress text, which changes every five contacts. */
   told: number;
-  /** The server does not answer; the row is sent again until it does. */
+  /** Whether the server does not answer; the row is sent again until it does. */
   unreached: boolean;
-  /** Seconds until the dialog closes; null when it stays. */
+  /** Seconds until the dialog closes; null when it stays open. */
   closesIn: number | null;
 };
 const none: Counts = { waiting: 0, skipped: 0, done: 0, known: 0, failed: 0 };
@@ -67,10 +67,10 @@ const slice = createSlice({
   name: 'contactImport',
   initialState,
   reducers: {
-    /** An import that runs, or ran behind the closed dialog, is shown again. */
+    /** Shows an import again that runs, or that ran behind the closed dialog. */
     importOpened: (state) => ({ ...(busy(state) || state.phase === 'done' ? state : initialState), open: true }),
     anotherClicked: () => ({ ...initialState, open: true }),
-    /** Only an import that runs is kept. */
+    /** Only a running import survives the closing of the dialog. */
     importClosed: (state) => (busy(state) ? { ...state, open: false } : initialState),
     fileRefused: (state, { payload }: PayloadAction<SheetRefusal>) => ({
       ...state,
@@ -120,10 +120,10 @@ export const {
   closingTold,
 } = slice.actions;
 
-/** What became of a row that was sent. */
+/** The outcome of a row that was sent. */
 export const rowEnded = createAction<{ at: number; outcome: Outcome; reason: string }>('contactImport/rowEnded');
 
-/** Without drafts: with 20,000 rows each of them would cost the walk through all. */
+/** Avoids Immer drafts: with 20,000 rows each of them would walk through all rows. */
 const withRow = (state: State, { at, outcome, reason }: ReturnType<typeof rowEnded>['payload']): State => {
   const row = state.rows[at];
   if (!row) return state;
@@ -149,7 +149,7 @@ export const importSlice = {
 
 type ImportRoot = WithSlice<typeof slice>;
 export const selectImport = (state: ImportRoot): State => state.contactImport;
-/** How many rows an import sends in all, and how many of them it has sent. */
+/** The number of rows that an import sends, and how many of them it has sent. */
 export const selectSent = ({ contactImport: { counts } }: ImportRoot): { sent: number; all: number } => {
   const sent = handled(counts);
   return { sent, all: sent + counts.waiting };

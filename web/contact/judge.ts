@@ -6,7 +6,7 @@ import type { ImportRow } from './importSlice.ts';
 
 const ofNumber: ReadonlySet<string> = new Set(['noArea', 'several', 'long']);
 
-/** Why a row cannot be sent, in words; '' when it can (R273, R274, R275). */
+/** Says why a row cannot be sent; '' if it can (R273, R274, R275). */
 const flaw = (row: ReadRow): string => {
   if (row.flaw === 'abbreviated') return text('contact', 'flaw.abbreviated', { number: row.number });
   const issue = importContact.body.safeParse(row).error?.issues[0];
@@ -17,8 +17,8 @@ const flaw = (row: ReadRow): string => {
 };
 
 /**
- * The rows of a file: those that can be imported wait, the others are skipped and say why. The server reads the numbers, as
- * they stand in the file.
+ * Splits the rows of a file: valid ones wait, the others are skipped with a reason. The server reads the numbers as they are
+ * written in the file.
  */
 export const judged = (rows: readonly ReadRow[]): ImportRow[] =>
   rows.map((row) => {

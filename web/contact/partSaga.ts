@@ -7,7 +7,7 @@ import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { contacts } from './slice.ts';
 
-/** The contact `id` and the one that it took in are two people after all. */
+/** The contact `id` and the one merged into it are two people after all. */
 export const partConfirmed = createAction<{ id: number; contactId: number }>('contact/partConfirmed');
 
 function* part({ payload: { id, contactId } }: ReturnType<typeof partConfirmed>) {
@@ -21,7 +21,7 @@ function* part({ payload: { id, contactId } }: ReturnType<typeof partConfirmed>)
   }
 }
 
-/** Parts contacts; their rows and conversations change when the stream says so. */
+/** Separates merged contacts; their rows and conversations change when the stream says so. */
 export function* partSaga() {
   yield* takeEvery(partConfirmed, part);
 }

@@ -31,7 +31,7 @@ const contactSaga = recordSaga(contacts, {
   said: { saved: () => text('contact', 'saved'), removed: () => text('contact', 'removed') },
 });
 
-/** Every effect of the contacts page, and of the form beside a conversation. */
+/** Runs all effects of the contacts page, and of the form next to a conversation. */
 export function* contactsSaga() {
   yield* fork(contactSaga);
   yield* fork(selectionSaga);

@@ -7,10 +7,10 @@ import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { removalConfirmed, removalEnded, wholeRemovalConfirmed } from './selectionSlice.ts';
 
-/** As many as one call takes. */
+/** Maximum number of contacts that one call takes. */
 const most = 1000;
 
-/** Removes the contacts that were ticked and confirmed (R268), or all that were found. */
+/** Removes the contacts that were ticked and confirmed (R268), or all that the search found. */
 export function* selectionSaga() {
   yield* takeLeading([removalConfirmed, wholeRemovalConfirmed], remove);
 }

@@ -3,14 +3,14 @@ import { recordGone, recordKept } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { contacts } from './slice.ts';
 
-/** The count was typed and confirmed: exactly these are removed. */
+/** The user typed and confirmed the count; exactly these contacts are removed. */
 export const removalConfirmed = createAction<number[]>('contactSelection/removalConfirmed');
-/** The same of all that a search finds. */
+/** The same for all contacts that a search finds. */
 export const wholeRemovalConfirmed = createAction<string>('contactSelection/wholeRemovalConfirmed');
 
 type State = {
   ids: number[];
-  /** All that the list finds is chosen, also what is on no page yet. */
+  /** Whether all contacts that the search finds are chosen, including those on pages that are not loaded. */
   whole: boolean;
   /** Whether the question before the removal is open; `busy` while the contacts are removed. */
   asking: boolean;
@@ -24,7 +24,7 @@ const drop = (state: State, gone: number): void => {
   state.whole = false;
 };
 
-/** The contacts that are ticked in the list, and their removal in bulk (R268). */
+/** The ticked contacts of the list, and their bulk removal (R268). */
 export const selectionSlice = createSlice({
   name: 'contactSelection',
   initialState,

@@ -10,7 +10,7 @@ import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 
-/** Campaigns shall go to a contact again. */
+/** The contact shall get campaigns again. */
 export const stopUndone = createAction<number>('contact/stopUndone');
 
 function* undo({ payload: contactId }: ReturnType<typeof stopUndone>) {
@@ -22,10 +22,10 @@ function* undo({ payload: contactId }: ReturnType<typeof stopUndone>) {
   }
 }
 
-/** Whether it asked to stop is shown beside its conversation; payload: its id. */
+/** A conversation shows whether its contact asked for no more campaigns; payload: the id of the contact. */
 export const stopAsked = createAction<number>('contact/stopAsked');
 
-/** Tickets do not say it of their contacts: it is read whole. */
+/** Tickets do not include this fact about their contacts, so the contact is read in full. */
 function* read({ payload: contactId }: ReturnType<typeof stopAsked>) {
   try {
     yield* put(told({ contact: [yield* call(() => request(getContact, { params: { contactId } }))] }));
@@ -34,7 +34,7 @@ function* read({ payload: contactId }: ReturnType<typeof stopAsked>) {
   }
 }
 
-/** What is shown of the contact changes when the stream says so. */
+/** The contact on the screen changes when the stream says so. */
 export function* stopSaga() {
   yield* takeEvery(stopUndone, undo);
   yield* takeLatest(stopAsked, read);

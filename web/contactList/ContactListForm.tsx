@@ -7,7 +7,7 @@ import { contactLists } from './slice.ts';
 
 const startValues = (record: ContactListRecord | null) => ({ name: record?.name ?? '' });
 
-/** The name of a list of contacts (R530). */
+/** The form for the name of a contact list (R530). */
 export const ContactListForm = ({ record }: { record: ContactListRecord | null }) => {
   const { t } = useTranslation('contactList');
   const form = useFields(contactListCalls.create.body, startValues(record));

@@ -25,7 +25,7 @@ const Quiet = styled.span`
 `;
 const itemsOf = ({ id }: ContactListRecord): string => `/contact-lists/${id}/contacts`;
 
-/** The lists of contacts: how many are on each, and how far their numbers are checked (R527). */
+/** The contact lists, each with its number of contacts and how many are checked (R527). */
 export const ContactListsPage = () => {
   const { t } = useTranslation('contactList');
   const dispatch = useDispatch();

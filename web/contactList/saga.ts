@@ -15,7 +15,7 @@ import { contactLists } from './slice.ts';
 
 const inUse = z.object({ campaigns: z.array(z.string()).min(1) });
 
-/** A list is not deleted while campaigns need it: which ones is said. */
+/** A list that campaigns need cannot be deleted; the toast names these campaigns. */
 const tellFailure = (error: unknown): void => {
   const { data } = inUse.safeParse(error instanceof RequestError ? error.detail : null);
   if (!data) return toastError(error);
@@ -23,7 +23,7 @@ const tellFailure = (error: unknown): void => {
   return toast.error(text('contactList', 'inUse', { count: campaigns.length, names: campaigns.join(', ') }));
 };
 
-/** An empty spreadsheet for a list is wanted. */
+/** The user wants an empty spreadsheet for a list. */
 export const sampleClicked = createAction('contactList/sampleClicked');
 
 const lists = recordSaga(contactLists, {

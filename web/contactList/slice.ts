@@ -3,7 +3,7 @@ import { contactListCalls } from '../../domain/contactList/record.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 
-/** The company's lists of contacts, live. */
+/** The company's contact lists, live. */
 export const contactLists = recordSlice<'contactList', 'ContactList', z.input<typeof contactListCalls.create.body>>({
   name: 'contactList',
   kind: 'ContactList',

@@ -22,7 +22,7 @@ const Root = styled.div`
   }
 `;
 
-/** How far the numbers of a list are checked on WhatsApp; nothing once all are. */
+/** The progress of checking the numbers of a list on WhatsApp; nothing once all are checked. */
 export const Checking = ({ listId }: { listId: number }) => {
   const { t } = useTranslation('contactListItem');
   const list = useRecord('ContactList', listId);

@@ -17,7 +17,7 @@ const startValues = (record: ContactListItemRecord | null, timeZone: string): Va
   email: record?.email ?? '',
 });
 
-/** Puts somebody on the list, or changes who is there (R539). */
+/** Adds a contact to the list, or changes one (R539). */
 export const ItemForm = ({ record }: { record: ContactListItemRecord | null }) => {
   const { t } = useTranslation('contactListItem');
   const timeZone = useTimeZone();

@@ -30,7 +30,7 @@ const Quiet = styled.span`
 `;
 
 const Items = ({ listId }: { listId: number }) => {
-  useState(() => showList(listId)); // before the list asks for its first page
+  useState(() => showList(listId)); // before the list requests its first page
   const { t } = useTranslation('contactListItem');
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ const Items = ({ listId }: { listId: number }) => {
   );
 };
 
-/** Who is on a list of contacts (R535, R536). */
+/** The contacts on a list (R535, R536). */
 export const ItemsPage = () => {
   const listId = Number(useParams()['contactListId']);
   return <Items key={listId} listId={listId} />;

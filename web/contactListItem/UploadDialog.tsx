@@ -12,7 +12,7 @@ import { Steps } from '../ui/Steps.ts';
 import { UploadRows } from './UploadRows.tsx';
 import { mappingChanged, selectUpload, sendClicked, sheetChosen, uploadClosed } from './slice.ts';
 
-/** A spreadsheet is chosen and sent; then what became of its rows is said (R536, R537). */
+/** Sends a chosen spreadsheet, then shows the outcome of its rows (R536, R537). */
 export const UploadDialog = () => {
   const { t } = useTranslation('contactListItem');
   const dispatch = useDispatch();

@@ -17,7 +17,7 @@ const Rows = styled.ul`
   }
 `;
 
-/** How many people of a sheet came onto the list, and why the other rows did not. */
+/** The number of people that a sheet added to the list, and why its other rows were refused. */
 export const UploadRows = ({ told }: { told: Uploaded }) => {
   const { t } = useTranslation('contactListItem');
   const { rows, ...counts } = told;

@@ -12,7 +12,7 @@ const Root = styled.span<{ $tone: string }>`
   }
 `;
 
-/** Whether a number is on WhatsApp, as a sign with its meaning in words. */
+/** Shows whether a number is on WhatsApp, as an icon with its meaning in words. */
 export const Validity = ({ isValid }: { isValid: boolean | null }) => {
   const { t } = useTranslation('contactListItem');
   const said = t(isValid === null ? 'unchecked' : isValid ? 'valid' : 'invalid');

@@ -35,10 +35,10 @@ const rows = recordSaga(items, {
 
 const againMs = 2000;
 const settlesMs = 500;
-/** Answers of what stands before the server: the file was not looked at. */
+/** Statuses that come from in front of the server, so the file was not processed. */
 const unreached = new Set([0, 429, 502, 503, 504]);
 
-/** The list itself, for its name and how far its numbers are checked. */
+/** Loads the list itself, for its name and the progress of its checks. */
 function* readList() {
   const params = { contactListId: listShown() };
   try {
@@ -49,7 +49,7 @@ function* readList() {
   }
 }
 
-/** Many are others now: what is shown is fetched anew, once for all frames that come together. */
+/** Many items changed: loads the shown ones again, once for all frames that arrive together. */
 function* reload({ payload: { kind, id } }: ReturnType<typeof recordsReloaded>) {
   if (kind !== items.kind || id !== listShown()) return;
   yield* delay(settlesMs);
@@ -60,7 +60,7 @@ function* reload({ payload: { kind, id } }: ReturnType<typeof recordsReloaded>) 
 /** The file that was chosen last. */
 let chosen: File | null = null;
 
-/** Reads the chosen file by its headers, then by what the user says of its columns. */
+/** Reads the chosen file by its headers first, then by the user's mapping of its columns. */
 function* readChosen(action: ReturnType<typeof own.sheetChosen> | ReturnType<typeof own.mappingChanged>) {
   if (own.sheetChosen.match(action)) chosen = action.payload;
   const mapping = own.mappingChanged.match(action) ? action.payload : undefined;

@@ -8,12 +8,12 @@ import { signedOut } from '../kernel/signing.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 
-/** Whose items the page shows: of one list at a time. */
+/** The list whose items the page shows; one at a time. */
 let shownList = 0;
 export const showList = (id: number): void => void (shownList = id);
 export const listShown = (): number => shownList;
 
-/** With the list on which the form was filled in: another one may be shown by the time it is sent. */
+/** Includes the list on which the form was filled in, because the page may show another one when it is sent. */
 export type ItemSaving = z.output<typeof itemForm> & { contactListId: number };
 const all = recordSlice<'contactListItem', 'ContactListItem', ItemSaving>({
   name: 'contactListItem',
@@ -22,7 +22,7 @@ const all = recordSlice<'contactListItem', 'ContactListItem', ItemSaving>({
   matches: ({ name, number, email, contactListId }, search) =>
     contactListId === shownList && finds(search, name, number, email),
 });
-/** Who is on the list that is shown, live. */
+/** The items of the shown list, live. */
 export const items: typeof all = {
   ...all,
   select: createSelector(all.select, (state) => ({
@@ -31,7 +31,7 @@ export const items: typeof all = {
   })),
 };
 
-/** The list of an address that leads to none, or to none any more. */
+/** The list in the address, if it does not exist or no longer exists. */
 export const goneSlice = createSlice({
   name: 'goneList',
   initialState: null as number | null,
@@ -40,28 +40,28 @@ export const goneSlice = createSlice({
 export const { listGone } = goneSlice.actions;
 export const selectGone = ({ goneList }: WithSlice<typeof goneSlice>): number | null => goneList;
 
-/** A file was chosen; it is read beside the page, and shown as the server will read it. */
+/** The user chose a file. A worker reads it, and the dialog shows it as the server will read it. */
 export const sheetChosen = createAction<File>('itemUpload/sheetChosen');
-/** The user says which sheet and columns of the file are read. */
+/** The user chose which sheet and columns of the file are read. */
 export const mappingChanged = createAction<Mapping>('itemUpload/mappingChanged');
-/** The file is sent with its mapping, and the server says what became of each row. */
+/** The file is sent with its mapping; the server replies with the outcome of each row. */
 export const sendClicked = createAction('itemUpload/sendClicked');
 
 const previewed = 5;
-/** How a file is read, its first rows, and how many there are and will be refused. */
+/** How a file is read, its first rows, the number of rows, and how many of them will be refused. */
 type ShownSheet = Omit<ReadSheet, 'rows'> & { preview: ReadRow[]; all: number; flawed: number };
 
 type State = {
   open: boolean;
   phase: 'choosing' | 'reading' | 'ready' | 'sending' | 'done';
   file: string;
-  /** Why the file was refused, by its code. */
+  /** The code of the reason why the file was refused. */
   refusal: string;
-  /** The server does not answer; the file is sent again until it does. */
+  /** Whether the server does not answer; the file is sent again until it does. */
   unreached: boolean;
   told: Uploaded | null;
   sheet: ShownSheet | null;
-  /** A changed mapping is being read. */
+  /** Whether the file is being read again with a changed mapping. */
   again: boolean;
 };
 const initialState: State = {
@@ -75,7 +75,7 @@ const initialState: State = {
   again: false,
 };
 
-/** The import of a spreadsheet into a list; one that runs goes on behind the closed dialog. */
+/** The import of a spreadsheet into a list; a running one continues behind the closed dialog. */
 export const uploadSlice = createSlice({
   name: 'itemUpload',
   initialState,

@@ -48,7 +48,7 @@ const Name = styled.span`
     }
   }
 `;
-/** Who serves: how he was marked, how long he takes, and whether he is there (R299). */
+/** The agents: their ratings, their service times and whether they are online (R299). */
 export const Attendants = ({ of }: { of: Figures['attendants'] }) => {
   const { t } = useTranslation('dashboard');
   return (

@@ -38,11 +38,11 @@ const counters = [
 type Hint = (typeof counters)[number][1];
 type Props = {
   figures: Figures['counters'] | null;
-  /** What stands below a figure, where it is not the dashboard's own. */
+  /** Returns the text below a figure, where it differs from the dashboard's own. */
   hints?: (name: Hint) => string;
 };
 
-/** The six figures; null: they are on their way. */
+/** The six figures; null while they are loaded. */
 export const Counters = ({ figures, hints }: Props) => {
   const { t } = useTranslation('dashboard');
   const shown = (name: (typeof counters)[number][0], of: Figures['counters']) =>

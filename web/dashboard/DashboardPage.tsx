@@ -36,7 +36,7 @@ const Card = styled.section`
   }
 `;
 
-/** What the company does: figures of a period, who serves, and today by the hour (R295). */
+/** The work of the company: figures of a period, its agents, and today by the hour (R295). */
 export const DashboardPage = () => {
   const { t } = useTranslation('dashboard');
   const dispatch = useDispatch();

@@ -28,7 +28,7 @@ const Root = styled.form`
   }
 `;
 
-/** A period or dates; of neither it is said that one is wanted (R300). */
+/** Chooses a period or dates; without either, the form says that one is needed (R300). */
 export const FilterForm = () => {
   const { t } = useTranslation('dashboard');
   const dispatch = useDispatch();

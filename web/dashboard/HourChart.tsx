@@ -49,7 +49,7 @@ const Bar = styled.i`
   }
 `;
 
-/** Tickets of a day by hour: bars for who sees them, the same as a table for who hears it (R303). */
+/** Tickets of a day by hour: bars for users who see them, the same as a table for screen readers (R303). */
 export const HourChart = ({ hours }: { hours: readonly number[] }) => {
   const { t } = useTranslation('dashboard');
   const most = Math.max(1, ...hours);

@@ -29,7 +29,7 @@ const Step = styled(Star)<{ $on: boolean }>`
 `;
 const steps = [1, 2, 3] as const;
 
-/** A mean of marks in three steps, said in words as well (R306). */
+/** A mean rating in three steps, also in words (R306). */
 export const Rating = ({ rating }: { rating: number | null }) => {
   const { t } = useTranslation('dashboard');
   if (rating === null)

@@ -10,10 +10,10 @@ import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import * as dashboard from './slice.ts';
 
-/** However much moves, figures are read no more often than this. */
+/** Minimum time between two reads, even if tickets change more often. */
 const readEveryMs = 5_000;
 
-/** The figures of the submitted filter, and again when tickets move. */
+/** Loads the figures of the submitted filter, and again when tickets change. */
 export function* dashboardSaga() {
   yield* takeLatest([dashboard.dashboardShown, dashboard.filterApplied, streamReset], read);
   yield* throttle(readEveryMs, ticketFrame, read);

@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import type { getDashboard } from '../../projections/dashboard/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** Days, dates, or neither: none is 0 or ''. */
+/** A number of days, or dates, or neither; 0 and '' mean none. */
 export type Filter = { days: number; from: string; to: string };
 export type Figures = z.output<typeof getDashboard.reply>;
-/** The periods that may be chosen (R301). */
+/** The periods to choose from (R301). */
 export const periods = [0, 3, 7, 15, 30, 60, 90];
 
-/** The page is shown, on this day of the company: the current month is read (R302). */
+/** The page is shown, on this day of the company's time zone: it reads the current month (R302). */
 export const dashboardShown = createAction<string>('dashboard/shown');
 export const dashboardHidden = createAction('dashboard/hidden');
 export const filterSubmitted = createAction('dashboard/filterSubmitted');
 
 type State = {
-  /** The day on which it is shown; null: it is not. */
+  /** The day on which the page is shown; null while it is not. */
   today: string | null;
-  /** As the form holds it. */
+  /** The values of the form. */
   filter: Filter;
-  /** As it was submitted: what is shown. */
+  /** The submitted filter, whose figures are shown. */
   applied: Filter;
   phase: 'loading' | 'ready' | 'failed';
   figures: Figures | null;
@@ -35,12 +35,12 @@ const initialState: State = {
   hours: null,
 };
 
-/** What the dashboard shows, and of when. */
+/** The figures on the dashboard, and their filter. */
 export const dashboardSlice = createSlice({
   name: 'dashboard',
   initialState,
   reducers: {
-    /** A period takes the place of dates, and the other way round. */
+    /** A period replaces the dates, and dates replace the period. */
     filterEdited: (state, { payload }: PayloadAction<Partial<Filter>>) => {
       state.filter = payload.days ? { ...none, ...payload } : { ...state.filter, days: 0, ...payload };
     },

@@ -10,7 +10,7 @@ import { erasureAsked, erasureConfirmed, selectErasure, type Person } from './sl
 
 type Props = { who: Person; confirms: (typed: string) => boolean; onClose: () => void };
 
-/** Asks before a person's data are erased: why, and the name must be typed (LGPD). */
+/** Asks before a person's data are erased: the user must choose a reason and type the name (LGPD). */
 export const EraseDialog = ({ who, confirms, onClose }: Props) => {
   const { t } = useTranslation('erasure');
   const dispatch = useDispatch();

@@ -9,7 +9,7 @@ import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { eraseSlice, erasureConfirmed, erasureDone, erasureRefused } from './slice.ts';
 
-/** Erases the person who was named: every screen hears of him by his frame. */
+/** Erases the data of a person; each screen updates from the frame of that person. */
 export function* eraseSaga() {
   yield* takeLeading(erasureConfirmed, erase);
 }

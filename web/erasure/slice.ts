@@ -2,9 +2,9 @@ import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { ErasureReason } from '../../domain/kernel/erasure.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** Whose data are to be erased, and what he is called. */
+/** The person whose data shall be erased, with the name to show. */
 export type Person = { whose: 'contact' | 'user'; id: number; name: string };
-/** He was named and confirmed: his data are to be erased. */
+/** The name was typed and confirmed: the data of the person shall be erased. */
 export const erasureConfirmed = createAction<{ who: Person; reason: ErasureReason; confirmation: string }>(
   'erasure/confirmed',
 );

@@ -58,7 +58,7 @@ const Two = styled.div`
   }
 `;
 
-/** How the company's own software sends messages: address, headers, bodies, and two forms to try it (R657). */
+/** Explains how the company's own software sends messages: address, headers, bodies, and two forms to try it (R657). */
 export const MessagesApiPage = () => {
   const { t } = useTranslation('externalApi');
   const address = `${location.origin}/api/messages/send`;

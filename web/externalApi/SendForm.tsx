@@ -24,7 +24,7 @@ const Root = styled.form`
 const nothing = { token: '', number: '', body: '' };
 const digits = /^\d{8,15}$/;
 
-/** Tries the API as a program would: nothing goes without a token, a number, and a text or a file (R658). */
+/** Calls the API like a program; it sends nothing without a token, a number, and a text or a file (R658). */
 export const SendForm = ({ kind }: { kind: Kind }) => {
   const { t } = useTranslation('externalApi');
   const dispatch = useDispatch();
@@ -34,7 +34,7 @@ export const SendForm = ({ kind }: { kind: Kind }) => {
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState(sent[kind]);
   if (before !== sent[kind]) {
-    // The token stays for the next one.
+    // The token stays for the next request.
     setBefore(sent[kind]);
     setTried(false);
     setWish({ ...nothing, token: wish.token });

@@ -1,4 +1,4 @@
-/** What is sent: a text as JSON, or a file in a form. */
+/** The kind of request: a text as JSON, or a file in a form. */
 export type Kind = 'text' | 'media';
 export const exampleLanguages = ['curl', 'JavaScript', 'Python', 'PHP'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
@@ -86,6 +86,6 @@ curl_setopt_array($curl, [
 echo curl_exec($curl);`,
 };
 
-/** How a program asks for it, at the address of this installation. */
+/** The example of a request in a language, with the address of this installation. */
 export const exampleOf = (kind: Kind, language: ExampleLanguage, address: string): string =>
   (kind === 'text' ? text : media)[language](address);

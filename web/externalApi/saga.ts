@@ -19,14 +19,14 @@ const formOf = ({ number, body, files }: Wish): FormData => {
 
 const LOOK_MS = 500;
 const WAITS_MS = 6_000;
-/** After 5 s the user is told that the message waits; after a minute the page looks no more. */
+/** After 5 s a toast says that the message waits; after a minute the page stops checking. */
 const [WAITS_AT, LOOKS] = [10, 120];
 
-/** A message counts as sent when WhatsApp took it. Until then it waits, for example for its connection. */
+/** A message counts as sent once WhatsApp took it. Until then it waits, for example for its connection. */
 function* tellOutcome(messageId: string, token: string) {
   for (let looks = 1; looks <= LOOKS; looks++) {
     const asked = request(statusByApi, { params: { messageId } }, { token });
-    // The message is queued, whatever becomes of this question.
+    // The message is queued even if this request fails.
     const told = yield* call(() => asked.catch(() => null));
     if (told?.status === 'failed') return toast.error(codeText(told.error));
     if (told && told.status !== 'queued') return toast.success(text('externalApi', 'sent'));
@@ -48,7 +48,7 @@ function* send({ payload: { kind, wish } }: ReturnType<typeof sendClicked>) {
   }
 }
 
-/** What is tried on the page goes the way of a program: by the token that was typed. */
+/** The forms of the page call the API like a program, with the typed token. */
 export function* externalApiSaga() {
   yield* takeEvery(sendClicked, send);
 }

@@ -2,13 +2,13 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import { signedOut } from '../kernel/signing.ts';
 import type { Kind } from './examples.ts';
 
-/** What a form sends: a text, or files. */
+/** The values of a form: a text, or files. */
 export type Wish = { token: string; number: string; body: string; files: readonly File[] };
 export const sendClicked = createAction<{ kind: Kind; wish: Wish }>('externalApi/sendClicked');
 
 type State = {
   sending: Record<Kind, boolean>;
-  /** So many were sent: a form begins anew. */ sent: Record<Kind, number>;
+  /** The number of sent requests; the form resets when it grows. */ sent: Record<Kind, number>;
 };
 const initialState: State = { sending: { text: false, media: false }, sent: { text: 0, media: 0 } };
 

@@ -9,7 +9,7 @@ import { formShape, savingOf, startValues } from './formValues.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { fileLists } from './slice.ts';
 
-/** Name, message, and options with a name and a file each (R583). */
+/** The form of a file list: name, message, and options with a name and a file each (R583). */
 export const FileListForm = ({ record }: { record: FileListRecord | null }) => {
   const { t } = useTranslation('fileList');
   const form = useFields(formShape, startValues(record));

@@ -9,7 +9,7 @@ import { fileLists } from './slice.ts';
 
 const namesOf = ({ options }: FileListRecord): string => options.flatMap(({ file }) => file ?? []).join(', ');
 
-/** Files that are sent together: by a campaign, or by an option of a queue's menu (R582). */
+/** Lists of files that a campaign or an option of a queue's menu sends together (R582). */
 export const FileListsPage = () => {
   const { t } = useTranslation('fileList');
   return (

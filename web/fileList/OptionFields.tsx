@@ -49,7 +49,7 @@ const Row = styled.div`
 
 const stemOf = (file: string): string => file.replace(/\.[^.]*$/, '');
 
-/** The options of a list: each a name and its file. */
+/** The options of a list, each with a name and a file. */
 export const OptionFields = ({
   form,
   listId,
@@ -63,7 +63,7 @@ export const OptionFields = ({
   const errors = formState.errors.options ?? [];
   const isFull = fields.length >= mostOptions;
 
-  /** A file that is chosen names its option, where nobody has. */
+  /** Names an option after its file if it has no name yet. */
   const chosen = (at: number, wish: FileWish) => {
     if (wish instanceof File && !getValues(`options.${at}.name`).trim())
       setValue(`options.${at}.name`, stemOf(wish.name).slice(0, 200), { shouldDirty: true, shouldValidate: true });

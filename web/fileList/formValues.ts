@@ -10,7 +10,7 @@ const { shape } = fileListCalls.create.body;
 const option = z.object({
   id: z.number(),
   name: shape.options.unwrap().element.shape.name,
-  /** The file that it holds, and what becomes of it. */
+  /** The current file of the option, and what happens to it. */
   held: z.string().nullable(),
   wish: z.custom<FileWish>().refine(fits, { error: () => text('errors', 'ERR_FILE_TOO_LARGE') }),
 });
@@ -23,7 +23,7 @@ export const startValues = (record: FileListRecord | null) => ({
 });
 export type FileListValues = ReturnType<typeof startValues>;
 
-/** What is sent of what was filled in. */
+/** Converts the values of the form to the request. */
 export const savingOf = ({ options, ...rest }: z.output<typeof formShape>) => ({
   body: {
     ...rest,

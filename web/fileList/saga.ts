@@ -13,7 +13,7 @@ import { fileLists } from './slice.ts';
 
 type Saved = z.output<typeof fileListCalls.told>;
 
-/** The chosen files go to the options of a list that was saved; when that fails it says so, and the list stays as it was saved. */
+/** Uploads the chosen files to the options of a saved list. On failure a toast says so, and the list stays as saved. */
 const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Saved> => {
   const form = new FormData();
   form.append('fileId', String(saved.id));
@@ -31,7 +31,7 @@ const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Sa
     return await request(uploadFiles, { params: { fileListId: saved.id }, form });
   } catch (error) {
     const said = text('fileList', 'filesFailed', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // behind the word that the list was saved, so that it lies on top of it
+    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
     return saved;
   }
 };

@@ -4,10 +4,10 @@ import { byName, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
-/** What the form saves; `files`: what becomes of the file of each option, in their order. */
+/** The request body of the form; `files`: what happens to the file of each option, in their order. */
 export type FileListSaving = { body: z.input<typeof fileListCalls.create.body>; files: readonly FileWish[] };
 
-/** The company's lists of files, live. */
+/** The company's file lists, live. */
 export const fileLists = recordSlice<'fileList', 'file', FileListSaving>({
   name: 'fileList',
   kind: 'file',

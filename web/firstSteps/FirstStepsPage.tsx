@@ -23,7 +23,7 @@ import { Acts, Lead, Made, Sheet, Step, Steps } from './StepBox.ts';
 const names = ['connection', 'queue', 'colleague'] as const;
 type Name = (typeof names)[number];
 
-/** What there is of each already, as its row shows it. */
+/** The existing records of each step, as its row shows them. */
 const useMade = (): Record<Name, ReactNode[]> => {
   const own = useSelector(selectUser)?.id;
   return {
@@ -37,7 +37,7 @@ const useMade = (): Record<Name, ReactNode[]> => {
   };
 };
 
-/** A new company's way to its first answer: a connection, a queue, a colleague; each may be skipped, and all of it. */
+/** Leads a new company to its first answer: a connection, a queue, a colleague. Users can skip each step, or all of them. */
 export const FirstStepsPage = () => {
   const { t } = useTranslation('firstSteps');
   const dispatch = useDispatch();

@@ -27,7 +27,7 @@ export const Steps = styled.ol`
   display: grid;
   gap: var(--s-12);
 `;
-/** One step: its number or what became of it, and what is to be done. */
+/** One step: its number or its result, and the thing to do. */
 export const Step = styled.li<{ $now: boolean; $made: boolean }>`
   display: flex;
   gap: var(--s-16);

@@ -5,7 +5,7 @@ import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 
-/** The company needs to be led no more: its users hear of it as of any setting. */
+/** The company no longer needs the first steps; its users hear of it like of any setting. */
 export const firstStepsLeft = createAction('firstSteps/left');
 
 export function* firstStepsSaga() {

@@ -15,7 +15,7 @@ const Narrow = styled.div`
 `;
 const told = ['opened', 'accepted', 'moved', 'closed'] as const;
 
-/** What changed between two instants: how often, by whom, in which queue, and the changes themselves. */
+/** The changes between two instants, with their counts by agent and queue. */
 export const Changes = ({ onOpen }: { onOpen: (of: { ticketId: number; at: string }) => void }) => {
   const { t } = useTranslation('floor');
   const dispatch = useDispatch();

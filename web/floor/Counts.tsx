@@ -50,7 +50,7 @@ type Props = {
   rows: readonly { id: number | null; name: string; counts: readonly number[] }[];
 };
 
-/** How many of each: a row for each queue, agent or lane. */
+/** A table of counts with a row for each queue, agent or lane. */
 export const Counts = ({ title, heads, rows }: Props) => (
   <Root tabIndex={0} aria-label={title}>
     <h2>{title}</h2>

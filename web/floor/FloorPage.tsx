@@ -26,7 +26,7 @@ const When = styled.div`
   gap: var(--s-12) var(--s-24);
 `;
 
-/** How the floor looked at any instant, and what changed between two (design.md, As it was). */
+/** The floor as it was at any instant, and the changes between two instants (design.md, As it was). */
 export const FloorPage = () => {
   const { t } = useTranslation('floor');
   const dispatch = useDispatch();
@@ -34,7 +34,7 @@ export const FloorPage = () => {
   const { mode, instants, phase, floor, changes } = useSelector(selectFloor);
   const [opened, setOpened] = useState<{ ticketId: number; at: string } | null>(null);
   useEffect(() => {
-    // The minute that goes on now ends with the next one: what has just happened is in it.
+    // The current minute ends with the next one, so events of this minute are included.
     dispatch(floorShown({ zone, now: wallTime(new Date(Date.now() + 60_000).toISOString(), zone) }));
     return () => void dispatch(floorHidden());
   }, [dispatch, zone]);

@@ -17,7 +17,7 @@ const Slider = styled.input`
 
 type Props = { label?: string; value: string; onChange: (value: string) => void };
 
-/** A day and a time of the company's clocks (2026-11-21T09:30); what is no time changes nothing. */
+/** A day and a time in the company's time zone (2026-11-21T09:30); invalid input changes nothing. */
 export const InstantFields = ({ label, value, onChange }: Props) => {
   const { t } = useTranslation('floor');
   const [day = '', time = ''] = value.split('T');
@@ -44,7 +44,7 @@ const stepMinutes = 15;
 const last = (24 * 60) / stepMinutes - 1;
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** The time of the day in quarters of an hour. */
+/** A slider for the time of day in steps of 15 minutes. */
 export const DaySlider = ({ value, onChange }: Props) => {
   const { t } = useTranslation('floor');
   const [day = '', time = '00:00'] = value.split('T');

@@ -46,7 +46,7 @@ const Narrow = ({ label, value, choices, onChoose }: Narrowing) => {
   );
 };
 
-/** The floor as it stood: its figures, queues, agents and lanes, and the tickets themselves. */
+/** The floor as it was: figures, queues, agents, lanes and the tickets themselves. */
 export const Then = ({ onOpen }: { onOpen: (of: { ticketId: number; at: string }) => void }) => {
   const { t } = useTranslation('floor');
   const dispatch = useDispatch();

@@ -37,7 +37,7 @@ const Box = styled.div`
   background: var(--surface);
 `;
 
-/** A ticket as it was at an instant, and what is told of it beside. */
+/** A ticket as it was at an instant, with the details shown next to it. */
 export type Line = {
   key: string;
   ticketId: number;
@@ -54,7 +54,7 @@ type Props = {
   onOpen: (of: { ticketId: number; at: string }) => void;
 };
 
-/** Tickets in a table, on a phone in lines; each opens its history at that instant. */
+/** Tickets in a table, or in lines on a phone; each opens its history at that instant. */
 export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
   const { t } = useTranslation('floor');
   const dispatch = useDispatch();

@@ -7,7 +7,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import * as floor from './slice.ts';
 
-/** While the slider moves, nothing is asked. */
+/** Waits while the slider moves before it sends a request. */
 const settledMs = 200;
 
 function* readThen(at: string, query: { status: string; queueId?: number; userId?: number }, next?: string) {
@@ -66,7 +66,7 @@ const asked = [
   floor.moreAsked,
 ];
 
-/** The floor of the chosen instant, or what changed between two, as often as another is chosen. */
+/** Loads the floor at the chosen instant, or the changes between two, each time the choice changes. */
 export function* floorSaga() {
   yield* takeLatest(asked, read);
 }

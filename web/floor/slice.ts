@@ -4,18 +4,18 @@ import { signedOut } from '../kernel/signing.ts';
 
 export type Mode = 'past' | 'changes';
 export const statuses = ['open', 'pending', 'closed'] as const;
-/** An id of 0 is none; null: all. */
+/** An id of 0 means none; null means all. */
 export type Narrowed = { status: (typeof statuses)[number]; queueId: number | null; userId: number | null };
-/** As the company's clocks show them: 2026-11-21T09:30. */
+/** Local times of the company: 2026-11-21T09:30. */
 export type Instants = { at: string; from: string; to: string };
 
 type State = {
-  /** The company's time zone while it is shown; null: it is not. */
+  /** The company's time zone while the page is shown; null while it is not. */
   zone: string | null;
   mode: Mode;
   instants: Instants | null;
   narrowed: Narrowed;
-  /** Of the changes; null: all kinds. */
+  /** The kind of changes; null for all kinds. */
   kind: StayKind | null;
   phase: 'loading' | 'ready' | 'failed';
   floor: Floor | null;
@@ -39,12 +39,12 @@ const initialState: State = {
 export const retried = createAction('floor/retried');
 export const moreAsked = createAction('floor/moreAsked');
 
-/** How the floor stood at an instant, or what changed between two. */
+/** The floor at an instant, or the changes between two. */
 export const floorSlice = createSlice({
   name: 'floor',
   initialState,
   reducers: {
-    /** `now`: by the company's clocks. What was chosen before is chosen still. */
+    /** `now`: local time of the company. Instants that were chosen before stay. */
     floorShown: (state, { payload: { zone, now } }: PayloadAction<{ zone: string; now: string }>) => ({
       ...state,
       zone,

@@ -77,7 +77,7 @@ const Film = styled.iframe`
   background: #000;
 `;
 
-/** The picture of a video on its host; nothing while it cannot be had. */
+/** The picture of a video on its host; nothing if it cannot be loaded. */
 const Thumbnail = ({ video }: { video: string }) => {
   const [failed, setFailed] = useState(false);
   const source = `https://i.ytimg.com/vi/${video}/mqdefault.jpg`;

@@ -37,7 +37,7 @@ const HelpForm = ({ record }: { record: HelpRecord | null }) => {
   );
 };
 
-/** The tab Ajuda of the settings: form and table, for super users (R374, R380). */
+/** The Ajuda tab of the settings: form and table, for super users (R374, R380). */
 export const HelpsTab = () => {
   const { t } = useTranslation('help');
   return (

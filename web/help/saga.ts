@@ -9,7 +9,7 @@ import { helps } from './slice.ts';
 
 const done = () => text('help', 'done');
 
-/** The form saves after 500 ms; its failures have words of their own (R378, R379). */
+/** The form saves after 500 ms and has its own error texts (R378, R379). */
 export const helpSaga = recordSaga(helps, {
   list: (query) => request(helpCalls.list, { query }),
   save: (id, body, seen) =>

@@ -3,7 +3,7 @@ import { helpCalls } from '../../domain/help/record.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 
-/** The help videos, live, for the gallery and for the super user's tab. */
+/** The help videos, live, for the gallery and for the super users' tab. */
 export const helps = recordSlice<'help', 'help', z.input<typeof helpCalls.create.body>>({
   name: 'help',
   kind: 'help',

@@ -78,7 +78,7 @@ const PageForm = ({ which, saved }: { which: WrittenPage; saved: string }) => {
   );
 };
 
-/** What a super user sets for the whole installation: sign-up, terms and privacy. */
+/** The settings that a super user makes for the whole installation: sign-up, terms and privacy. */
 export const InstallationTab = () => {
   const { t } = useTranslation('installation');
   const dispatch = useDispatch();

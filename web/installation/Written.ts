@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Words with headings, lists and links, to be read. */
+/** The layout of a text with headings, lists and links. */
 export const Written = styled.div`
   line-height: 1.6;
   overflow-wrap: anywhere;

@@ -19,7 +19,7 @@ const Article = styled.article`
   padding: var(--s-32) 0;
 `;
 
-/** The terms of use, or the privacy notice: as the owner of the installation wrote it, else in words of our own (R005). */
+/** The terms of use or the privacy notice: the text of the installation's owner, or our default text (R005). */
 const WrittenPage = ({ which }: { which: Which }) => {
   const { t } = useTranslation('session');
   const dispatch = useDispatch();

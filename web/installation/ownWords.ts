@@ -1,7 +1,7 @@
 import type { WrittenPage } from '../../domain/installation/table.ts';
 import type { Language } from '../kernel/i18n.ts';
 
-/** What stands on a page of which the owner of the installation has written nothing. */
+/** The default text of a page that the owner of the installation has not written. */
 export const ownWords: Record<WrittenPage, Record<Language, string>> = {
   term: {
     pt: `# Termos de uso

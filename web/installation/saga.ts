@@ -9,14 +9,14 @@ import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import * as installation from './slice.ts';
 
-/** The written pages, as anybody reads them, and what a super user sets. */
+/** Loads the written pages, which are public, and saves the settings of a super user. */
 export function* installationSaga() {
   yield* takeEvery(installation.pageShown, ({ payload }) => read(payload, ''));
   yield* takeLeading(installation.formShown, readAll);
   yield* takeEvery(installation.saveClicked, save);
 }
 
-/** `otherwise` is shown where nothing came; without it that is told. */
+/** Shows `otherwise` if the page cannot be loaded; without it, shows an error. */
 function* read(which: WrittenPage, otherwise?: string) {
   try {
     const { text: value } = yield* call(() => request(getWrittenPage, { params: { page: which } }));

@@ -2,15 +2,15 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { InstallationKey, WrittenPage } from '../../domain/installation/table.ts';
 
 export const pageShown = createAction<WrittenPage>('installation/pageShown');
-/** The form of the super user is looked at. */
+/** A super user opened the form. */
 export const formShown = createAction('installation/formShown');
 export const saveClicked = createAction<{ key: InstallationKey; value: string }>('installation/saveClicked');
 
-/** As far as it is known; '' for a page of which its owner has written nothing. */
+/** The settings known so far; '' for a page that the owner has not written. */
 type State = Partial<Record<InstallationKey, string>> & { saving?: InstallationKey | undefined };
 const initialState: State = {};
 
-/** What the owner of the installation has set. */
+/** The settings that the owner of the installation made. */
 export const installationSlice = createSlice({
   name: 'installation',
   initialState,

@@ -63,7 +63,7 @@ const CallRow = ({ call }: { call: CallRecord }) => {
   );
 };
 
-/** The key that signs, what was delivered and what was not, each to be sent again (R619). */
+/** The signing key, and the log of deliveries; each delivery can be sent again (R619). */
 export const Deliveries = ({ integrationId, signs }: { integrationId: number; signs: boolean }) => {
   const { t } = useTranslation('integration');
   const dispatch = useDispatch();

@@ -5,7 +5,7 @@ import { noticeKinds } from '../../domain/integration/notices.ts';
 import { Checks, ChecksBox } from '../ui/Checks.ts';
 import type { Values } from './values.ts';
 
-/** What else the company's software is told of: any of the kinds there are. */
+/** Selects the kinds of events that the company's software also receives. */
 export const EventFields = () => {
   const { t } = useTranslation('integration');
   const { register } = useFormContext<Values>();

@@ -41,7 +41,7 @@ const startValues = (record: IntegrationRecord | null): Values => ({
   events: [...(record?.events ?? [])],
 });
 
-/** The fields of a type, and only those (R610). */
+/** The integration form, with only the fields of the chosen type (R610). */
 export const IntegrationForm = ({ record }: { record: IntegrationRecord | null }) => {
   const { t } = useTranslation('integration');
   const form = useFields(schema, startValues(record));

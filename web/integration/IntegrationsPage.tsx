@@ -8,7 +8,7 @@ import { IntegrationForm } from './IntegrationForm.tsx';
 import { integrations } from './slice.ts';
 import { TypeLogo, typeName } from './TypeLogo.tsx';
 
-/** The machines outside that answer customers: logo, id, name (R608). */
+/** The external systems that answer customers: logo, id, name (R608). */
 export const IntegrationsPage = () => {
   const { t } = useTranslation('integration');
   const answered = useAnswered('integrationId');

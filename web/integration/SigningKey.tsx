@@ -18,7 +18,7 @@ const Root = styled.div`
   }
 `;
 
-/** The key that signs what an integration is sent: shown when it is asked for, and changed. */
+/** The key that signs requests to an integration. It is shown only on demand, and can be changed. */
 export const SigningKey = ({ integrationId }: { integrationId: number }) => {
   const { t } = useTranslation('integration');
   const dispatch = useDispatch();

@@ -23,7 +23,7 @@ const Root = styled.div`
   }
 `;
 
-/** Tries the project with a greeting, as the form has it, before anything is saved (R617). */
+/** Tries the unsaved project of the form with a greeting (R617). */
 export const Trial = ({ integrationId }: { integrationId: number | null }) => {
   const { t } = useTranslation('integration');
   const { getValues, trigger } = useFormContext<Values>();

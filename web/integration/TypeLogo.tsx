@@ -8,7 +8,7 @@ const logos: Record<IntegrationType, { Icon: LucideIcon; color: string; name: st
   webhook: { Icon: Webhook, color: '#1565c0', name: 'Webhook' },
   typebot: { Icon: BotMessageSquare, color: '#0b7285', name: 'Typebot' },
 };
-/** What a type is called, in any language. */
+/** The name of a type, the same in every language. */
 export const typeName = (type: IntegrationType): string => logos[type].name;
 
 const Tile = styled.span`
@@ -25,7 +25,7 @@ const Tile = styled.span`
   }
 `;
 
-/** The mark of a type of integration (R608). */
+/** The logo of a type of integration (R608). */
 export const TypeLogo = ({ type }: { type: IntegrationType }) => {
   const { Icon, color, name } = logos[type];
   return (

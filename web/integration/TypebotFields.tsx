@@ -18,7 +18,7 @@ const Two = styled.div`
 const short = ['typebotKeywordFinish', 'typebotKeywordRestart'] as const;
 const long = ['typebotRestartMessage', 'typebotUnknownMessage'] as const;
 
-/** The bot, how long its session lasts, and the words by which a customer ends it or begins anew (R621). */
+/** The bot, the length of its session, and the words that a customer sends to end or restart it (R621). */
 export const TypebotFields = () => {
   const { t } = useTranslation('integration');
   const { register, formState } = useFormContext<Values>();

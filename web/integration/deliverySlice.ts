@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { CallRecord } from '../../domain/integration/callShape.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** The delivery log of an integration is shown, or read anew; the key is shown, or changed; one is sent again. */
+/** Actions of the delivery log: show or reload it, show the key, change the key, send a delivery again. */
 export const deliveriesShown = createAction<number>('integration/deliveriesShown');
 export const keyAsked = createAction<number>('integration/keyAsked');
 export const keyChangeAsked = createAction<number>('integration/keyChangeAsked');
@@ -12,7 +12,7 @@ type Key = { key: string; formerUntil: string | null };
 type State = Key & { of: number | null; calls: CallRecord[]; hasMore: boolean; ready: boolean };
 const initialState: State = { of: null, calls: [], hasMore: false, ready: false, key: '', formerUntil: null };
 
-/** What an integration was told, the newest first, as its dialog shows it. */
+/** The deliveries to an integration, newest first, as its dialog shows them. */
 export const deliverySlice = createSlice({
   name: 'integrationDelivery',
   initialState,

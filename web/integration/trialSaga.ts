@@ -5,7 +5,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { trialAnswered, trialAsked, trialFailed, trialShown, trialSlice } from './trialSlice.ts';
 
-/** Another dialog that is shown ends what was asked from the one before. */
+/** Opening another dialog cancels the request of the previous one. */
 function* ask(action: ReturnType<typeof trialAsked> | ReturnType<typeof trialShown>) {
   if (!trialAsked.match(action)) return;
   try {

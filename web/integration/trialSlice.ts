@@ -4,14 +4,14 @@ import type { testSession } from '../../commands/integration/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 
 type Tried = z.output<typeof testSession.body>;
-/** A dialog is shown, where nothing was tried yet; a project is tried. */
+/** A dialog was opened without a trial yet, or a project is tried. */
 export const trialShown = createAction('integrationTrial/trialShown');
 export const trialAsked = createAction<Tried>('integrationTrial/trialAsked');
 
 type State = { busy: boolean; answers: readonly string[] | null; error: string };
 const initialState: State = { busy: false, answers: null, error: '' };
 
-/** What Dialogflow said when it was tried from the dialog: its answers, or why it gave none. */
+/** The result of trying Dialogflow from the dialog: its answers, or why it gave none. */
 export const trialSlice = createSlice({
   name: 'integrationTrial',
   initialState,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
 import type { integrationCalls } from '../../domain/integration/record.ts';
 
-/** What the form of an integration holds. */
+/** The values of an integration's form. */
 export type Values = z.input<typeof integrationCalls.create.body>;

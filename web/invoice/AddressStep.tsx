@@ -21,7 +21,7 @@ const needed = (name: string) =>
     .trim()
     .max(200)
     .refine(Boolean, { error: () => text('invoice', `needs.${name}`) });
-/** What is missing is told in the specification's words (R638 to R642). */
+/** The messages about missing fields are those of the specification (R638 to R642). */
 const schema = z.object({
   fullName: needed('fullName'),
   country: needed('country'),
@@ -33,11 +33,11 @@ const schema = z.object({
   city: needed('city'),
 });
 
-/** The form of an address: kept by the dialog, so that it outlives its step. */
+/** The form of an address. The dialog owns it, so that it outlives its step. */
 export const useAddress = (address: Address) =>
   useForm({ resolver: zodResolver(schema), values: address, mode: 'onTouched' });
 
-/** Dados: whom the bills are for, and where he lives. */
+/** The step Dados: the name and the address on the bills. */
 export const AddressStep = ({ form }: { form: ReturnType<typeof useAddress> }) => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The names of the steps, the one before one's eyes marked. */
+/** The names of the steps, with the current one marked. */
 export const Stepper = styled.ol`
   display: flex;
   gap: var(--s-8);
@@ -40,7 +40,7 @@ export const Stepper = styled.ol`
     color: var(--on-accent);
   }
 `;
-/** The plan of the company. */
+/** The card of the company's plan. */
 export const PlanCard = styled.article`
   display: grid;
   gap: var(--s-16);
@@ -65,7 +65,7 @@ export const PlanCard = styled.article`
     font-variant-numeric: tabular-nums;
   }
 `;
-/** Names with what they are, one below the other. */
+/** Pairs of a name and a value, one below the other. */
 export const Facts = styled.dl`
   display: grid;
   gap: var(--s-8);

@@ -11,7 +11,7 @@ import { PlanStep, ReviewStep } from './CheckoutSteps.tsx';
 import { PixCode } from './PixCode.tsx';
 import { checkoutClosed, selectCheckout, steps, type Checkout } from './slice.ts';
 
-/** After the payment one is sent home (R652). */
+/** Delay after the payment until the user is sent to the start page (R652). */
 const homeAfterMs = 4000;
 
 const PixStep = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
@@ -32,7 +32,7 @@ const PixStep = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
   );
 };
 
-/** The checkout of one invoice: Dados, Personalizar, Revisar, then its Pix (R636). Shown while one is being paid. */
+/** The checkout of one invoice: Dados, Personalizar, Revisar, then its Pix (R636). Shown while an invoice is being paid. */
 export const CheckoutDialog = () => {
   const dispatch = useDispatch();
   const checkout = useSelector(selectCheckout);

@@ -19,7 +19,7 @@ const Limits = ({ plan }: { plan: CompanyPlan }) => {
   ));
 };
 
-/** Personalizar: the plan that the company has (R643). */
+/** The step Personalizar: the current plan of the company (R643). */
 export const PlanStep = ({ checkout: { plan } }: { checkout: Checkout }) => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();
@@ -53,7 +53,7 @@ export const PlanStep = ({ checkout: { plan } }: { checkout: Checkout }) => {
   );
 };
 
-/** Revisar: what is going to be paid (R644). */
+/** The step Revisar: the payment to be made (R644). */
 export const ReviewStep = ({ checkout: { invoice, plan, busy } }: { checkout: Checkout }) => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();

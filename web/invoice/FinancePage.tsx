@@ -33,7 +33,7 @@ const Notes = styled.div`
   padding: 0 var(--s-24) var(--s-12);
 `;
 
-/** Faturas: what the company pays and has paid (R631). */
+/** The page Faturas: open and paid invoices of the company (R631). */
 export const FinancePage = () => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();
@@ -41,7 +41,7 @@ export const FinancePage = () => {
   const timeZone = useTimeZone();
   const now = useNow();
   const subscription = useSubscription();
-  /** Its last day is no delay (R632). */
+  /** An invoice is not overdue on its last day (R632). */
   const statusOf = ({ status, returned, dueDate }: InvoiceRecord): keyof typeof looks => {
     if (returned) return 'returned';
     return status === 'paid' ? 'paid' : daysUntil(dueDate, timeZone, new Date(now)) < 0 ? 'overdue' : 'open';

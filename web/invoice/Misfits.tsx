@@ -6,7 +6,7 @@ import { reais } from '../kernel/money.ts';
 import { locale } from '../kernel/i18n.ts';
 import { Notice } from '../ui/Notice.ts';
 
-/** Payments that no invoice took, and what to do about each. */
+/** Payments that no invoice accepted, and the way to solve each case. */
 export const Misfits = ({ of }: { of: readonly Misfit[] }) => {
   const { t } = useTranslation('subscription');
   return of.map(({ detail, value, paid, paidAt, reason }) => (

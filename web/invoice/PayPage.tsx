@@ -33,7 +33,7 @@ const Card = styled.section`
 
 type Shown = { invoice: LinkedInvoice | null; failure: string; over: boolean };
 
-/** The invoice of the link, charged once it is shown, and asked after until it is paid. */
+/** Loads the invoice of the link, charges it once it is shown, and checks it until it is paid. */
 const useLinked = (token: string) => {
   const [shown, setShown] = useState<Shown>({ invoice: null, failure: '', over: false });
   const [tries, setTries] = useState(0);
@@ -63,7 +63,10 @@ const useLinked = (token: string) => {
   return { ...shown, again: () => setTries((n) => n + 1) };
 };
 
-/** For who is locked out because his company did not pay: one invoice with its Pix, for whoever has the link. */
+/**
+ * Shows one invoice with its Pix to everyone who has the link. It serves users who are locked out because their company did not
+ * pay.
+ */
 export const PayPage = () => {
   const { t } = useTranslation('pay');
   const { token = '' } = useParams();

@@ -78,7 +78,7 @@ const Done = styled.p`
   }
 `;
 
-/** Copies where the browser lets us; of a page that is neither https nor this machine it does not. */
+/** Copies the code if the browser allows it; it refuses on pages that are neither https nor on this machine. */
 const copy = async (code: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(code);
@@ -88,10 +88,10 @@ const copy = async (code: string): Promise<void> => {
   }
 };
 
-/** Of the bank for development and tests, whose page takes it. */
+/** Whether the code is from the bank for development and tests, whose page accepts payments. */
 const isLocal = (code: string): boolean => code.includes('banco.local/pix/');
 
-/** What is to be paid, the code to scan and the same to copy (R649); `paid`: it was, and there is nothing to do any more. */
+/** The amount to pay, with the code to scan and to copy (R649). `paid`: it was paid, and nothing is left to do. */
 export const PixCode = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
   const { t } = useTranslation('pix');
   const code = pix.qrcode.qrcode;

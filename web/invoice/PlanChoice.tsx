@@ -28,7 +28,7 @@ const Chosen = styled.div`
   gap: var(--s-8);
 `;
 
-/** Runs a call whose answer the page hears of by itself; one at a time. */
+/** Runs one call at a time; the page learns of the result from the stream. */
 const useBusy = () => {
   const [busy, setBusy] = useState(false);
   const run = async (call: () => Promise<unknown>, done: () => void): Promise<void> => {
@@ -39,7 +39,7 @@ const useBusy = () => {
   return { busy, run };
 };
 
-/** The public plans, one of which becomes the plan of the next term. */
+/** Lists the public plans; the chosen one becomes the plan of the next term. */
 const PlanDialog = ({ of, onClose }: { of: Subscription; onClose: () => void }) => {
   const { t } = useTranslation('planChoice');
   const [plans, setPlans] = useState<readonly CompanyPlan[] | null>(null);
@@ -77,7 +77,7 @@ const PlanDialog = ({ of, onClose }: { of: Subscription; onClose: () => void }) 
   );
 };
 
-/** Which plan comes next, and the way to choose another one. */
+/** The plan of the next term, and the button to choose another one. */
 export const PlanChoice = ({ of }: { of: Subscription }) => {
   const { t } = useTranslation('planChoice');
   const [open, setOpen] = useState(false);

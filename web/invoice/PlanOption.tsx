@@ -30,7 +30,7 @@ const Card = styled(PlanCard)`
 `;
 const limits = ['users', 'connections', 'queues', 'storageLimitMb'] as const;
 
-/** A plan that the company may choose, or why it cannot: what it uses beyond the limits of the plan. */
+/** A plan that the company may choose, or why it cannot: its usage exceeds the limits of the plan. */
 export const PlanOption = ({
   plan,
   of: { plan: present, usage, months },

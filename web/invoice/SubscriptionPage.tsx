@@ -43,7 +43,7 @@ const Sheet = styled.div`
   }
 `;
 
-/** The company as it is, read again when its due date moves. */
+/** The current company, read again when its due date changes. */
 const useOwnCompany = (): CompanyRecord | null => {
   const user = useSelector(selectUser);
   const [company, setCompany] = useState<CompanyRecord | null>(null);
@@ -84,7 +84,7 @@ const Summary = ({ of, timeZone }: { of: Subscription; timeZone: string }) => {
   );
 };
 
-/** How long the trial goes on, where bills go, and the way to pay (R656). */
+/** The time left in the trial, the address for bills, and the way to pay (R656). */
 export const SubscriptionPage = () => {
   const { t } = useTranslation('subscription');
   const dispatch = useDispatch();

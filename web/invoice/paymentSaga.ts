@@ -4,7 +4,7 @@ import { paymentFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
 
-/** A payment of the company is told in each of its open browsers (R651). */
+/** Each open browser of the company shows its payment (R651). */
 export function* paymentSaga() {
   yield* takeEvery(paymentFrame, function* ({ payload: frame }) {
     if (frame.action !== 'CONCLUIDA') return;

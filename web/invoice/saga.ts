@@ -21,7 +21,7 @@ const invoiceFrame = heard(invoiceTopic);
 const told = { began: invoice.pageBegan, came: invoice.pageCame, failed: invoice.pageFailed };
 const page = (pageNumber: number) => request(listInvoices, { query: { searchParam: '', pageNumber } });
 
-/** The company's invoices, live, and the way from one of them to its Pix. */
+/** Keeps the company's invoices, live, and leads one of them to its Pix. */
 export function* invoiceSaga() {
   yield* takeLatest([invoice.listShown, invoiceFrame, paymentFrame, streamReset], readAgain);
   yield* takeLeading(invoice.moreAsked, readMore);
@@ -31,7 +31,7 @@ export function* invoiceSaga() {
   yield* takeEvery(invoiceFrame, dropOver);
 }
 
-/** All pages that are shown, so that what changed stands where it belongs. */
+/** Reads all shown pages again, so that changed invoices are in their place. */
 function* readAgain({ type }: { type: string }) {
   const { phase, records } = yield* select(invoice.selectInvoices);
   if (phase === 'idle' && type !== invoice.listShown.type) return;
@@ -51,7 +51,7 @@ function* readMore() {
   });
 }
 
-/** The plan and, where one was given before, the address. */
+/** Loads the plan and the address, if one was given before. */
 function* readForCheckout() {
   const user = yield* select(selectUser);
   if (!user) return;
@@ -61,7 +61,7 @@ function* readForCheckout() {
       Promise.all([request(getSubscription), request(getCompany, { params })]),
     );
     const paidFor = nextPlan ?? plan;
-    // Before an address is asked for, and not at the last step.
+    // Checked before the form asks for an address, and not at the last step.
     if (!canPay) {
       yield* put(invoice.checkoutClosed());
       return toast.error(text('errors', 'ERR_NO_BANK'));
@@ -124,7 +124,7 @@ function* submit() {
   }
 }
 
-/** What is being paid was cancelled meanwhile. */
+/** Closes the checkout if its invoice was cancelled. */
 function* dropOver({ payload: frame }: ReturnType<typeof invoiceFrame>) {
   const checkout = yield* select(invoice.selectCheckout);
   if (frame.action === 'delete' && frame.payload.invoiceId === checkout?.invoice.id) {

@@ -8,7 +8,7 @@ import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record/paging.ts';
 
 export type CompanyPlan = z.output<typeof companyPlan.reply>['plan'];
-/** What the first step asks for. */
+/** The fields of the first step. */
 export type Address = {
   fullName: string;
   country: string;
@@ -17,35 +17,35 @@ export type Address = {
   state: string;
   city: string;
 };
-/** The steps of the checkout; it begins at the second (R645). */
+/** The steps of the checkout; it begins at the second one (R645). */
 export const steps = ['data', 'plan', 'review'] as const;
 export type Step = (typeof steps)[number];
 export type Checkout = {
   invoice: InvoiceRecord;
   step: Step;
   address: Address;
-  /** The address was typed, and is not with the company yet. */
+  /** Whether the address was typed but is not saved for the company yet. */
   given: boolean;
-  /** The plan of the company; null while it is read. */
+  /** The plan of the company; null while it is loaded. */
   plan: CompanyPlan | null;
-  /** The charge is being made. */
+  /** Whether the charge is being created. */
   busy: boolean;
   pix: Pix | null;
-  /** What its Pix asked for was paid. */
+  /** Whether the Pix was paid. */
   paid: boolean;
 };
 
 export const listShown = createAction('invoice/listShown');
 export const moreAsked = createAction('invoice/moreAsked');
 export const payClicked = createAction<InvoiceRecord>('invoice/payClicked');
-/** The subscription's button: of the invoice that is open. */
+/** The button of the subscription page, for the open invoice. */
 export const subscribeClicked = createAction('invoice/subscribeClicked');
 export const submitted = createAction('invoice/submitted');
 
 type State = Paging & {
   records: readonly InvoiceRecord[];
   checkout: Checkout | null;
-  /** How often the company changed: its plan, its choice, its due date. */
+  /** How often the company changed: its plan, the choice of the next plan, or its due date. */
   companyChanges: number;
 };
 const initialState: State = { ...unread, records: [], checkout: null, companyChanges: 0 };

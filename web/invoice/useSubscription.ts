@@ -5,7 +5,7 @@ import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
 import { listShown, selectInvoices } from './slice.ts';
 
-/** What the company has and pays, read again whenever its invoices, its plan or its due date change. */
+/** The subscription of the company, read again when its invoices, its plan or its due date change. */
 export const useSubscription = (): Subscription | null => {
   const dispatch = useDispatch();
   const { records, companyChanges } = useSelector(selectInvoices);

@@ -9,7 +9,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { plans } from './slice.ts';
 
-/** In the order of the form. */
+/** The features in the order of the form. */
 export const shownFeatures = [
   'useCampaigns',
   'useSchedules',
@@ -37,7 +37,7 @@ const startValues = (record: PlanRecord | null) => ({
   useIntegrations: record?.useIntegrations ?? true,
 });
 
-/** Name, limits, price, whether it is offered, and what it holds (R358, R361). */
+/** The plan form: name, limits, price, whether it is offered, and its features (R358, R361). */
 export const PlanForm = ({ record }: { record: PlanRecord | null }) => {
   const { t } = useTranslation('plan');
   const form = useFields(planCalls.create.body, startValues(record));

@@ -6,7 +6,7 @@ import { RecordPage } from '../record/RecordPage.tsx';
 import { PlanForm, shownFeatures } from './PlanForm.tsx';
 import { plans } from './slice.ts';
 
-/** The tab Planos of the settings: form and table, for super users (R359, R369). */
+/** The Planos tab of the settings: form and table, for super users (R359, R369). */
 export const PlansTab = () => {
   const { t } = useTranslation('plan');
   return (

@@ -11,13 +11,13 @@ import { plans } from './slice.ts';
 const inUse = z.object({ companies: z.number() });
 const done = () => text('plan', 'done');
 
-/** Why a plan was not deleted: how many companies have it, where that is why. */
+/** Returns why a plan was not deleted, with the number of companies if it is in use. */
 const notRemoved = (error: unknown): string => {
   const { data } = inUse.safeParse(error instanceof RequestError ? error.detail : null);
   return data ? text('plan', 'inUse', { count: data.companies }) : text('plan', 'notRemoved');
 };
 
-/** The form saves after 500 ms; its failures have words of their own (R366, R368). */
+/** The form saves after 500 ms and has its own error texts (R366, R368). */
 export const planSaga = recordSaga(plans, {
   list: async (query) => {
     const { plans: records, ...page } = await request(planCalls.list, { query });

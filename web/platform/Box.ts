@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A table that scrolls by itself where it is too wide. */
+/** Scrolls a table sideways where it is too wide. */
 export const Box = styled.div`
   overflow-x: auto;
   table {

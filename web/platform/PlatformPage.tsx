@@ -167,7 +167,7 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
   );
 };
 
-/** What a super user sees of the installation: its companies and what they use, money, and how its read models are. */
+/** The installation as super users see it: companies and their usage, money, and the state of the read models. */
 export const PlatformPage = () => {
   const { t } = useTranslation(['platform', 'verification']);
   const dispatch = useDispatch();

@@ -29,7 +29,7 @@ const Hash = styled.code`
 type Proof = Verification['proofs'][number];
 const isEqual = ({ live, rebuilt }: Proof) => live === rebuilt;
 
-/** What differs stands first. */
+/** Differences come first. */
 const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
   const { t } = useTranslation('verification');
   return (
@@ -94,7 +94,7 @@ const Told = ({ verification }: { verification: Verification }) => {
   );
 };
 
-/** Compares the read models with the log on demand, and shows the proof of the last time. */
+/** Compares the read models with the log on demand, and shows the last result. */
 export const VerificationPart = () => {
   const { t } = useTranslation('verification');
   const dispatch = useDispatch();

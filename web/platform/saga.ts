@@ -12,7 +12,7 @@ import { verificationSlice } from './verificationSlice.ts';
 
 const everyMs = 60_000;
 
-/** Reads the figures while they are looked at: once a minute, and when read models were built anew. */
+/** Reads the figures while the page is shown: once a minute, and after read models were rebuilt. */
 export function* platformSaga() {
   yield* takeLatest(platformAsked, function* () {
     yield* race({ looks: call(look), ends: take(platformHidden) });

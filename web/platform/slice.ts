@@ -4,13 +4,13 @@ import { signedOut } from '../kernel/signing.ts';
 
 type State = { phase: 'loading' | 'ready' | 'failed'; platform: Platform | null };
 const initialState: State = { phase: 'loading', platform: null };
-/** The page is shown, or its figures are wanted anew. */
+/** The page is shown, or its figures shall be read again. */
 export const platformAsked = createAction('platform/asked');
-/** What of a view is parked is to be tried again. */
+/** The parked events of a view shall be tried again. */
 export const retryClicked = createAction<string>('platform/retryClicked');
 export const platformHidden = createAction('platform/hidden');
 
-/** What super users see of the installation. */
+/** The installation as super users see it. */
 export const platformSlice = createSlice({
   name: 'platform',
   initialState,

@@ -7,7 +7,7 @@ import { selectVerification, verificationCame, verifyClicked } from './verificat
 
 const everyMs = 2_000;
 
-/** Follows the verification while the page is looked at: again and again while one goes on. */
+/** Follows the verification while the page is shown; reads it repeatedly while one runs. */
 export function* verificationSaga() {
   yield* takeLatest(platformAsked, function* () {
     yield* race({ follows: call(follow), ends: take(platformHidden) });
@@ -29,7 +29,7 @@ function* read() {
     const { verification } = yield* call(() => request(getVerification));
     yield* put(verificationCame(verification));
   } catch (error) {
-    // While one is followed the next look may do.
+    // While a verification runs, the next read may succeed.
     if (!(yield* select(selectVerification)).known) toastError(error);
   }
 }

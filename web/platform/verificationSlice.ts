@@ -4,10 +4,10 @@ import { signedOut } from '../kernel/signing.ts';
 
 type State = { known: boolean; verification: Verification | null };
 const initialState: State = { known: false, verification: null };
-/** All read models are to be compared with the log. */
+/** All read models shall be compared with the log. */
 export const verifyClicked = createAction('verification/clicked');
 
-/** The last comparison of the read models with the log, or the one that goes on. */
+/** The last or the running comparison of the read models with the log. */
 export const verificationSlice = createSlice({
   name: 'verification',
   initialState,

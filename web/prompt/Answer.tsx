@@ -22,7 +22,7 @@ const Root = styled.div`
   }
 `;
 
-/** What a machine would have said and done, and what that took. */
+/** The text and the actions that an AI agent would answer with, and their cost. */
 export const Answer = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('prompt');
   const { text, handsOver, tags, sound, unspoken } = trial;

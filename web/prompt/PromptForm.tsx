@@ -36,7 +36,7 @@ const trialOf = (record: PromptRecord | null, values: Values): TrialForm => {
   return { promptId: record?.id ?? null, ...form };
 };
 
-/** What the machine is told, by whose key it answers, how, and who takes over (R594, R596). */
+/** The prompt form: instructions, API key, options, and the queue that takes over (R594, R596). */
 export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
   const { t } = useTranslation('prompt');
   const queues = useAll('queue');

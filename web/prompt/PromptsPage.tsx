@@ -7,7 +7,7 @@ import { useAnswered } from '../record/useAnswered.ts';
 import { PromptForm } from './PromptForm.tsx';
 import { prompts } from './slice.ts';
 
-/** What machines are told to be: name, queue, tokens (R593). */
+/** The prompts of the company: name, queue, tokens (R593). */
 export const PromptsPage = () => {
   const { t } = useTranslation('prompt');
   const answered = useAnswered('promptId');

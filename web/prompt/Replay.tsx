@@ -52,10 +52,12 @@ const Row = styled.div`
     accent-color: var(--accent);
   }
 `;
-/** Where nobody counts tokens yet: about so many letters make one. */
+/** Letters per token, an estimate, because the tokens are not counted before the run. */
 const LETTERS = 4;
 
-/** The last week's conversations of a queue against the prompt as the form has it now, side by side; nothing is sent. */
+/**
+ * Compares the conversations of a queue in the last week with the current prompt of the form, side by side; nothing is sent.
+ */
 export const Replay = ({ of, queueId, form }: { of: number | null; queueId: number; form: () => TrialForm }) => {
   const { t } = useTranslation('prompt');
   const dispatch = useDispatch();

@@ -29,7 +29,7 @@ const Pair = styled.article`
   }
 `;
 
-/** What was answered then, beside what the machine would answer now. */
+/** The real answers next to those that the prompt would give now. */
 export const SideBySide = ({
   conversations,
   answers,

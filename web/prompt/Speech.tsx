@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a prompt's voice said in a trial: it lies in this browser alone. */
+/** Plays the speech of a prompt in a trial; the sound exists only in this browser. */
 export const Speech = ({ sound }: { sound: string }) => {
   const { t } = useTranslation('prompt');
   const player = useRef<HTMLAudioElement>(null);

@@ -47,7 +47,7 @@ const Says = styled.div`
   gap: var(--s-8);
 `;
 
-/** Talks to a prompt without a customer, as the form has it now, saved or not: nothing is kept, what it takes counts for the day. */
+/** Talks to the prompt of the form, saved or not, without a customer. Nothing is stored, but the usage counts for the day. */
 export const TryOut = ({ of, form }: { of: number | null; form: () => TrialForm }) => {
   const { t } = useTranslation('prompt');
   const dispatch = useDispatch();
@@ -77,7 +77,7 @@ export const TryOut = ({ of, form }: { of: number | null; form: () => TrialForm 
       {lines.length > 0 && (
         <Talk ref={end} tabIndex={0} aria-label={t('trial')} aria-live="polite">
           {lines.map(({ by, text: said, trial }, index) => (
-            // A trial only grows: a line keeps its place.
+            // A trial only grows, so the index of a line is stable.
             <li key={index} data-by={by}>
               {trial ? <Answer trial={trial} /> : said}
             </li>
@@ -105,7 +105,7 @@ export const TryOut = ({ of, form }: { of: number | null; form: () => TrialForm 
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isComposing(event)) return;
-            event.preventDefault(); // the form around it is not saved by this
+            event.preventDefault(); // does not save the form around it
             say();
           }}
         />

@@ -25,10 +25,10 @@ import {
 import type { TrialForm } from './trialSlice.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
-/** So many conversations are offered, and so many places of each are asked. */
+/** Maximum number of conversations, and of points in each that are asked. */
 const MOST = 20;
 const MOST_POINTS = 5;
-/** So many pages of tickets are looked through for them. */
+/** Maximum number of pages of tickets that are searched for conversations. */
 const MOST_PAGES = 10;
 
 const readPoints = async (ticketId: number): Promise<ReplayPoint[]> => {
@@ -39,7 +39,7 @@ const readPoints = async (ticketId: number): Promise<ReplayPoint[]> => {
   );
 };
 
-/** The newest conversations of the week in which a customer waited for an answer; `more`: there were further tickets. */
+/** The newest conversations of the week in which a customer waited for an answer; `more`: further tickets exist. */
 const readConversations = async (queueId: number): Promise<{ conversations: Replayed[]; more: boolean }> => {
   const since = new Date(Date.now() - WEEK).toISOString();
   const conversations: Replayed[] = [];
@@ -74,7 +74,7 @@ function* read({ payload: { queueId } }: ReturnType<typeof replayAsked>) {
 
 const later = z.object({ retryAfter: z.number().positive().max(90) });
 
-/** One after another, so that no run takes more than one place at the provider; where one asks too often, it waits. */
+/** Asks one point at a time, so that a run takes only one slot at the provider. When the provider limits the rate, it waits. */
 function* run(form: TrialForm) {
   for (const { name, contact, turns: messages } of placesOf(yield* select(selectReplay)))
     for (let isAnswered = false; !isAnswered;)

@@ -4,11 +4,11 @@ import type { ReplayPoint } from '../../domain/prompt/replay.ts';
 import { signedOut } from '../kernel/signing.ts';
 import type { TrialForm } from './trialSlice.ts';
 
-/** A conversation of the last week, with the places where the machine would have answered. */
+/** A conversation of the last week, with the points where the agent would have answered. */
 export type Replayed = { ticketId: number; contact: string; at: string; points: ReplayPoint[] };
-/** What it would say now at a place of a conversation, by `<ticket>:<place>`. */
+/** The answer now at each point of a conversation, by `<ticket>:<point>`. */
 type Answers = Record<string, Trial>;
-/** In money for a million tokens; 0: none was set. */
+/** Prices for a million tokens; 0 if none was set. */
 type Prices = { in: number; out: number };
 
 export const replayShown = createAction<number | null>('promptReplay/shown');
@@ -20,12 +20,12 @@ type State = {
   of: number | null;
   phase: 'idle' | 'reading' | 'ready' | 'running' | 'over';
   conversations: Replayed[];
-  /** The week has further tickets. */
+  /** Whether the week has further tickets. */
   more: boolean;
   chosen: number[];
   prices: Prices;
   answers: Answers;
-  /** So many are to be asked in this run. */
+  /** The number of answers that this run asks for. */
   wanted: number;
   error: string;
 };
@@ -41,7 +41,7 @@ const initialState: State = {
   error: '',
 };
 
-/** The names of the places that are chosen, in their order. */
+/** The names of the chosen points, in their order. */
 export const placesOf = ({ conversations, chosen }: Pick<State, 'conversations' | 'chosen'>) =>
   conversations
     .filter(({ ticketId }) => chosen.includes(ticketId))
@@ -49,7 +49,7 @@ export const placesOf = ({ conversations, chosen }: Pick<State, 'conversations' 
       points.map(({ turns }, index) => ({ name: `${ticketId}:${index}`, contact, turns })),
     );
 
-/** The last week against a changed prompt: what comes of it lies in this browser alone, until another prompt is opened. */
+/** The last week against a changed prompt. The results exist only in this browser, until another prompt is opened. */
 export const replaySlice = createSlice({
   name: 'promptReplay',
   initialState,

@@ -4,7 +4,7 @@ import { request } from '../kernel/request.ts';
 import { recordSaga } from '../record/recordSaga.ts';
 import { prompts } from './slice.ts';
 
-/** What the server says of a deletion is shown, as information (R602). */
+/** The reply of the server to a deletion, shown as information (R602). */
 let removed = '';
 export const promptSaga = recordSaga(prompts, {
   list: async (query) => {

@@ -3,7 +3,7 @@ import type { promptCalls } from '../../domain/prompt/record.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 
-/** What the form of a prompt holds. */
+/** The values of a prompt's form. */
 export type Values = z.input<typeof promptCalls.create.body>;
 
 /** The company's prompts, live (R606). */

@@ -16,7 +16,7 @@ import {
 
 function* ask({ payload: { form } }: ReturnType<typeof trialSaid>) {
   const { lines, of } = yield* select(selectTrial);
-  // The same prompt, closed and opened again, still waits for its answer.
+  // A prompt that was closed and opened again still waits for its answer.
   const isLeft = (action: Action) =>
     trialRestarted.match(action) || (trialShown.match(action) && (of === null || action.payload !== of));
   const messages = lines.flatMap(({ by, text }) => (text ? [{ by, text }] : [])).slice(-MOST_TURNS);

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Trial, tryPrompt } from '../../commands/prompt/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** What of the form a machine is asked by, and of which prompt. */
+/** The fields of the form that a trial sends, and the id of the prompt. */
 export type TrialForm = Omit<z.input<typeof tryPrompt.body>, 'messages' | 'contact'>;
-/** What was said in a trial; of the machine's answers also what they took and would have done. */
+/** The lines of a trial. Answers of the agent also have their cost and the actions it would have taken. */
 export type TrialLine = { by: 'contact' | 'company'; text: string; trial?: Trial };
 
 export const trialShown = createAction<number | null>('promptTrial/shown');
@@ -14,7 +14,7 @@ export const trialSaid = createAction<{ form: TrialForm; text: string }>('prompt
 type State = { of: number | null; lines: TrialLine[]; busy: boolean; error: string };
 const initialState: State = { of: null, lines: [], busy: false, error: '' };
 
-/** A conversation with a prompt without a customer: it lies in this browser alone, until another prompt is opened. */
+/** A conversation with a prompt without a customer. It exists only in this browser, until another prompt is opened. */
 export const trialSlice = createSlice({
   name: 'promptTrial',
   initialState,
