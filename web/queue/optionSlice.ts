@@ -40,7 +40,7 @@ const initialState: State = {
 };
 
 export const menuShown = createAction<{ queueId: number }>('queueOption/menuShown');
-/** The content of the editor shall be saved. */
+/** The user saves the content of the editor. */
 export const optionSubmitted = createAction('queueOption/submitted');
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
 

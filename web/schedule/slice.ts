@@ -14,7 +14,7 @@ export type ScheduleValues = {
   file: FileWish;
   scope?: 'this' | 'following';
 };
-/** The message shall be deleted with the following ones of its series. */
+/** The user deletes a message and the following ones of its series. */
 export const followingRemoved = createAction<ScheduleRecord>('calendar/followingRemoved');
 
 const byTime = (a: ScheduleRecord, b: ScheduleRecord): number => a.sendAt.localeCompare(b.sendAt) || a.id - b.id;

@@ -7,7 +7,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { supportLeft, supportRefused, supportSlice, supportSubmitted } from './slice.ts';
 
-/** Enters a company and returns to the own one. Each time the page reloads, so that no data of the other company stays. */
+/** Takes a super user into a company and back. Each time the page reloads, so that no data of the other company stays. */
 export function* supportSaga() {
   yield* takeLeading(supportSubmitted, begin);
   yield* takeLeading(supportLeft, leave);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A task of the local to-do list; instants are ISO, UTC (R686). */
+/** A task of the local to-do list; times are ISO strings in UTC (R686). */
 const task = z.object({ text: z.string(), createdAt: z.string(), updatedAt: z.string() });
 export type Task = z.infer<typeof task>;
 const tasks = z.array(task);

@@ -2,7 +2,7 @@ import '../kernel/refusalTexts.ts';
 import { useState } from 'react';
 import { text } from '../kernel/i18n.ts';
 
-/** The new e-mail waits for its code, or the code was wrong. */
+/** The refusals about the code of a new e-mail: it is needed, or it was wrong. */
 export const codeRefusals = ['ERR_EMAIL_CODE_SENT', 'ERR_EMAIL_CODE'] as const;
 
 /**

@@ -6,13 +6,13 @@ import type { UserRecord } from '../../domain/user/shape.ts';
 const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
 
-/** A new password or e-mail of one's own requires the current password. */
+/** Whether the current password is required: users need it for a new password or e-mail of their own. */
 export const asksForOld = (typed: { password: string; email: string }, user: UserRecord | null): boolean =>
   typed.password !== '' || (user !== null && typed.email.trim().toLowerCase() !== user.email.toLowerCase());
 
 /**
- * The schema of the form (R325). An edit may leave the password empty. With `own`, a new password or e-mail requires the
- * current password.
+ * The schema of the form (R325). An edit may leave the password empty. With `own` (the profile of the current user), a new
+ * password or e-mail requires the current password.
  */
 export const schemaFor = (user: UserRecord | null, own = false) =>
   changeUser.body
@@ -56,8 +56,8 @@ export const sentOf = ({ password: typed, oldPassword: old, emailCode, ...values
   };
 };
 
-/** The text of a chosen option. */
+/** Returns the value of a chosen option as text. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-/** The ids that were ticked. */
+/** Returns the ids of the ticked options. */
 export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

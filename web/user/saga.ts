@@ -36,7 +36,7 @@ const work: RecordWork<'user', UserValues> = {
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };
 
-/** Runs the list of users, the own profile and the list of removed users. */
+/** Runs the list of users, the profile and the list of removed users. */
 export function* userSaga() {
   yield* fork(recordSaga(users, work));
   yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
