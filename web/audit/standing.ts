@@ -42,7 +42,7 @@ const later = z.object({
   userId: z.number().nullable().default(null),
   participantId: z.number().optional(),
 });
-/** The same shapes as in the message events. Importing those would slow down the start of the app. */
+/** Repeats the shapes of the message events. Importing those would slow down the start of the app. */
 const changes = {
   MessageEdited: { data: later.extend({ body: z.string(), unread: z.boolean().optional() }) },
   MessageDeleted: { data: later.extend({ byAdmin: z.boolean().optional() }) },

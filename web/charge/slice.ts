@@ -7,10 +7,10 @@ import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record
 export const strayShown = createAction<{ seen: boolean }>('charge/strayShown');
 /** A super user resolved a payment; the note says how. */
 export const strayResolveAsked = createAction<{ id: string; note: string }>('charge/strayResolveAsked');
-/** The payment shall pay an open invoice of its company; `note` gives the reason. */
+/** A super user assigns a payment to an open invoice of its company; `note` gives the reason. */
 export type ToAssign = { id: string; invoiceId: number; note: string };
 export const strayAssignAsked = createAction<ToAssign>('charge/strayAssignAsked');
-/** The refunded payment shall no longer count; `note` gives the reason. */
+/** A super user stops counting a refunded payment; `note` gives the reason. */
 export const takeBackAsked = createAction<{ id: string; note: string }>('charge/takeBackAsked');
 export const moreStrayAsked = createAction('charge/moreStrayAsked');
 

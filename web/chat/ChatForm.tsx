@@ -39,7 +39,7 @@ const startValues = (me: number) => (record: ChatRecord | null) => ({
   users: record?.users.map(({ userId }) => userId).filter((id) => id !== me) ?? [],
 });
 
-/** Title and colleagues of a chat (R563, R565, R566). */
+/** The chat form: title and members (R563, R565, R566). */
 export const ChatForm = ({ record }: { record: ChatRecord | null }) => {
   const { t } = useTranslation('chat');
   const me = useSelector(selectUser)?.id ?? 0;

@@ -29,7 +29,7 @@ type State = {
   attention: boolean;
   layer: Layer;
   saving: boolean;
-  /** Ids of connections whose session is being changed. */
+  /** Ids of connections with a session command in progress. */
   acting: number[];
   /** The progress of imports of old messages by connection; `this` is -1 while one is prepared. */
   imports: Record<number, Progress>;

@@ -37,7 +37,7 @@ export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact })
   );
 };
 
-/** The same next to a conversation, where only the ticket of the contact is known. */
+/** Shows the notice next to a conversation, which knows its contact only by the ticket. */
 export const StoppedBeside = ({ contactId }: { contactId: number }) => {
   const contact = useRecord('contact', contactId);
   const dispatch = useDispatch();
@@ -45,7 +45,7 @@ export const StoppedBeside = ({ contactId }: { contactId: number }) => {
   return contact ? <Stopped contact={contact} /> : null;
 };
 
-/** The same as an icon next to the name. */
+/** Shows the notice as an icon next to the name. */
 export const StoppedSign = ({ stopped }: Pick<WholeContact, 'stopped'>) => {
   const said = useStopped(stopped);
   return said ? <BellOff role="img" aria-label={said} size={14} /> : null;

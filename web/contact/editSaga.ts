@@ -5,7 +5,7 @@ import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
 import { contacts } from './slice.ts';
 
-/** A contact shall be edited on a screen that does not list it; payload: its id. */
+/** The user edits a contact on a screen that does not list contacts; payload: its id. */
 export const editAsked = createAction<number>('contact/editAsked');
 
 /** Loads the current contact in full for its form. The reply is dropped once the user has left the screen. */

@@ -5,7 +5,7 @@ import { contacts } from './slice.ts';
 
 /** The user typed and confirmed the count; exactly these contacts are removed. */
 export const removalConfirmed = createAction<number[]>('contactSelection/removalConfirmed');
-/** The same for all contacts that a search finds. */
+/** The user confirmed the removal of all contacts that a search finds; payload: its term. */
 export const wholeRemovalConfirmed = createAction<string>('contactSelection/wholeRemovalConfirmed');
 
 type State = {

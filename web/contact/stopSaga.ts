@@ -10,7 +10,7 @@ import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 
-/** The contact shall get campaigns again. */
+/** An admin allows campaigns to a contact again; payload: its id. */
 export const stopUndone = createAction<number>('contact/stopUndone');
 
 function* undo({ payload: contactId }: ReturnType<typeof stopUndone>) {

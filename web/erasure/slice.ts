@@ -2,9 +2,9 @@ import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { ErasureReason } from '../../domain/kernel/erasure.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** The person whose data shall be erased, with the name to show. */
+/** The person whose data will be erased, with the name to show. */
 export type Person = { whose: 'contact' | 'user'; id: number; name: string };
-/** The name was typed and confirmed: the data of the person shall be erased. */
+/** The user typed the name and confirmed that the data of the person are erased. */
 export const erasureConfirmed = createAction<{ who: Person; reason: ErasureReason; confirmation: string }>(
   'erasure/confirmed',
 );

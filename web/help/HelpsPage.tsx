@@ -84,7 +84,7 @@ const Thumbnail = ({ video }: { video: string }) => {
   return failed ? null : <img src={source} alt="" loading="lazy" onError={() => setFailed(true)} />;
 };
 
-/** Cards of videos; a click plays one, Escape closes it (R371, R372). */
+/** The help page: cards of videos. A click plays one, and Escape closes it (R371, R372). */
 export const HelpsPage = () => {
   const { t } = useTranslation('help');
   const dispatch = useDispatch();

@@ -4,9 +4,9 @@ import { signedOut } from '../kernel/signing.ts';
 
 type State = { phase: 'loading' | 'ready' | 'failed'; platform: Platform | null };
 const initialState: State = { phase: 'loading', platform: null };
-/** The page is shown, or its figures shall be read again. */
+/** The page is shown, or the user reloads its figures. */
 export const platformAsked = createAction('platform/asked');
-/** The parked events of a view shall be tried again. */
+/** The user retries the parked events of a view; payload: its name. */
 export const retryClicked = createAction<string>('platform/retryClicked');
 export const platformHidden = createAction('platform/hidden');
 

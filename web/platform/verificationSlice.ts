@@ -4,7 +4,7 @@ import { signedOut } from '../kernel/signing.ts';
 
 type State = { known: boolean; verification: Verification | null };
 const initialState: State = { known: false, verification: null };
-/** All read models shall be compared with the log. */
+/** The user starts a comparison of all read models with the log. */
 export const verifyClicked = createAction('verification/clicked');
 
 /** The last or the running comparison of the read models with the log. */

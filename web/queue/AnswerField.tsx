@@ -8,7 +8,10 @@ import { selectMenu } from './optionSlice.ts';
 
 const names = { ixc: 'IXC', mkauth: 'MK-AUTH', asaas: 'Asaas' } as const;
 
-/** What an option of the menu gives besides its words; bills where the company has set up who knows them (R622). */
+/**
+ * Chooses what an option of the menu gives in addition to its text. Bills are offered if the company has set up a billing
+ * program (R622).
+ */
 export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: OptionAnswer) => void }) => {
   const { t } = useTranslation('queueAnswer');
   const { billSources: setUp } = useSelector(selectMenu);

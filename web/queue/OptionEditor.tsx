@@ -22,7 +22,7 @@ const Fields = styled.div`
   }
 `;
 
-/** The words of an option in its place in the tree. Enter saves it, not the form around it. */
+/** Edits an option in its place in the tree. Enter saves the option, not the form around it. */
 export const OptionEditor = ({ number, depth }: { number: number; depth: number }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();

@@ -20,7 +20,7 @@ const OptionBox = styled.li<{ $depth: number }>`
   }
 `;
 
-/** The options under a parent, with what is open below them; a new one is written at their end. */
+/** The options under a parent, with the open ones below them; a new option is written at the end. */
 export const OptionList = ({ parentId, depth }: { parentId: Parent; depth: number }) => {
   const { t } = useTranslation('queue');
   const menu = useSelector(selectMenu);

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
 import { optionToggled, removeAsked, writingAsked } from './optionSlice.ts';
 
-/** One line of the tree; the depth moves it to the right. */
+/** One line of the tree; its depth sets the indent. */
 export const OptionLine = styled.div<{ $depth: number; $edit?: boolean }>`
   display: flex;
   align-items: ${({ $edit }) => ($edit ? 'flex-start' : 'center')};
@@ -59,7 +59,7 @@ const Words = styled.div`
 
 type Props = { option: QueueOptionRecord; depth: number; isOpen: boolean };
 
-/** An option: it opens, takes a new one inside, is edited, is deleted. */
+/** An option with its buttons: open, add an option below it, edit, delete. */
 export const OptionRow = ({ option, depth, isOpen }: Props) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();

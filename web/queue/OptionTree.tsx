@@ -29,7 +29,7 @@ const Add = styled(Button)`
   margin-top: var(--s-4);
 `;
 
-/** The menu of a queue's bot as a tree: children load on a click, words are changed in place (R423). */
+/** The menu of a queue's bot as a tree: children load on a click, and texts are edited in place (R423). */
 export const OptionTree = ({ queueId }: { queueId: number | null }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();

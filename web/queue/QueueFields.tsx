@@ -32,14 +32,14 @@ const Grid = styled.div`
 `;
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
 const pickers = ['integrationId', 'promptId'] as const;
-/** The machines of the company that may answer in a queue, as far as its plan holds them. */
+/** The integrations and prompts that may answer in a queue, if the plan includes them. */
 const useMachines = () => ({
   integrationId: useAll('queueIntegration', useFeature('useIntegrations')),
   promptId: useAll('prompt', useFeature('useOpenAi')),
 });
 const isColor = (a: string) => (queue: WholeQueue) => queue.color.toLowerCase() === a.toLowerCase();
 
-/** What the form shows at first; a new queue has the first colour that is free. */
+/** The initial values of the form; a new queue gets the first free colour. */
 export const startValues = (record: WholeQueue | null, others: readonly WholeQueue[]): Values => ({
   name: record?.name ?? '',
   color: record?.color ?? palette.find((color) => !others.some(isColor(color))) ?? '',
@@ -53,7 +53,7 @@ export const startValues = (record: WholeQueue | null, others: readonly WholeQue
   schedules: record?.schedules ?? defaultWeek,
 });
 
-/** The fields of 'Dados da Fila'; inside the form's provider. */
+/** The fields of 'Dados da Fila'; they need the form provider. */
 export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
   const { t } = useTranslation('queue');
   const { register, control, formState, getValues } = useFormContext<Values>();

@@ -22,7 +22,7 @@ import { OptionTree } from './OptionTree.tsx';
 import { useMenu } from './useMenu.ts';
 import { QueueFields, startValues } from './QueueFields.tsx';
 
-/** The week is the server's to judge: it is sent only when it was changed. */
+/** The server checks the week; the form sends it only if it changed. */
 const schema = addQueue.body.extend({ schedules: z.custom<Week>() });
 const Body = styled(DialogBody)`
   padding-top: var(--s-16);
@@ -31,7 +31,7 @@ const Body = styled(DialogBody)`
 const numbered = (id: unknown) => (Number(id) ? `#${Number(id)}` : text('queue', 'none'));
 const said = { color: saidChanged, integrationId: numbered, promptId: numbered };
 
-/** A queue's data, its menu and, when each queue has its own hours, its week (R402). */
+/** The data of a queue, its menu, and its weekly hours if each queue has its own (R402). */
 export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const { t } = useTranslation('queue');
   const settings = useSelector(selectUser)?.company.settings ?? [];

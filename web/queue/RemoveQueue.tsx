@@ -17,7 +17,7 @@ const Question = styled(DialogBody)`
   line-height: 1.5;
 `;
 
-/** Asks before a queue goes; when it has tickets, also which queue takes them. */
+/** Asks before a queue is deleted; if it has tickets, the user also chooses the queue that takes them. */
 export const RemoveQueue = ({ record, onClose }: { record: WholeQueue; onClose: () => void }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();

@@ -23,7 +23,7 @@ function* fetchList(parentId: menu.Parent) {
   }
 }
 
-/** Which programs the company has set up: without an answer none is offered, and what is chosen stays. */
+/** Finds the billing programs that the company has set up. On failure none is offered, and the chosen one stays. */
 function* fetchBillSources() {
   try {
     const settings = yield* call(() => request(listSettings));
@@ -34,13 +34,13 @@ function* fetchBillSources() {
   }
 }
 
-/** An option that opens for the first time asks for what is below it: once. */
+/** Loads the options below an option when it opens for the first time. */
 function* open({ payload: id }: ReturnType<typeof menu.optionToggled>) {
   const state = yield* select(menu.selectMenu);
   if (state.opened.includes(id) && !menu.optionsUnder(state, id)) yield* call(fetchList, id);
 }
 
-/** Reads again what is shown, and drops what lay below an option that is gone, or was being written there. */
+/** Reads the shown options again. Drops the lists below removed options, and an edit in progress there. */
 function* refresh() {
   const { lists } = yield* select(menu.selectMenu);
   yield* all(lists.map(({ parentId }) => call(fetchList, parentId)));
@@ -53,7 +53,7 @@ function* refresh() {
   if (place !== null && !known.has(place)) yield* put(menu.writingBegan({ is: 'none' }));
 }
 
-/** Of a form that was left meanwhile nothing is open any more that its answer could close. */
+/** Ignores the reply once the form was left, because another editor may be open by then. */
 function* save() {
   const { queueId, writing, words, busy } = yield* select(menu.selectMenu);
   if (queueId === null || writing.is === 'none' || !busy) return;
@@ -80,13 +80,13 @@ function* remove({ payload: { id } }: ReturnType<typeof menu.optionRemoveConfirm
   }
 }
 
-/** A colleague may have changed the menu: the frames of its queue say so. */
+/** A colleague may have changed the menu; the frames of its queue say so. */
 function* hear({ payload: { kept } }: ReturnType<typeof recordKept>) {
   const { queueId } = yield* select(menu.selectMenu);
   if (queueId !== null && kept.queue?.some(({ id }) => id === queueId)) yield* call(refresh);
 }
 
-/** The option tree of the open form: reads on a click, writes at once (R423). */
+/** Runs the option tree of the open form: reads on a click, writes at once (R423). */
 export function* optionSaga() {
   yield* takeLatest(menu.menuShown, function* shown() {
     yield* fork(fetchBillSources);

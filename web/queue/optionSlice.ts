@@ -2,29 +2,29 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import { wordsAlone, type BillSource, type OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
 import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 
-/** Which options: those of a parent, or of the root (null). */
+/** The parent of a list of options; null for the root. */
 export type Parent = number | null;
-/** What stands in the tree: nothing, words for a new option under a parent, or those of one that is there. */
+/** The open editor: none, a new option under a parent, or an existing option. */
 export type Writing = { is: 'none' } | { is: 'add'; parentId: Parent } | { is: 'edit'; id: number };
 type Words = { title: string; message: string; answer: OptionAnswer };
 type List = { parentId: Parent; options: QueueOptionRecord[] };
 type State = {
-  /** Whose menu is shown; null: none is. */
+  /** The queue of the shown menu; null if none is shown. */
   queueId: number | null;
-  /** What was asked for so far. */
+  /** The lists loaded so far. */
   lists: List[];
   opened: number[];
   writing: Writing;
-  /** What stands in the open editor, whether any of it was typed, and whether it was to be saved. */
+  /** The content of the open editor, whether the user typed in it, and whether the user tried to save it. */
   words: Words;
   typed: boolean;
   tried: boolean;
   busy: boolean;
-  /** The programs that may be asked for bills: those that the company has set up. */
+  /** The billing programs that the company has set up. */
   billSources: BillSource[];
-  /** The option whose deletion waits for a yes. */
+  /** The option whose deletion awaits a confirmation. */
   removing: QueueOptionRecord | null;
-  /** What is to be written instead: once what was typed is saved, or if it may be dropped. */
+  /** The editor to open next: after the typed text is saved, or if it may be discarded. */
   instead: Writing | null;
 };
 const blank: Words = { title: '', message: '', answer: wordsAlone };
@@ -40,11 +40,11 @@ const initialState: State = {
 };
 
 export const menuShown = createAction<{ queueId: number }>('queueOption/menuShown');
-/** What stands in the editor is to be saved. */
+/** The user saves the content of the editor. */
 export const optionSubmitted = createAction('queueOption/submitted');
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
 
-/** An editor with the words of its option, or without any. */
+/** Opens an editor with the texts of its option, or empty. */
 const begun = (state: State, writing: Writing): State => {
   const options = state.lists.flatMap((list) => list.options);
   const option = writing.is === 'edit' ? options.find(({ id }) => id === writing.id) : undefined;
@@ -52,7 +52,7 @@ const begun = (state: State, writing: Writing): State => {
   return { ...state, ...idle, busy: state.busy, writing, words: { title, message, answer }, instead: null };
 };
 
-/** The menu of the queue in the open form: lists of options by parent, each asked for when it is opened. */
+/** The menu of the queue in the open form: lists of options by parent, each loaded when it is opened. */
 export const optionSlice = createSlice({
   name: 'queueOption',
   initialState,
@@ -65,19 +65,19 @@ export const optionSlice = createSlice({
       const { parentId, options } = list;
       state.lists = [...state.lists.filter((each) => each.parentId !== parentId), { parentId, options }];
     },
-    /** What lay below an option that is gone. */
+    /** Removes the lists below removed options. */
     listsDropped: (state, { payload }: PayloadAction<Parent[]>) => {
       state.lists = state.lists.filter(({ parentId }) => !payload.includes(parentId));
     },
     listFailed: (state, { payload: parentId }: PayloadAction<Parent>) => {
       state.opened = state.opened.filter((id) => id !== parentId);
     },
-    /** Another editor is asked for: it waits for what is being saved, and for a yes to lose what was typed. */
+    /** Asks for another editor. It waits for a running save, and for a confirmation if typed text would be lost. */
     writingAsked: (state, { payload }: PayloadAction<Writing>) =>
       state.typed || state.busy ? { ...state, instead: payload } : begun(state, payload),
     insteadRefused: (state) => ({ ...state, instead: null }),
     writingBegan: (state, { payload }: PayloadAction<Writing>) => begun(state, payload),
-    /** What is on its way to the server is not changed any more. */
+    /** A text that is being saved cannot change. */
     optionTyped: (state, { payload }: PayloadAction<Partial<Words>>) =>
       state.busy ? state : { ...state, words: { ...state.words, ...payload }, typed: true },
     optionSaved: (state) => begun({ ...state, busy: false }, state.instead ?? { is: 'none' }),
@@ -117,6 +117,6 @@ export const {
 } = optionSlice.actions;
 
 export const selectMenu = (state: WithSlice<typeof optionSlice>): State => state.queueOption;
-/** The options under a parent; undefined until they came. */
+/** The options under a parent; undefined until they are loaded. */
 export const optionsUnder = ({ lists }: State, parentId: Parent): readonly QueueOptionRecord[] | undefined =>
   lists.find((list) => list.parentId === parentId)?.options;

@@ -10,7 +10,7 @@ import { queues } from './slice.ts';
 
 type State = {
   busy: boolean;
-  /** How many tickets have to go elsewhere first; null as long as nobody said so. */
+  /** The number of tickets that must move to another queue first; null until the server says so. */
   tickets: number | null;
 };
 const initialState: State = { busy: false, tickets: null };
@@ -18,7 +18,7 @@ const initialState: State = { busy: false, tickets: null };
 export const removalConfirmed = createAction<{ queueId: number; targetQueueId: number | null }>(
   'queueRemoval/confirmed',
 );
-/** The removal of a queue: it asks for the queue that takes its tickets when there are some. */
+/** The removal of a queue. It asks for another queue if the removed one has tickets. */
 export const removalSlice = createSlice({
   name: 'queueRemoval',
   initialState,
@@ -53,7 +53,7 @@ function* remove({ payload: { queueId, targetQueueId } }: ReturnType<typeof remo
   }
 }
 
-/** DELETE /queue/{id}; its 409 becomes a question. */
+/** Calls DELETE /queue/{id}; a 409 becomes a question to the user. */
 export function* removalSaga() {
   yield* takeLeading(removalConfirmed, remove);
 }

@@ -25,7 +25,7 @@ const queueSaga = recordSaga(queues, {
   said: { saved: () => text('queue', 'saved') },
 });
 
-/** Everything that the queues' page does: the list, a removal, the option tree. */
+/** Runs the queues page: the list, removals and the option tree. */
 export function* queuePageSaga() {
   yield* fork(queueSaga);
   yield* fork(removalSaga);

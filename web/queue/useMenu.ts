@@ -5,8 +5,8 @@ import { toast } from '../kernel/toast.ts';
 import { menuLeft, menuShown, selectMenu } from './optionSlice.ts';
 
 /**
- * The menu of the queue in the open form: whether an option is being typed, and how the form is saved then. What was typed and
- * neither ticked nor dropped is the user's to decide, so the form stays (`stay`); an option on its way is waited for.
+ * Tracks whether an option of the menu is being typed, and saves the form accordingly. With typed but unsaved text the form
+ * stays open (`stay`), because the user must decide; it waits for an option that is being saved.
  */
 export const useMenu = (queueId: number | null) => {
   const { t } = useTranslation('queue');

@@ -28,7 +28,7 @@ const startValues = (record: QuickMessageRecord | null) => ({
 });
 const words = { shortcode: 'shortcode', message: 'message', geral: 'generalHint', status: 'active' } as const;
 
-/** Shortcode, message with variables, who sees it, and its file (R453, R454). */
+/** The form of a quick message: shortcode, message with variables, who sees it, and its file (R453, R454). */
 export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null }) => {
   const { t } = useTranslation('quickMessage');
   const me = useSelector(selectUser);
@@ -37,7 +37,7 @@ export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null
   const form = useFields(quickMessageCalls.create.body, startValues(record));
   const { register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
-  // Whoever edits a colleague's would no longer see it himself.
+  // A user who hides the message of a colleague would no longer see it.
   const mayHide = !record || record.userId === me?.id;
 
   const insert = (variable: string) => {

@@ -27,7 +27,7 @@ const Code = styled.span`
   }
 `;
 
-/** Its shortcode, and whether all see it and whether it is offered. */
+/** The shortcode of a message, and whether all users see it and whether it is offered. */
 const Shortcode = ({ shortcode, geral, status }: QuickMessageRecord) => {
   const { t } = useTranslation('quickMessage');
   return (
@@ -43,7 +43,7 @@ const Shortcode = ({ shortcode, geral, status }: QuickMessageRecord) => {
   );
 };
 
-/** Replies kept for reuse: one's own and the company's (R451, R452). */
+/** Saved replies: the user's own and the company's (R451, R452). */
 export const QuickMessagesPage = () => {
   const { t } = useTranslation('quickMessage');
   const me = useSelector(selectUser);

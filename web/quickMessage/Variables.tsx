@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { variables } from '../../domain/kernel/variables.ts';
 import { Inserts } from '../ui/Inserts.tsx';
 
-/** One press puts a variable where the cursor stands (R453). */
+/** A click inserts a variable at the cursor (R453). */
 export const Variables = ({ onInsert }: { onInsert: (variable: string) => void }) => {
   const { t } = useTranslation('quickMessage');
   const pieces = variables.map((variable) => ({ piece: `{{${variable}}}`, name: t(`variable.${variable}`) }));

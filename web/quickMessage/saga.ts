@@ -20,7 +20,7 @@ const formOf = (file: File): FormData => {
   return form;
 };
 
-/** The file of a record that was saved; when that fails it says so, and the record stays as it was saved. */
+/** Attaches or removes the file of a saved record. On failure a toast says so, and the record stays as saved. */
 const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
   const params = { quickMessageId: saved.id };
   try {
@@ -28,7 +28,7 @@ const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
     if (file === 'remove' && saved.isMedia !== false) return await request(quickMessageFile.detach, { params });
   } catch (error) {
     const said = text('quickMessage', 'fileFailed', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // behind the word that the record was saved, so that it lies on top of it
+    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
   }
   return saved;
 };

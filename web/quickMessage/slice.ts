@@ -4,7 +4,7 @@ import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
-/** What the form saves. */
+/** The request body of the form, and what happens to the file. */
 export type QuickMessageForm = { body: z.input<typeof quickMessageCalls.create.body>; file: FileWish };
 
 /** The quick messages that the user sees, live. */

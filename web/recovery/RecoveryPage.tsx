@@ -10,10 +10,10 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { begun, codeSubmitted, numberSubmitted, passwordSubmitted, selectRecovery, type Step } from './slice.ts';
 
-/** So long the last word can be read (R680, R681). */
+/** Time in milliseconds to read the last message (R680, R681). */
 const LEAVE_MS = 3_000;
 
-/** What is asked at a step, and what its button says. */
+/** The input and the button of each step. */
 const asks: Record<Exclude<Step, 'over'>, { submit: string; input: ComponentProps<'input'> }> = {
   number: { submit: 'send', input: { type: 'tel', autoComplete: 'tel', maxLength: 30 } },
   code: { submit: 'verify', input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } },
@@ -21,7 +21,7 @@ const asks: Record<Exclude<Step, 'over'>, { submit: string; input: ComponentProp
 };
 const submitted = { number: numberSubmitted, code: codeSubmitted, password: passwordSubmitted };
 
-/** Why something typed is not sent; undefined: it may be. */
+/** Returns why a typed value is not sent; undefined if it is valid. */
 const refusalOf = (step: Step, typed: string): string | undefined => {
   if (!typed.trim()) return 'Required';
   if (step !== 'password') return undefined;
@@ -75,7 +75,7 @@ const Asking = ({ step }: { step: Exclude<Step, 'over'> }) => {
   );
 };
 
-/** A forgotten password: the number, the code, the new one (R667). */
+/** Recovers a forgotten password: number, code, new password (R667). */
 export const RecoveryPage = () => {
   const { t } = useTranslation('recovery');
   const dispatch = useDispatch();

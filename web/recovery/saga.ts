@@ -8,12 +8,12 @@ import { toast } from '../kernel/toast.ts';
 import { waitOf } from '../kernel/wait.ts';
 import * as recovery from './slice.ts';
 
-/** So long the toasts of this page are shown (R683). */
+/** Time in milliseconds that toasts of this page are shown (R683). */
 const TOAST_MS = 3_000;
 const TRIES = 3;
 const tell = (kind: 'success' | 'error', what: string) => toast[kind](text('recovery', what), TOAST_MS);
 
-/** A new password by a code on the user's own WhatsApp (R667). */
+/** Sets a new password with a code that is sent to the user's WhatsApp (R667). */
 export function* recoverySaga() {
   yield* takeLeading(recovery.numberSubmitted, send);
   yield* takeLeading(recovery.codeSubmitted, verify);

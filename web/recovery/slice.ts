@@ -4,20 +4,20 @@ export const numberSubmitted = createAction<string>('recovery/numberSubmitted');
 export const codeSubmitted = createAction<string>('recovery/codeSubmitted');
 export const passwordSubmitted = createAction<string>('recovery/passwordSubmitted');
 
-/** `over`: there is nothing more to do but to sign in. */
+/** `over`: all that is left is to sign in. */
 export type Step = 'number' | 'code' | 'password' | 'over';
 type State = {
   step: Step;
   busy: boolean;
-  /** The number as it was typed, and the handle that was given for it. */
+  /** The typed number, and the handle that the server returned for it. */
   wpp: string;
   userId: string;
-  /** Wrong codes so far. */
+  /** The number of wrong codes so far. */
   wrong: number;
 };
 const initialState: State = { step: 'number', busy: false, wpp: '', userId: '', wrong: 0 };
 
-/** How far the recovery of a password is. */
+/** The progress of a password recovery. */
 export const recoverySlice = createSlice({
   name: 'recovery',
   initialState,

@@ -15,7 +15,7 @@ const Box = styled.div`
 
 type Props = { contact: Named | null; onChange: (contact: Named | null) => void };
 
-/** One contact, found by three letters or more. */
+/** Filters by one contact, found by three letters or more. */
 export const ContactFilter = ({ contact, onChange }: Props) => {
   const { t } = useTranslation('report');
   const [term, setTerm] = useState('');

@@ -38,7 +38,7 @@ const Root = styled.nav`
   }
 `;
 
-/** Which rows are shown, and the ones before and behind (R627). */
+/** The range of shown rows, with buttons for the previous and the next page (R627). */
 export const Pager = () => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();

@@ -26,7 +26,7 @@ const Leads = styled.button`
 `;
 
 type CountProps = { count: number; what: string; name: string; to: Partial<Filters> };
-/** A figure that leads to those whom it counts. */
+/** A count that links to the services that it counts. */
 const Count = ({ count, what, name, to }: CountProps) => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();
@@ -46,7 +46,7 @@ type Props = {
   title: string;
   head: string;
   of: readonly Rated[] | null;
-  /** What the services of one of them are narrowed by. */
+  /** Returns the filters for the services of one row. */
   narrow: (id: number | null) => Partial<Filters>;
 };
 const Table = ({ title, head, of, narrow }: Props) => {
@@ -105,7 +105,7 @@ const Table = ({ title, head, of, narrow }: Props) => {
   );
 };
 
-/** How those who were served marked it: by agent, and by queue. */
+/** The ratings that customers gave, by agent and by queue. */
 export const Ratings = () => {
   const { t } = useTranslation('report');
   const { ratings } = useSelector(selectReport);

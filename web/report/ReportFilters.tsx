@@ -48,7 +48,7 @@ const Days = styled.div`
 type ChoiceProps = {
   label: string;
   icon: ReactNode;
-  /** These, or the records of a kind. */
+  /** A list of choices, or the kind of record to load. */
   of: readonly Named[] | 'queue' | 'user';
   chosen: readonly number[];
   none: string;
@@ -66,7 +66,7 @@ const Choice = ({ icon, of, ...rest }: ChoiceProps) => {
   return <Picks {...rest} options={of} trigger={trigger} />;
 };
 
-/** What the report is narrowed to; each change counts at once. */
+/** The filters of the report; each change applies at once. */
 export const ReportFilters = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();

@@ -62,7 +62,7 @@ const heads = [
 const bones = [1, 2, 3, 4, 5];
 const time = (minutes: number | null): string => (minutes === null ? '–' : duration(minutes));
 
-/** One row a service; its contact's name opens the ticket. */
+/** One row per service; the name of its contact opens the ticket. */
 export const ReportTable = () => {
   const { t } = useTranslation('report');
   const clock = useClock();

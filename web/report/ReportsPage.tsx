@@ -28,7 +28,7 @@ const Services = () => {
   );
 };
 
-/** Who was served, when, by whom and how: filtered, paged, and whole as a file (R623). */
+/** Lists services by time, agent and outcome: filtered, in pages, and in full as a file (R623). */
 export const ReportsPage = () => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();

@@ -51,10 +51,10 @@ const Told = styled.p`
   }
 `;
 
-/** Which figure counts whom. */
+/** The filter behind each figure. */
 const leads = { total: null, finished: 'finished', avgSupportTime: 'finished', avgWaitTime: 'waited' } as const;
 
-/** What is listed where a figure has narrowed it, and the way back. */
+/** Shows the figure that narrows the list, and a button that resets it. */
 const Narrowed = () => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();
@@ -77,7 +77,7 @@ const Narrowed = () => {
   );
 };
 
-/** The figures of what the filters find, as the dashboard counts them; each leads to those it counts (R623). */
+/** The figures for the current filters, counted as on the dashboard; each links to the services that it counts (R623). */
 export const Totals = () => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();

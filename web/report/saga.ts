@@ -9,9 +9,9 @@ import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import * as report from './slice.ts';
 
-/** While one types, nothing is asked. */
+/** Waits while the user types before it sends a request. */
 const searchDelayMs = 500;
-/** However much moves, the report is read no more often than this. */
+/** Minimum time between two reads, even if tickets change more often. */
 const readEveryMs = 5_000;
 
 const queryOf = ({ search, contact, connections, users, queues, status, from, to, ...figure }: report.Filters) => ({
@@ -50,7 +50,7 @@ function* fetchFile({ payload: as }: ReturnType<typeof report.exportClicked>) {
   try {
     const query = { ...queryOf(filters), pageSize: report.everything, language: currentLanguage() };
     const files = yield* call(() => request(reportFiles, { query }));
-    location.assign(files[as]); // a download: the page stays
+    location.assign(files[as]); // starts a download; the page stays open
   } catch (error) {
     toastError(error);
   }
@@ -68,7 +68,7 @@ const asked = [
   streamReset,
 ];
 
-/** The services of the chosen filters, and again when tickets move. */
+/** Loads the services for the chosen filters, and again when tickets change. */
 export function* reportSaga() {
   yield* takeLatest(asked, read);
   yield* throttle(readEveryMs, ticketFrame, read);

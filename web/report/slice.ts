@@ -10,7 +10,7 @@ import type {
 import type { Named } from '../kernel/kinds.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** Whom one figure counts. */
+/** The services that one figure counts. */
 export type Narrowed = { counts: ReportFigure | null; marks: number[]; noQueue: boolean };
 export const everybody: Narrowed = { counts: null, marks: [], noQueue: false };
 export type Filters = {
@@ -23,12 +23,12 @@ export type Filters = {
   from: string;
   to: string;
 } & Narrowed;
-/** How many rows a page may have (R627). */
+/** The possible numbers of rows per page (R627). */
 export const pageSizes = [5, 10, 20, 50];
-/** What the file of all rows is asked with (R629). */
+/** The page size of the request for the file with all rows (R629). */
 export const everything = 9_999_999;
 
-/** The page is shown, on this day of the company. */
+/** The page is shown, on this day of the company's time zone. */
 export const reportShown = createAction<string>('report/shown');
 export const reportHidden = createAction('report/hidden');
 export const retried = createAction('report/retried');
@@ -40,7 +40,7 @@ type Ratings = { users: Rating[]; queues: Rating[] };
 type State = {
   isShown: boolean;
   shown: Shown;
-  /** Null until the page is shown for the first time; what was chosen stays while one is signed in. */
+  /** null until the page is shown for the first time; the chosen filters stay until sign-out. */
   filters: Filters | null;
   page: number;
   pageSize: number;
@@ -61,7 +61,7 @@ const initialState: State = {
   ratings: null,
 };
 
-/** The first of the month to today (R628). */
+/** From the first of the month to today (R628). */
 const monthOf = (today: string): Filters => ({
   search: '',
   contact: null,
@@ -74,7 +74,7 @@ const monthOf = (today: string): Filters => ({
   ...everybody,
 });
 
-/** What the report shows, and of what. */
+/** The content of the report, and its filters. */
 export const reportSlice = createSlice({
   name: 'report',
   initialState,
@@ -87,14 +87,14 @@ export const reportSlice = createSlice({
       Object.assign(state.filters, payload);
       state.page = 1;
     },
-    /** A figure leads to the services that it counts. */
+    /** Narrows the list to the services that a figure counts. */
     figureChosen: (state, { payload }: PayloadAction<Partial<Filters>>) => {
       if (!state.filters) return;
       Object.assign(state.filters, everybody, payload);
       state.shown = 'services';
       state.page = 1;
     },
-    /** Back to this month. */
+    /** Resets the filters to this month. */
     cleared: (state, { payload: today }: PayloadAction<string>) => {
       state.filters = monthOf(today);
       state.page = 1;

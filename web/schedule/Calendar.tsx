@@ -16,14 +16,14 @@ import { inAnHour, instantAt, shownAt, writtenAt } from './times.ts';
 import { AGENDA_DAYS } from './titles.ts';
 
 const Board = dragAndDrop.default<Shown>(BigCalendar);
-/** So much room a message takes; none is on two days. */
+/** The length of a message in the calendar; it never reaches into the next day. */
 const halfAnHourOn = (start: Date): Date => {
   const midnight = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1).getTime();
   return new Date(Math.min(start.getTime() + 1_800_000, midnight - 1));
 };
 const views: readonly View[] = ['month', 'week', 'day', 'agenda'];
 const eight = new Date(2026, 0, 1, 8);
-/** The library calls a day of a week the head of a column, and has no table around it. */
+/** The library renders a weekday as a column header without a table around it. */
 const DayLabel = ({ label }: { label: string }) => <span>{label}</span>;
 const components = {
   month: { event: EventChip },
@@ -32,7 +32,7 @@ const components = {
   agenda: { event: AgendaRow },
 };
 
-/** The hours of a week or a day scroll within a box, to which the library lets nothing be said: keys reach it also without messages. */
+/** Makes the box of scrolling hours reachable by keyboard, even without messages. The library offers no option for that. */
 const useReachedHours = (view: View): RefObject<HTMLDivElement | null> => {
   const { t } = useTranslation('schedule');
   const box = useRef<HTMLDivElement>(null);
@@ -51,11 +51,11 @@ type Props = {
   date: Date;
   onView: (view: View) => void;
   onDate: (date: Date) => void;
-  /** Somebody clicked a time: 2026-11-21T09:30, as the company's clocks show it. */
+  /** The user clicked a time: 2026-11-21T09:30, local to the company. */
   onAdd: (at: string) => void;
 };
 
-/** The calendar itself, on the company's clocks: what was not sent is dragged to another time (R465, R466). */
+/** The calendar in the company's time zone; unsent messages can be dragged to another time (R465, R466). */
 export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) => {
   const { t } = useTranslation('schedule');
   const dispatch = useDispatch();
@@ -121,7 +121,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
         length={AGENDA_DAYS}
         toolbar={false}
         selectable
-        drilldownView="agenda" // where a day has more than it shows: however many there are, each is read there
+        drilldownView="agenda" // opens a day with more messages than fit, and lists all of them
       />
     </CalendarBox>
   );

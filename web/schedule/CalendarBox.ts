@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
-/** The looks of the calendar: those of the house, over the ones that it brings. */
+/** The styles of the calendar: our own, on top of those of the library. */
 export const CalendarBox = styled.div`
   flex: 1;
   min-height: 0;

@@ -14,7 +14,7 @@ type Props = {
   autoFocus: boolean;
 };
 
-/** Whom a message is for: found by three letters or more. */
+/** The contact of a message, found by three letters or more. */
 export const ContactField = ({ contact, fixed, error, onChange, autoFocus }: Props) => {
   const { t } = useTranslation('schedule');
   const whole = useRecord('contact', contact?.id ?? null);

@@ -13,7 +13,7 @@ import { Pill, type Tone } from '../ui/Pill.tsx';
 import { phone } from '../ui/screens.ts';
 import { schedules } from './slice.ts';
 
-/** One of them in the calendar; start and end as the company's clocks show them. */
+/** An entry of the calendar; start and end are local to the company. */
 export type Shown = { start: Date; end: Date; record: ScheduleRecord };
 
 const ChipText = styled.span`
@@ -92,7 +92,7 @@ const Row = styled.div`
 const icons = { PENDENTE: Clock, ENVIADA: CircleCheck, ERRO: CircleAlert } as const;
 const tones: Record<ScheduleStatus, Tone> = { PENDENTE: 'accent', ENVIADA: 'neutral', ERRO: 'danger' };
 
-/** The whole chip, or row, edits when it is clicked: a button on it does what it says alone. */
+/** A click on the chip or row edits it, so a button on it must stop the event. */
 const doing = (act: () => void) => (event: MouseEvent) => {
   event.stopPropagation();
   act();
@@ -105,8 +105,8 @@ const useActs = (record: ScheduleRecord) => {
 };
 
 /**
- * In the grid of a month, a week or a day: time, name and two icons (R466). The whole chip is the button that edits, Delete on it
- * asks to delete; the icons are for the pointer alone.
+ * An entry in the month, week or day view: time, name and two icons (R466). The chip is a button that edits, and Delete on it
+ * asks to delete; the icons are only for the pointer.
  */
 export const EventChip = ({ event: { record } }: { event: Shown }) => {
   const { t } = useTranslation('schedule');
@@ -130,7 +130,7 @@ export const EventChip = ({ event: { record } }: { event: Shown }) => {
   );
 };
 
-/** In the agenda: a line with the words and how it stands, and two buttons. */
+/** An entry in the agenda: a line with the text and the status, and two buttons. */
 export const AgendaRow = ({ event: { record } }: { event: Shown }) => {
   const { t } = useTranslation('schedule');
   const { edit, remove } = useActs(record);

@@ -19,7 +19,7 @@ const Question = styled(DialogBody)`
   line-height: 1.5;
 `;
 
-/** Asks before a message is deleted; of one of a series, whether those behind it go too. */
+/** Asks before a message is deleted; for a series, also whether the following messages are deleted. */
 export const RemoveDialog = ({ record }: { record: ScheduleRecord }) => {
   const { t } = useTranslation('schedule');
   const ui = useTranslation('ui');

@@ -12,10 +12,10 @@ import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 const { every } = repeatRule.shape;
-/** What of a change is meant: this message, or those behind it in its series too. */
+/** The scope of a change: this message only, or also the following ones of its series. */
 export type Scope = 'this' | 'following';
 
-/** The form's own: a connection is chosen by the text of its id ('': the automatic one), a repetition by its name ('': none). */
+/** The values of the form. A connection is the text of its id ('' for automatic), a repetition its name ('' for none). */
 export const formShape = scheduleMessage.body
   .omit({ repeat: true })
   .extend({ whatsappId: z.string(), every: z.union([z.literal(''), every]), until: z.string() })
@@ -44,12 +44,12 @@ const Times = styled.p`
 type Props = {
   form: UseFormReturn<Fields, unknown, z.output<typeof formShape>>;
   disabled: boolean;
-  /** Of a message that is one of several. */
+  /** The scope of a change if the message is one of a series. */
   scope: Scope | null;
   onScope: (scope: Scope) => void;
 };
 
-/** How often a message is repeated and up to which day, and how many that makes. */
+/** The interval and the last day of a repetition, and the number of messages. */
 export const RepeatFields = ({ form, disabled, scope, onScope }: Props) => {
   const { t } = useTranslation('schedule');
   const { zone } = useClock();

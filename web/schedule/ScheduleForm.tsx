@@ -28,7 +28,7 @@ import { schedules } from './slice.ts';
 import { inAnHour } from './times.ts';
 
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
-/** Why it was not sent, in words where there are some. */
+/** The key of the label of each field. */
 const words = {
   body: 'body',
   contactId: 'contact',
@@ -38,11 +38,11 @@ const words = {
   until: 'until',
 } as const;
 
-/** What a new one begins with: for whom, when (as the company's clocks show it), over which connection. */
+/** The initial values of a new message: contact, time (local to the company) and connection. */
 export type Preset = { contact?: Named | undefined; sendAt?: string | undefined; whatsappId?: number | undefined };
 type Props = { record: ScheduleRecord | null; preset?: Preset };
 
-/** Whom, what, when, over which connection, and a picture; what was sent is shown (R469 to R476). */
+/** The form of a scheduled message: contact, text, time, connection and picture. A sent message is read-only (R469 to R476). */
 export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const { t } = useTranslation('schedule');
   const clock = useClock();
@@ -55,7 +55,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const start = (one: ScheduleRecord | null) => ({
     body: one?.body ?? '',
     contactId: one?.contactId ?? preset.contact?.id ?? 0,
-    // Of one that was not sent the time is over: another one is offered.
+    // A failed message has a time in the past, so the form offers another one.
     sendAt: one ? (one.status === 'ERRO' ? first : wallTime(one.sendAt, zone)) : first,
     whatsappId: String((one ? one.whatsappId : preset.whatsappId) ?? ''),
     every: one?.repeat?.every ?? ('' as const),

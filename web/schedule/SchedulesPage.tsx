@@ -73,7 +73,7 @@ const None = styled.p`
 `;
 const order: readonly View[] = ['month', 'week', 'day', 'agenda'];
 
-/** What is asked for by the address: a new message to a contact, once (R467). */
+/** Opens the form for the contact in the address, once (R467). */
 const useAskedContact = () => {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
@@ -86,7 +86,7 @@ const useAskedContact = () => {
   return useRecord('contact', useSelector(selectCalendar).asked);
 };
 
-/** Scheduled messages in a calendar: by month, week, day or as an agenda, found by contact and words (R465 to R467). */
+/** Scheduled messages in a calendar: by month, week, day or as an agenda, found by contact and text (R465 to R467). */
 export const SchedulesPage = () => {
   const { t } = useTranslation('schedule');
   const dispatch = useDispatch();

@@ -1,4 +1,4 @@
-/** What is used of react-big-calendar. Its dates are those of the browser's clocks. */
+/** The parts of react-big-calendar that are used. Its dates are in the browser's time zone. */
 declare module 'react-big-calendar' {
   import type { ComponentType, ReactNode } from 'react';
 
@@ -65,7 +65,7 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop' {
     onEventDrop: (drop: { event: E; start: Date }) => void;
   };
   type WithDragAndDrop = <E extends Stretch>(calendar: typeof Calendar) => ComponentType<CalendarProps<E> & Dragged<E>>;
-  /** CommonJS: what it exports lies one deeper. */
+  /** CommonJS: the exports are one level deeper. */
   const addon: { default: WithDragAndDrop };
   export default addon;
 }

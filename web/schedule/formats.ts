@@ -2,7 +2,7 @@ import { DateLocalizer, type Formats } from 'react-big-calendar';
 
 type Parts = Intl.DateTimeFormatOptions;
 const untold = (): string => '';
-/** How the calendar writes dates and times in a language: they are as the company's clocks show them. */
+/** Formats dates and times of the calendar in a language; they are local to the company. */
 export const localizerIn = (language: string): DateLocalizer => {
   const by = (parts: Parts) => {
     const format = new Intl.DateTimeFormat(language, parts);
@@ -22,7 +22,7 @@ export const localizerIn = (language: string): DateLocalizer => {
     selectRangeFormat: range,
     eventTimeRangeStartFormat: ({ start }) => time(start),
     eventTimeRangeEndFormat: ({ end }) => time(end),
-    // The page has a head of its own.
+    // The page has its own header.
     monthHeaderFormat: untold,
     dayHeaderFormat: untold,
     dayRangeHeaderFormat: untold,

@@ -2,6 +2,6 @@ import { getSchedule } from '../../projections/schedule/contract.ts';
 import { request } from '../kernel/request.ts';
 import { openTab } from '../ui/openTab.ts';
 
-/** Shows the picture of a scheduled message in a tab of its own, under a fresh address. */
+/** Opens the picture of a scheduled message in a new tab, under a fresh address. */
 export const openFile = (id: number): Promise<void> =>
   openTab(async () => (await request(getSchedule, { params: { scheduleId: id } })).mediaPath);

@@ -19,20 +19,23 @@ import * as slice from './slice.ts';
 
 type Saved = z.output<typeof scheduleTold>;
 type Scope = NonNullable<slice.ScheduleValues['scope']>;
-/** A calendar shows no more pages than these. */
+/** Maximum number of pages that the calendar loads. */
 const mostPages = 10;
 const HOUR_MS = 3_600_000;
 const BEHIND_MS = 5 * 60_000;
 
-/** Within the hour, or just over: one with a picture is saved for an hour later first, lest it be sent without. */
+/**
+ * Whether a message is due within the hour, or was due just now. With a picture, it is first saved for an hour later, because it
+ * must not go without the picture.
+ */
 const isNear = (sendAt: string): boolean => {
   const ahead = Date.parse(sendAt) - Date.now();
   return ahead > -BEHIND_MS && ahead < HOUR_MS;
 };
 
 /**
- * The picture of a message that was saved, and then the time it is meant for where it was `held`; when that fails it says so, and
- * the message stays as it was saved.
+ * Attaches or removes the picture of a saved message, then sets its real time if that was `held`. On failure a toast says so,
+ * and the message stays as saved.
  */
 const settleFile = async (saved: Saved, file: FileWish, held: number | null, scope: Scope): Promise<Saved> => {
   const params = { scheduleId: saved.id };
@@ -42,7 +45,7 @@ const settleFile = async (saved: Saved, file: FileWish, held: number | null, sco
       form.append('file', file, file.name);
       const whole = await request(scheduleFile.attach, { params, form });
       if (held === null && scope === 'this') return whole;
-      // Those behind it in its series get the picture, too.
+      // The following messages of the series get the picture, too.
       const body = held === null ? {} : { sendAt: new Date(Math.max(held, Date.now())).toISOString() };
       return await request(changeSchedule, { params, query: { seen: whole.version, scope }, body });
     }
@@ -55,7 +58,7 @@ const settleFile = async (saved: Saved, file: FileWish, held: number | null, sco
     }
   } catch (error) {
     const said = text('schedule', held === null ? 'fileFailed' : 'fileHeld', { reason: errorText(error) });
-    setTimeout(() => toast.error(said)); // behind the word that the message was saved, so that it lies on top of it
+    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
   }
   return saved;
 };
@@ -79,7 +82,7 @@ const formSaga = recordSaga(slice.schedules, {
   said: { saved: () => text('schedule', 'saved'), removed: () => text('schedule', 'removed') },
 });
 
-/** What is scheduled in a stretch of time, page by page; what was there and is no more goes. */
+/** Loads the messages of a period page by page, and drops those that are no longer there. */
 function* read(range: slice.Range) {
   const before = yield* select(slice.selectSchedules);
   yield* put(slice.rangeBegan(range));

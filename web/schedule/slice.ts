@@ -8,20 +8,20 @@ import { finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
-/** What the form saves, and what moves in the calendar. */
+/** The values that the form saves, or that a drag in the calendar changes. */
 export type ScheduleValues = {
   body: z.input<typeof scheduleMessage.body> & { sendAt: string };
   file: FileWish;
   scope?: 'this' | 'following';
 };
-/** A message is to go with those behind it in its series. */
+/** The user deletes a message and the following ones of its series. */
 export const followingRemoved = createAction<ScheduleRecord>('calendar/followingRemoved');
 
 const byTime = (a: ScheduleRecord, b: ScheduleRecord): number => a.sendAt.localeCompare(b.sendAt) || a.id - b.id;
 const isFound = ({ body, contact }: ScheduleRecord, search: string): boolean =>
   finds(search, body, contact.name, contact.number);
 
-/** The form of scheduled messages and what is asked before one is deleted, live. */
+/** The form of scheduled messages and the question before a deletion, live. */
 export const schedules = recordSlice<'schedule', 'schedule', ScheduleValues>({
   name: 'schedule',
   kind: 'schedule',
@@ -29,22 +29,22 @@ export const schedules = recordSlice<'schedule', 'schedule', ScheduleValues>({
   matches: isFound,
 });
 
-/** From an instant on and before another, ISO. */
+/** A period from one instant until before another, ISO. */
 export type Range = { from: string; to: string };
-/** The calendar shows a stretch of time: what is scheduled in it is wanted. */
+/** The calendar shows a period: its messages are loaded. */
 export const rangeShown = createAction<Range>('calendar/rangeShown');
-/** Somebody is looked for in the form, who is named by his id in the address. */
+/** The address names a contact by id; the form loads it. */
 export const contactWanted = createAction<number>('calendar/contactWanted');
 
 type State = {
   range: Range | null;
   phase: 'loading' | 'ready' | 'failed';
-  /** Whom the address names. */
+  /** The id of the contact in the address. */
   asked: number | null;
 };
 const initialState: State = { range: null, phase: 'loading', asked: null };
 
-/** How far the calendar has come. */
+/** The loading state of the calendar. */
 export const calendarSlice = createSlice({
   name: 'calendar',
   initialState,
@@ -67,12 +67,12 @@ export const { rangeBegan, rangeEnded, contactAsked } = calendarSlice.actions;
 type Root = EntitiesRoot & WithSlice<typeof calendarSlice>;
 export const selectCalendar = (state: Root): State => state.calendar;
 
-/** Every scheduled message that is known, by time, whole. */
+/** All known scheduled messages in full, sorted by time. */
 export const selectSchedules = createSelector(
   [selectTables],
   (tables) => wholes(tables, 'schedule', Object.keys(tables.schedule).map(Number)).sort(byTime),
   steady,
 );
-/** Those of them that a search finds. */
+/** Returns the messages that a search finds. */
 export const searched = (all: readonly ScheduleRecord[], search: string): ScheduleRecord[] =>
   all.filter((one) => isFound(one, search));

@@ -1,11 +1,11 @@
 import type { View } from 'react-big-calendar';
 
 type Parts = Intl.DateTimeFormatOptions;
-/** The days of an agenda. */
+/** The number of days in the agenda. */
 export const AGENDA_DAYS = 30;
 const plus = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 
-/** What a view shows around a date, in words. */
+/** Returns the title of a view around a date. */
 export const titleOf = (view: View, date: Date, language: string): string => {
   const long: Parts = { day: 'numeric', month: 'long', year: 'numeric' };
   if (view === 'month') return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(date);
@@ -18,7 +18,7 @@ export const titleOf = (view: View, date: Date, language: string): string => {
   );
 };
 
-/** The same a step on (1) or back (-1). */
+/** Returns the date one step forward (1) or back (-1) in a view. */
 export const stepped = (view: View, date: Date, step: 1 | -1): Date => {
   if (view !== 'month') return plus(date, step * { week: 7, day: 1, agenda: AGENDA_DAYS }[view]);
   return new Date(date.getFullYear(), date.getMonth() + step, 1);

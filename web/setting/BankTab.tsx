@@ -8,7 +8,7 @@ import { bankAccounts } from './options.ts';
 import { SecretField } from './SecretField.tsx';
 import { Card, Column, Groups, Pair, SectionTitle, Sheet } from './SettingBox.tsx';
 
-/** The bank of the installation: which one, and what it knows us by; each is saved at once. */
+/** The bank of the installation and its credentials; each is saved at once. */
 export const BankTab = () => {
   const { t } = useTranslation('setting');
   return (

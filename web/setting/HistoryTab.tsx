@@ -70,7 +70,7 @@ const Values = styled.p`
 `;
 const bones = [1, 2, 3, 4];
 
-/** Who changed which setting, when, and from what to what; the next page comes near the bottom. */
+/** Lists the changes of settings: who, when, from which value to which. The next page loads near the bottom. */
 export const HistoryTab = () => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();

@@ -18,7 +18,7 @@ import { Column, SectionTitle, Sheet } from './SettingBox.tsx';
 import { hoursDropped, hoursEdited, hoursSubmitted, selectSettingState, type Hours } from './slice.ts';
 import { zoneGroups } from './zones.ts';
 
-/** Its button stands at the foot of the sheet, whatever is scrolled. */
+/** The button stays at the bottom of the sheet while the content scrolls. */
 const Narrow = styled(Column)`
   padding-bottom: 0;
 `;
@@ -64,7 +64,7 @@ const Acts = styled.div`
   }
 `;
 
-/** The weekly hours of the company, on the clocks of its time zone; saved by the button (R396), kept as typed until a reload. */
+/** The weekly hours of the company, in its time zone. The button saves them (R396); typed values stay until a reload. */
 export const HoursTab = () => {
   const { t } = useTranslation('setting');
   const { company, draft } = useSelector(selectSettingState);

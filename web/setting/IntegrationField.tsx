@@ -3,7 +3,7 @@ import { sentTo, settingTable, type SettingKey } from '../../domain/setting/tabl
 import { TextField } from '../ui/TextField.tsx';
 import { useDraft } from './useDraft.ts';
 
-/** An address or a name of an integration; saved when it is left or with Enter. */
+/** An address or a name of an integration; saved with Enter, or when the user leaves the field. */
 export const IntegrationField = ({ of }: { of: SettingKey }) => {
   const { t } = useTranslation('setting');
   const { value, typed, error, ready, commit, type, onKeyDown } = useDraft(of);

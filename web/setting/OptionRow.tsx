@@ -56,7 +56,7 @@ const Choice = styled(Control)`
 
 type Root = Parameters<typeof selectSetting>[0];
 
-/** One option: its name, what it does, and its values; a choice is saved at once. */
+/** One option: its name, its effect and its values; a choice is saved at once. */
 export const OptionRow = ({ of }: { of: SettingKey }) => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();
@@ -80,7 +80,7 @@ export const OptionRow = ({ of }: { of: SettingKey }) => {
               value={value}
               onChange={(event) => dispatch(optionChanged({ key: of, value: event.target.value }))}
             >
-              {/* A value of an older time stays readable until another is chosen. */}
+              {/* A value from an older version stays readable until another is chosen. */}
               {(values.includes(value) ? values : [value, ...values]).map((each) => (
                 <option key={each} value={each}>
                   {words(of, each)}

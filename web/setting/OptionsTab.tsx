@@ -11,7 +11,7 @@ import { Card, Column, Groups, Pair, SectionTitle, Sheet } from './SettingBox.ts
 import { selectSettingState, settingsShown } from './slice.ts';
 import { isSecret, type SettingKey } from '../../domain/setting/table.ts';
 
-/** Every selector and integration field; each is saved at once (R387). */
+/** All selectors and integration fields; each is saved at once (R387). */
 export const OptionsTab = () => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();

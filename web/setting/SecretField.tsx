@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useDraft } from './useDraft.ts';
 
-/** A secret: it is written, replaced and removed here, and never shown again; only what is being typed can be. */
+/** A secret that users can write, replace and remove, but never read again; they see only what they type. */
 export const SecretField = ({ of }: { of: SettingKey }) => {
   const { t } = useTranslation('setting');
   const { value, typed, error, ready, commit, drop, type, save, onKeyDown } = useDraft(of);
@@ -22,7 +22,7 @@ export const SecretField = ({ of }: { of: SettingKey }) => {
   };
   return (
     <>
-      {/* The eye belongs to the field: going there is not leaving it. */}
+      {/* The eye button belongs to the field: moving the focus there does not leave the field. */}
       <div onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || leave()}>
         <TextField
           label={t(`option.${of}.field`)}

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
-/** What scrolls under the tabs. */
+/** The scrolling area below the tabs. */
 export const Sheet = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
 `;
-/** A column that eyes can follow; room at its end so that a toast covers nothing. */
+/** A column with a readable width, and space at its end so that a toast covers nothing. */
 export const Column = styled.div`
   max-width: 820px;
   padding: var(--s-4) var(--s-24) 96px;
@@ -50,7 +50,7 @@ export const Groups = styled(Card)`
     line-height: 17px;
   }
 `;
-/** Two fields beside each other, one on a phone. */
+/** Two fields next to each other, or below each other on a phone. */
 export const Pair = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;

@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { selectSetting, settingsShown } from './slice.ts';
 import { tabs } from './tabs.tsx';
 
-/** The tabs begin where the title does. */
+/** Aligns the tabs with the title. */
 const TabBox = styled.div`
   display: flex;
   flex-direction: column;
@@ -26,7 +26,7 @@ const TabBox = styled.div`
   }
 `;
 
-/** How the company works: options, hours, and who changed what. */
+/** The settings of the company: options, hours, and the history of changes. */
 export const SettingsPage = () => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** The machines behind prompts: where they are, and what they may take a day. */
+/** The texts of the AI settings: where the models run, and their daily limits. */
 addTexts('setting', {
   pt: {
     integration: {

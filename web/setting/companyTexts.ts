@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** What is no option, and stands in the history of a company all the same. */
+/** The texts of changes that are no options but appear in the history of a company. */
 addTexts('setting', {
   pt: {
     option: {

@@ -1,6 +1,8 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Each option: its name, what it does in one sentence, its values; a field of an integration: its label there too. */
+/**
+ * The texts of each option: its name, its effect in one sentence and its values; for a field of an integration also its label.
+ */
 addTexts('setting', {
   pt: {
     option: {

@@ -1,7 +1,7 @@
 import { billSettings } from '../../domain/bill/settings.ts';
 import type { SettingKey } from '../../domain/setting/table.ts';
 
-/** The selectors of the options tab (R383); names, sentences and words are in the texts. */
+/** The selectors of the options tab (R383); their texts are in the text files. */
 export const optionGroups = [
   {
     name: 'attending',
@@ -41,7 +41,7 @@ export const integrations = [
   },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
 
-/** What the banks know the installation by. */
+/** The credentials of the installation at each bank. */
 export const bankAccounts = [
   { name: 'asaas', title: 'Asaas', keys: ['pixAsaasToken', 'pixAsaasDocument'] },
   { name: 'efi', title: 'Efí', keys: ['pixEfiClientId', 'pixEfiClientSecret', 'pixEfiCertificate', 'pixEfiKey'] },

@@ -19,7 +19,7 @@ import * as setting from './slice.ts';
 
 const historyDelayMs = 250;
 
-/** Settings are saved at once, hours by their button; both follow what others change (R387, R396). */
+/** Saves options at once and hours by their button; both follow the changes of others (R387, R396). */
 export function* settingSaga() {
   yield* takeLatest([setting.settingsShown, streamReset], list);
   yield* fork(saveOptions);
@@ -45,7 +45,7 @@ function* list() {
   }
 }
 
-/** One call a change, one after the other: two quick choices never overtake each other. */
+/** Sends one request per change, in order, so that two quick choices never overtake each other. */
 function* saveOptions() {
   const chosen = yield* actionChannel<ReturnType<typeof setting.optionChanged>>(
     setting.optionChanged.type,

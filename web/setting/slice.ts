@@ -8,7 +8,7 @@ import { companyFrame, settingFrame } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
 
-/** The page is shown: settings and company are read. */
+/** The page is shown: settings and company are loaded. */
 export const settingsShown = createAction('setting/shown');
 export const optionChanged = createAction<{ key: SettingKey; value: string }>('setting/optionChanged');
 export const hoursSubmitted = createAction('setting/hoursSubmitted');
@@ -18,20 +18,20 @@ export const moreHistoryAsked = createAction('setting/moreHistoryAsked');
 export type Hours = { schedules: ScheduleRow[]; timeZone: string };
 export type HistoryPage = { first: boolean; records: SettingChange[]; hasMore: boolean };
 type State = {
-  /** The page was opened: a reset of the stream reads it again. */
+  /** Whether the page was opened; then a reset of the stream reads it again. */
   asked: boolean;
-  /** As the server knows them; null until they are read. */
+  /** The settings as the server knows them; null until they are loaded. */
   saved: Record<string, string> | null;
-  /** Chosen here and not yet answered, the oldest first: the last one of a key is shown. */
+  /** Choices without an answer yet, oldest first; the last one of a key is shown. */
   pending: { key: SettingKey; value: string }[];
   failed: boolean;
   company: CompanyRecord | null;
-  /** What the form of the hours holds; null: nothing was touched, the company's own are shown. */
+  /** The values of the hours form; null: untouched, so the company's own are shown. */
   draft: Hours | null;
   /** The version of the company when the form was first touched. */
   seen: number;
   saving: boolean;
-  /** Who changed the hours meanwhile ('' unknown); null: nobody. */
+  /** The colleague who changed the hours during the edit ('' if unknown); null if there is none. */
   conflict: string | null;
   history: Paging & { records: SettingChange[] };
 };
@@ -48,7 +48,7 @@ const initialState: State = {
   history: { ...unread, records: [] },
 };
 
-/** The settings of the company, live, its hours, and who changed what. */
+/** The settings of the company, live, its hours, and the history of changes. */
 export const settingSlice = createSlice({
   name: 'setting',
   initialState,
@@ -59,7 +59,7 @@ export const settingSlice = createSlice({
       state.failed = false;
     },
     listFailed: (state) => ({ ...state, failed: state.saved === null }),
-    /** The oldest choice of the queue was answered; null: it was refused. */
+    /** The oldest pending choice was answered; null: it was refused. */
     optionAnswered: (state, { payload }: PayloadAction<SettingRecord | null>) => {
       state.pending.shift();
       if (payload && state.saved) state.saved[payload.key] = payload.value;
@@ -76,14 +76,14 @@ export const settingSlice = createSlice({
       const company = state.company && { ...state.company, ...payload };
       return { ...state, company, saving: false, draft: null, conflict: null };
     },
-    /** `conflict`: who was faster; null: another failure, the form stays as it is. */
+    /** `conflict`: who saved first; null: another failure, and the form stays as it is. */
     hoursRefused: (state, { payload }: PayloadAction<{ conflict: string | null }>) => {
       return { ...state, saving: false, conflict: payload.conflict ?? state.conflict };
     },
     historyBegan: (state, { payload: first }: PayloadAction<boolean>) => {
       state.history = pageBegins(state.history, first);
     },
-    /** What is new of the first page is put before what is shown, if they touch; else it begins anew. */
+    /** Puts new entries of the first page before the shown ones if both overlap; otherwise replaces them. */
     historyCame: (state, { payload: { first, records, hasMore } }: PayloadAction<HistoryPage>) => {
       const { history } = state;
       const known = new Set(history.records.map(({ id }) => id));
@@ -128,6 +128,6 @@ export const {
 
 type Root = WithSlice<typeof settingSlice>;
 export const selectSettingState = (state: Root): State => state.setting;
-/** What is shown of a setting: what was chosen here last, else what the server knows, else its default. */
+/** Returns the shown value of a setting: the last choice made here, or the saved value, or the default. */
 export const selectSetting = ({ setting: { pending, saved } }: Root, key: SettingKey): string =>
   pending.findLast((each) => each.key === key)?.value ?? saved?.[key] ?? settingDefaults[key];

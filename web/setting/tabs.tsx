@@ -13,14 +13,14 @@ import { OptionsTab } from './OptionsTab.tsx';
 
 type Tab = {
   name: string;
-  /** As the texts know it; another feature's with its name before: `help:title`. */
+  /** The key of the title; a key of another feature includes its name: `help:title`. */
   title: string;
   Panel: ComponentType;
-  /** For whom and when it is there; always if absent. */
+  /** Whether a user sees the tab; always if absent. */
   when?: (of: { user: SignedIn; scheduleType: string }) => boolean;
 };
 
-/** The tabs of the settings page: one line each. */
+/** The tabs of the settings page. */
 export const tabs: readonly Tab[] = [
   { name: 'options', title: 'tabs.options', Panel: OptionsTab },
   { name: 'hours', title: 'tabs.hours', Panel: HoursTab, when: ({ scheduleType }) => scheduleType === 'company' },

@@ -16,8 +16,8 @@ const problems = new Map([
 type Root = Parameters<typeof selectSetting>[0];
 
 /**
- * A text that is saved when its field is left or Enter is pressed, and that Escape gives up. `typed` null: untouched.
- * What may not be saved stays, with its error.
+ * A text that is saved with Enter or when its field is left, and that Escape discards. `typed` null: untouched. An invalid text
+ * stays, with its error.
  */
 export const useDraft = (key: SettingKey) => {
   const { t } = useTranslation('setting');
@@ -53,7 +53,7 @@ export const useDraft = (key: SettingKey) => {
       drop();
       dispatch(optionChanged({ key, value: text }));
     },
-    /** Enter saves, Escape gives up. */
+    /** Enter saves, Escape discards. */
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && !isComposing(event)) commit();
       if (event.key === 'Escape') drop();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isSecret } from '../../domain/setting/table.ts';
 
-/** What a value of a setting is called; what has no name stands for itself, '' is nothing set. */
+/** Returns the name of a setting's value; a value without a name is shown as it is, and '' as not set. */
 export const useWords = (): ((key: string, value: string) => string) => {
   const { t, i18n } = useTranslation('setting');
   return (key, value) => {

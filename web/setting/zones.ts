@@ -1,7 +1,7 @@
 import { brazilianZones, isBrazilian } from '../../domain/kernel/brazil.ts';
 import { locale } from '../kernel/i18n.ts';
 
-/** The zones of Brazil as its people write them. */
+/** The Brazilian time zones by the names that people there use. */
 const cities: Record<(typeof brazilianZones)[number], string> = {
   'America/Sao_Paulo': 'Brasília, São Paulo',
   'America/Bahia': 'Bahia',
@@ -26,7 +26,7 @@ const brazil: Readonly<Record<string, string>> = cities;
 export type Zone = { zone: string; city: string; offset: string };
 export type ZoneGroup = { name: string; zones: Zone[] };
 
-/** `America/North_Dakota/Center` is North Dakota, Center; the offset is the one of an instant. */
+/** Names a time zone: `America/North_Dakota/Center` is North Dakota, Center. The offset is that of the instant `at`. */
 const zoneOf = (zone: string, at: Date): Zone => {
   const parts = new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -34,7 +34,7 @@ const zoneOf = (zone: string, at: Date): Zone => {
   return { zone, city, offset };
 };
 
-/** Every IANA zone that this browser knows, and the chosen one: Brazil's first, the others by continent. */
+/** All IANA zones that this browser knows, and the chosen one: those of Brazil first, the others by continent. */
 export const zoneGroups = (chosen: string, brazilName: string, at: Date): ZoneGroup[] => {
   const others = new Set(Intl.supportedValuesOf('timeZone').filter((zone) => !isBrazilian(zone)));
   if (!isBrazilian(chosen)) others.add(chosen);

@@ -27,7 +27,7 @@ const limits = ['users', 'connections', 'queues'] as const;
 const price = (value: number): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(value);
 
-/** A stranger signs his company up for a trial: who he is, and with which of the public plans (R003, R031 to R033). */
+/** Signs up a company for a trial: its data, and the choice of a public plan (R003, R031 to R033). */
 export const SignUpPage = () => {
   const { t } = useTranslation('signup');
   const dispatch = useDispatch();

@@ -12,7 +12,7 @@ import * as signup from './slice.ts';
 
 const TRIAL_MS = 7 * 86_400_000;
 
-/** What is offered to strangers, and their sign-up (R003, R024). */
+/** Loads the public offer, and submits a sign-up (R003, R024). */
 export function* signUpSaga() {
   yield* takeLeading(signup.signUpShown, offer);
   yield* takeLeading(signup.signUpSubmitted, submit);
@@ -42,7 +42,7 @@ const said = (error: unknown): string => {
 
 function* submit({ payload: { filled, companyId } }: ReturnType<typeof signup.signUpSubmitted>) {
   yield* put(signup.sent());
-  // What the server sets by itself is sent as it is specified.
+  // The server sets these values itself; they are sent as specified.
   const body = {
     ...filled,
     ...(companyId === null ? {} : { companyId }),

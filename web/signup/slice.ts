@@ -13,16 +13,16 @@ export type Filled = {
 };
 
 export const signUpShown = createAction('signup/shown');
-/** `companyId`: what the address says of one, passed on as it is (R002). */
+/** `companyId`: the value in the address, passed on unchanged (R002). */
 export const signUpSubmitted = createAction<{ filled: Filled; companyId: string | null }>('signup/submitted');
 
 type State = {
-  /** null: not known yet. */
+  /** null until loaded. */
   plans: OfferedPlan[] | null;
-  /** Nobody may sign up. */
+  /** Whether sign-up is closed. */
   closed: boolean;
   busy: boolean;
-  /** The address waits for the code that was sent there. */
+  /** Whether the e-mail address must be confirmed with the code that was sent to it. */
   codeAsked: boolean;
   done: boolean;
 };

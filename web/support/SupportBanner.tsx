@@ -26,7 +26,7 @@ const Root = styled.div`
   }
 `;
 
-/** Says all the time in whose company one looks, and until when; its button ends it, and so does the hour. */
+/** Shows in which company a super user looks, and until when. Its button ends the visit, and so does its time limit. */
 export const SupportBanner = () => {
   const { t } = useTranslation('support');
   const dispatch = useDispatch();

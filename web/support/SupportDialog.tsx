@@ -8,7 +8,7 @@ import { FormDialog } from '../record/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { selectSupport, supportClosed, supportSubmitted } from './slice.ts';
 
-/** Asks why a super user looks into a company: its admins read it. */
+/** Asks why a super user looks into a company; the admins of the company can read the reason. */
 export const SupportDialog = () => {
   const { t } = useTranslation('support');
   const dispatch = useDispatch();

@@ -7,7 +7,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { supportLeft, supportRefused, supportSlice, supportSubmitted } from './slice.ts';
 
-/** Looks into a company, and comes back to one's own; each time the page begins anew, so that nothing of the other stays. */
+/** Takes a super user into a company and back. Each time the page reloads, so that no data of the other company stays. */
 export function* supportSaga() {
   yield* takeLeading(supportSubmitted, begin);
   yield* takeLeading(supportLeft, leave);
@@ -28,7 +28,7 @@ function* leave() {
   try {
     yield* call(() => request(endSupport));
   } catch {
-    // It is over already, or ends by itself within the hour.
+    // The visit has ended already, or ends within the hour.
   }
   dropLook();
   location.assign('/settings');

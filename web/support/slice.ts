@@ -5,10 +5,10 @@ type Company = { id: number; name: string };
 type State = { of: Company | null; busy: boolean };
 const initialState: State = { of: null, busy: false };
 
-/** He said why. */
+/** The super user gave the reason. */
 export const supportSubmitted = createAction<{ id: number; reason: string }>('support/submitted');
 
-/** A super user is about to look into a company, or to leave it. */
+/** The dialog before a super user looks into a company. */
 export const supportSlice = createSlice({
   name: 'support',
   initialState,
@@ -21,6 +21,6 @@ export const supportSlice = createSlice({
     on.addCase(supportSubmitted, (state): State => ({ ...state, busy: true })).addCase(signedOut, () => initialState),
 });
 export const { supportAsked, supportClosed, supportRefused } = supportSlice.actions;
-/** He leaves, or his hour is over. */
+/** The super user leaves, or the hour has passed. */
 export const supportLeft = createAction('support/left');
 export const selectSupport = (state: WithSlice<typeof supportSlice>): State => state.support;

@@ -19,7 +19,7 @@ const startValues = (record: TagRecord | null) => ({
   kanban: record?.kanban === 1,
 });
 
-/** Name, colour and, for an admin or a supervisor, the Kanban switch (R430). */
+/** The tag form: name, colour and, for an admin or a supervisor, the Kanban switch (R430). */
 export const TagForm = ({ record }: { record: TagRecord | null }) => {
   const { t } = useTranslation('tag');
   const makesLanes = useCan('tags:kanban');

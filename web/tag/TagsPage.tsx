@@ -11,7 +11,7 @@ import { TagForm } from './TagForm.tsx';
 
 const TagChip = ({ name, color }: TagRecord) => <Chip $color={color}>{name}</Chip>;
 
-/** The tags of the company: chip, ticket count, actions (R429). */
+/** The tags of the company: label, ticket count, actions (R429). */
 export const TagsPage = () => {
   const { t } = useTranslation('tag');
   const count = ({ ticketsCount }: TagRecord) => t('tickets', { count: ticketsCount });

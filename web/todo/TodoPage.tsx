@@ -58,7 +58,7 @@ const List = styled.ul`
   }
 `;
 
-/** The tasks of this user in this browser; other tabs follow. */
+/** The tasks of this user in this browser, kept in sync with other tabs. */
 const useTasks = (userId: number) => {
   const key = keyOf(userId);
   const [tasks, setTasks] = useState<readonly Task[]>(() => readTasks(localStorage.getItem(key)));
@@ -77,7 +77,7 @@ const useTasks = (userId: number) => {
 const now = () => new Date().toISOString();
 const inWords = (at: string) => new Date(at).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
 
-/** The to-do list, kept in this browser alone: no call is made for it (R685). */
+/** The to-do list, stored only in this browser: it makes no requests (R685). */
 export const TodoPage = () => {
   const { t } = useTranslation('todo');
   const user = useSelector(selectUser);

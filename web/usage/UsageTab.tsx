@@ -77,13 +77,13 @@ const sizeText = (bytes: number): string => {
 };
 
 const WARN_AT = 0.8;
-/** Whether the files of a company come near the limit of its plan, or have reached it. */
+/** Whether the files of a company are near the limit of its plan, or have reached it. */
 const fullnessOf = ({ bytes, limit }: { bytes: number; limit: number | null }): 'room' | 'nearlyFull' | 'full' => {
   if (limit === null || bytes < limit * WARN_AT) return 'room';
   return bytes < limit ? 'nearlyFull' : 'full';
 };
 
-/** What the company keeps in files, and what its machines took today beside what they may; live. */
+/** The storage of the company, and the usage of its AI agents today with their limits; live. */
 export const UsageTab = () => {
   const { t } = useTranslation('usage');
   const dispatch = useDispatch();
@@ -172,7 +172,7 @@ const Today = ({ use: { requests, tokens, cost, prompts } }: { use: PromptUse })
 
 type Root = Parameters<typeof selectSetting>[0];
 
-/** A figure, and beside it what is allowed a day, if anything is. */
+/** A figure with its daily limit, if there is one. */
 const Figure = ({ of, value, limit }: { of: string; value: string; limit: SettingKey }) => {
   const { t } = useTranslation('usage');
   const most = useSelector((state: Root) => selectSetting(state, limit));

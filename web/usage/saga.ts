@@ -9,7 +9,7 @@ import { streamReset } from '../kernel/stream.ts';
 import { selectUsage, usageCame, usageFailed, usageShown, usageSlice } from './slice.ts';
 
 const useFrame = heard(promptUseTopic);
-/** Of many askings at once the last one is enough. */
+/** Several triggers within this time cause one read. */
 const DELAY_MS = 500;
 
 export function* usageSaga() {
@@ -17,7 +17,7 @@ export function* usageSaga() {
   yield* debounce(DELAY_MS, [useFrame, streamReset], again);
 }
 
-/** Whoever never looked at it is told nothing. */
+/** Reads again only if the usage was shown before. */
 function* again() {
   if ((yield* select(selectUsage)).usage) yield* read();
 }

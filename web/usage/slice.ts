@@ -2,20 +2,20 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { PromptUse } from '../../projections/prompt/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** The tab is shown: what was used is read. */
+/** The tab is shown: the usage is loaded. */
 export const usageShown = createAction('usage/shown');
 
 export type Usage = { storage: { files: number; bytes: number; limit: number | null }; prompts: PromptUse };
 type State = { usage: Usage | null; failed: boolean };
 const initialState: State = { usage: null, failed: false };
 
-/** What the company uses: of the storage, and of its machines today. */
+/** The usage of the company: its storage, and its AI agents today. */
 export const usageSlice = createSlice({
   name: 'usage',
   initialState,
   reducers: {
     usageCame: (_, { payload: usage }: PayloadAction<Usage>) => ({ usage, failed: false }),
-    /** What is known already stays. */
+    /** Known figures stay. */
     usageFailed: (state) => ({ ...state, failed: state.usage === null }),
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),

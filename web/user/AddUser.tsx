@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { users } from './slice.ts';
 import { UserForm } from './UserForm.tsx';
 
-/** The form of a new user, once it was asked for: on another page than that of users. */
+/** The form of a new user over another page, once that page asked for it. */
 export const AddUser = () => {
   const { t } = useTranslation('user');
   const { layer } = useSelector(users.select);

@@ -7,7 +7,7 @@ import { selectUser } from '../session/slice.ts';
 import { profile } from './slice.ts';
 import { UserForm } from './UserForm.tsx';
 
-/** One's own name, e-mail and password, from wherever one is. */
+/** Changes the name, e-mail and password of the current user; opens on any page. */
 export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('user');
   const dispatch = useDispatch();

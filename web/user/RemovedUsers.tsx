@@ -46,7 +46,7 @@ const List = styled.ul`
 `;
 const bones = [1, 2, 3];
 
-/** Who was removed and is still named beside what he did; each can be erased. */
+/** Removed users who are still named next to their past actions; each of them can be erased. */
 export const RemovedUsers = ({ onErase }: { onErase: (user: RemovedUser) => void }) => {
   const { t } = useTranslation('user');
   const dispatch = useDispatch();

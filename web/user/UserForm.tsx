@@ -36,7 +36,10 @@ const words = {
 
 type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; title: string };
 
-/** Name, e-mail and password; for who edits users also profile, queues, connection, phone and notices (R310, R311). */
+/**
+ * The user form: name, e-mail and password; for those who edit users also profile, queues, connection, phone and notices (R310,
+ * R311).
+ */
 export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { t } = useTranslation('user');
   const edits = useCan('users:edit');

@@ -18,7 +18,7 @@ const Name = styled.span`
   font-weight: var(--w-medium);
 `;
 
-/** A user by face and name, and whether he is there: a dot and a word. On a phone the face gives way. */
+/** A user with face and name, and the online state as a dot and a word. On a phone the face is hidden. */
 export const UserName = ({ user, face = true }: { user: UserRecord; face?: boolean }) => {
   const { id, name, online } = user;
   const { t } = useTranslation('user');

@@ -50,7 +50,7 @@ export const UsersPage = () => {
   const me = useSelector(selectUser);
   const [erasing, setErasing] = useState<Pick<RemovedUser, 'id' | 'name'> | null>(null);
   const [relieving, setRelieving] = useState<Pick<UserRecord, 'id' | 'name'> | null>(null);
-  /** A super user is changed by super users alone, and nobody removes himself. */
+  /** Only super users change a super user, and users cannot remove themselves. */
   const mayChange = (user: UserRecord) => !user.super || me?.super === true;
   const phone = useScreen() === 'phone';
   const mayRemove = (user: UserRecord) => user.id !== me?.id && mayChange(user);

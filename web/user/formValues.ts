@@ -6,13 +6,13 @@ import type { UserRecord } from '../../domain/user/shape.ts';
 const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
 
-/** A new password or e-mail of one's own asks for the password. */
+/** Whether the current password is required: users need it for a new password or e-mail of their own. */
 export const asksForOld = (typed: { password: string; email: string }, user: UserRecord | null): boolean =>
   typed.password !== '' || (user !== null && typed.email.trim().toLowerCase() !== user.email.toLowerCase());
 
 /**
- * What the form checks with (R325): an edit may leave the password empty, and
- * a new one, or a new e-mail, of one's `own` asks for the old one.
+ * The schema of the form (R325). An edit may leave the password empty. With `own` (the profile of the current user), a new
+ * password or e-mail requires the current password.
  */
 export const schemaFor = (user: UserRecord | null, own = false) =>
   changeUser.body
@@ -31,7 +31,7 @@ export const schemaFor = (user: UserRecord | null, own = false) =>
 export type Values = z.input<ReturnType<typeof schemaFor>>;
 export type Saved = z.output<ReturnType<typeof schemaFor>>;
 
-/** What the form shows at first: the user as he is, or a blank one. */
+/** The initial values of the form: those of the user, or blank ones. */
 export const startValues = (user: UserRecord | null, timeZone: string): Values => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
@@ -45,7 +45,7 @@ export const startValues = (user: UserRecord | null, timeZone: string): Values =
   allTicket: user?.allTicket ?? 'disable',
 });
 
-/** What of the form is sent: who does not edit users sends no more than his name, e-mail and password. */
+/** Converts the form to the request; users who do not edit users send only their name, e-mail and password. */
 export const sentOf = ({ password: typed, oldPassword: old, emailCode, ...values }: Saved, edits: boolean) => {
   const { name: called, email: at } = values;
   return {
@@ -56,8 +56,8 @@ export const sentOf = ({ password: typed, oldPassword: old, emailCode, ...values
   };
 };
 
-/** The text of a chosen option. */
+/** Returns the value of a chosen option as text. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-/** The ids that were ticked. */
+/** Returns the ids of the ticked options. */
 export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

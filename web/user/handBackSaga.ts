@@ -15,7 +15,7 @@ function* handBack({ payload: { id } }: ReturnType<typeof handBackConfirmed>) {
   }
 }
 
-/** An admin relieves a user of his tickets: the rows of all change when the stream says so. */
+/** Returns all tickets of a user to the queue; the rows of everyone change when the stream says so. */
 export function* handBackSaga() {
   yield* takeEvery(handBackConfirmed, handBack);
 }

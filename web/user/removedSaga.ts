@@ -14,7 +14,7 @@ import {
   selectRemoved,
 } from './removedSlice.ts';
 
-/** Who was removed, page by page; who was erased is among them no more. */
+/** Lists removed users page by page; erased ones disappear from it. */
 export function* removedSaga() {
   yield* takeLatest(removedAsked, () => page(1));
   yield* takeLeading(moreRemovedAsked, more);

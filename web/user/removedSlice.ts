@@ -6,12 +6,12 @@ import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record
 type State = Paging & { open: boolean; records: RemovedUser[] };
 const initialState: State = { ...unread, open: false, records: [] };
 
-/** The users who were removed, over the users' page. */
+/** The removed users, in a dialog over the users page. */
 export const removedSlice = createSlice({
   name: 'removedUsers',
   initialState,
   reducers: {
-    /** The list is shown, from its beginning. */
+    /** The list is shown from its beginning. */
     removedAsked: (state): State => ({ ...state, open: true }),
     moreRemovedAsked: (state): State => state,
     removedBegan: (state, { payload: first }: PayloadAction<boolean>): State => pageBegins(state, first),

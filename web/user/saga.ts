@@ -14,7 +14,7 @@ import { removedSaga } from './removedSaga.ts';
 import { removedSlice } from './removedSlice.ts';
 import { profile, users, type UserValues } from './slice.ts';
 
-/** Refusals that the form itself shows, at the field they are about. */
+/** Refusals that the form itself shows next to their field. */
 const ownRefusals = new Set(['ERR_WRONG_PASSWORD', ...codeRefusals]);
 
 const work: RecordWork<'user', UserValues> = {
@@ -36,7 +36,7 @@ const work: RecordWork<'user', UserValues> = {
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };
 
-/** The users' list, one's own profile, and who was removed. */
+/** Runs the list of users, the profile and the list of removed users. */
 export function* userSaga() {
   yield* fork(recordSaga(users, work));
   yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
@@ -44,5 +44,5 @@ export function* userSaga() {
   yield* fork(handBackSaga);
 }
 
-// The users' page and the profile both bring it: it joins once, with the first of them.
+// The users page and the profile both import this; it joins the store once, with the first of them.
 joinStore([users, profile, removedSlice], userSaga);

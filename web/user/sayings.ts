@@ -6,7 +6,7 @@ import { numbersOf, textOf, type Values } from './formValues.ts';
 
 const nameIn = (all: readonly Named[], id: number): string => all.find((one) => one.id === id)?.name ?? `#${id}`;
 
-/** How the values of a user's form are said: queues and connection by their names, the profile by its word. */
+/** Texts for the values of a user's form: names of queues and connections, and the word for a profile. */
 export const sayings = (queues: readonly Named[], connections: readonly Named[]): Sayings<Values> => ({
   profile: (profile) => text('user', `profiles.${textOf(profile)}`),
   queueIds: (ids) =>

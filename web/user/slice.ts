@@ -4,7 +4,7 @@ import type { changeUser } from '../../commands/user/contract.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice, type RecordSlice } from '../record/recordSlice.ts';
 
-/** What the form saves; a user's own profile lacks what he may not change. */
+/** The values of the form; the profile form lacks the fields that users may not change. */
 export type UserValues = z.output<typeof changeUser.body>;
 export type UserSlice<N extends string> = RecordSlice<N, 'user', UserValues>;
 
@@ -18,8 +18,8 @@ const list = <N extends string>(name: N): UserSlice<N> =>
 
 /** The users of the company, live. */
 export const users = list('user');
-/** The form of one's own profile, wherever one is. */
+/** The profile form of the current user, on any page. */
 export const profile = list('profile');
 
-/** All that is with this user shall wait for anybody. */
+/** An admin returns all tickets of a user to the queue. */
 export const handBackConfirmed = createAction<{ id: number }>('user/handBackConfirmed');

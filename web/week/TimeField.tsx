@@ -21,7 +21,7 @@ type Props = {
   onChange: (time: string) => void;
 };
 
-/** One clock time. What is no time falls back to the last one when the field is left. */
+/** One time of day. Invalid input falls back to the last value when the field is left. */
 export const TimeField = ({ label, value, optional, disabled, onChange }: Props) => {
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {

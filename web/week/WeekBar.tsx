@@ -32,7 +32,7 @@ const Day = styled.span`
 `;
 const share = (minutes: number): string => `${(minutes / 14.4).toFixed(2)}%`;
 
-/** The week as seven bars of 24 hours. */
+/** The week as seven bars of 24 hours each. */
 export const WeekBar = ({ week }: { week: Week }) => {
   const { t } = useTranslation('week');
   return (

@@ -54,7 +54,7 @@ const Last = styled.span`
 const fields = ['startTime', 'lunchTimeStart', 'lunchTimeEnd', 'endTime'] as const;
 const closed = { startTime: '00:00', endTime: '00:00', lunchTimeStart: '', lunchTimeEnd: '' };
 
-/** The opening hours of a week, seven rows: whoever shows it keeps the week (R397). */
+/** The opening hours of a week in seven rows; the parent component holds the values (R397). */
 export const WeekFields = ({ week, onChange }: { week: Week; onChange: (week: ScheduleRow[]) => void }) => {
   const { t } = useTranslation('week');
   const change = (row: ScheduleRow, part: Partial<ScheduleRow>) =>

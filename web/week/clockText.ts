@@ -1,4 +1,4 @@
-/** What somebody typed as a clock time, as HH:mm: '8', '8h30', '830' and '08:30' are understood; null: none of a day. */
+/** Parses a typed time of day to HH:mm. It accepts '8', '8h30', '830' and '08:30'; null if it is no time of day. */
 export const clockText = (typed: string): string | null => {
   const digits = typed.replace(/\D/g, '');
   const [, hour = '', minute = ''] =
