@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { tokenCss } from '../../../web/app/theme.ts';
 
-test('digits and spaces come from a font of letters: a font of emoji is asked last', () => {
+test('uses a text font for digits and spaces, and emoji fonts last', () => {
   const [, stack = ''] = /--font:([^;]+);/.exec(tokenCss) ?? [];
   const fonts = stack.split(',').map((font) => font.trim());
   expect(fonts.findIndex((font) => /emoji/i.test(font))).toBe(fonts.length - 1);
   expect(fonts).toContain('sans-serif');
 });
 
-test('every token that a screen uses is one of the theme, or is set where it is used', () => {
+test('every theme token that a screen uses is defined by the theme or where it is used', () => {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$|\.html$/.test(name),
   );

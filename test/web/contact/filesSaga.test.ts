@@ -19,7 +19,7 @@ const settled = async () => {
 };
 
 describe('the files of the contacts page', () => {
-  test('all contacts of the company as CSV: headers and a line each', async () => {
+  test('exports all contacts of the company as CSV: headers and one line each', async () => {
     page = openPage(() => [ana, evil]);
     page.dispatch(exportClicked());
     await settled();
@@ -34,7 +34,7 @@ describe('the files of the contacts page', () => {
     expect(page.calls('/contacts/list')).toHaveLength(1);
   });
 
-  test('no file when the contacts cannot be read', async () => {
+  test('creates no file if the contacts cannot be loaded', async () => {
     page = openPage(() => refusal(403, 'ERR_NO_PERMISSION'));
     page.dispatch(exportClicked());
     await settled();
@@ -42,7 +42,7 @@ describe('the files of the contacts page', () => {
     expect(page.toasts()).toHaveLength(1);
   });
 
-  test('the template: a spreadsheet to fill in', async () => {
+  test('offers a spreadsheet template to fill in', async () => {
     page = openPage(() => refusal(404, ''));
     page.dispatch(templateClicked());
     await settled();

@@ -85,7 +85,7 @@ const grammar = 'the and of with your is are was were not please must cannot thi
 describe.each(['pt', 'es'] as const)('the texts in %s', (language) => {
   const own = [...texts[language]].filter((text) => language !== 'pt' || !pinned.includes(text));
 
-  test('have no English words but names, formats and loans', () => {
+  test('contain no English words except names, formats and loanwords', () => {
     const found = own.flatMap((text) => {
       const words = wordsOf(text).filter((word) => (english.has(word) && !allowed.has(word)) || grammar.includes(word));
       return words.length ? [`${[...new Set(words)].join(', ')}: ${text.slice(0, 100)}`] : [];

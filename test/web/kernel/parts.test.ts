@@ -30,7 +30,7 @@ const ways: Record<string, () => unknown> = {
   'at a click': () => parts.retry(),
   'after a while': () => jest.advanceTimersByTimeAsync(3_000),
 };
-test.each(Object.entries(ways))('a part that could not be fetched comes %s', async (_, back) => {
+test.each(Object.entries(ways))('a part that failed to load is loaded %s', async (_, back) => {
   const part = fetched(load);
   await jest.advanceTimersByTimeAsync(0);
   expect(parts.areWaiting()).toBe(true);
@@ -43,7 +43,7 @@ test.each(Object.entries(ways))('a part that could not be fetched comes %s', asy
   expect([load.mock.calls.length, parts.areWaiting()]).toEqual([3, false]);
 });
 
-test('a file that a reachable server does not have is a failure: a reload is offered', async () => {
+test('offers a reload if the server is reachable but lacks the file', async () => {
   isServed = true;
   await expect(fetched(() => Promise.reject(away()))).rejects.toThrow('dynamically imported');
 });

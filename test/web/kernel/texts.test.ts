@@ -159,13 +159,13 @@ const said = new Map(sources.map((source) => [source.path, saidBy(source)]));
 const textsOf = (paths: Iterable<string>) => new Set([...paths].flatMap((path) => added.get(path) ?? []));
 const atStart = along('web/main.tsx');
 
-describe('what is shown brings its texts', () => {
-  test('there are pages and dialogs that come when they are wanted', () => {
+describe('each page and dialog loads its texts', () => {
+  test('some pages and dialogs load on demand', () => {
     expect(entries.length).toBeGreaterThan(20);
     expect(entries).toContain('web/ticket/onDemand.ts');
   });
 
-  test.each(entries)('%s, alone behind a reload, in each language', (entry) => {
+  test.each(entries)('%s has all its texts in each language if it is loaded alone', (entry) => {
     const files = along(entry);
     const texts = textsOf([...atStart, ...files]);
     const isThere = (language: string, of: string, key: string) => {
@@ -186,12 +186,12 @@ describe('what is shown brings its texts', () => {
   });
 });
 
-describe('no refusal is shown by its code', () => {
+describe('no refusal is shown as its code', () => {
   const adding = sources.filter(({ nodes }) =>
     nodes.some((node) => word.safeParse(callOf(node, 'addTexts')?.[0]?.expression).data?.value === 'errors'),
   );
 
-  test('one file has the whole catalogue, and comes with the first refusal of the server', () => {
+  test('one file has the whole catalogue, and loads with the first refusal of the server', () => {
     expect(adding.map(({ path }) => path).toSorted()).toEqual([
       'web/kernel/errorTexts.ts',
       'web/kernel/refusalTexts.ts',
@@ -209,7 +209,7 @@ describe('no refusal is shown by its code', () => {
     expect(languages.flatMap(refusalsIn).filter((one) => !there.has(one))).toEqual([]);
   });
 
-  test('whatever shows a stored code, or fails with one of its own, brings the words along', () => {
+  test('each part that shows a stored code, or fails with one, loads the texts of the codes', () => {
     const bare = sources.filter(
       ({ path, text }) =>
         path !== 'web/kernel/errors.ts' &&
@@ -220,7 +220,7 @@ describe('no refusal is shown by its code', () => {
   });
 });
 
-test('what is filled into a text has the names of its holes', () => {
+test('the values passed to a text match its placeholders', () => {
   const unfilled = sources.flatMap((source) => {
     const translators = translatorsOf(source);
     return source.nodes.flatMap((node) =>

@@ -27,7 +27,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('a picture that was seen large gives the focus back to where it was opened', async () => {
+test('returns the focus to the place where a picture was opened', async () => {
   page = openPage(() => []);
   const before = await mount(page, <button type="button">Ampliar</button>);
   const opener = before.button('Ampliar');

@@ -7,7 +7,7 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 afterEach(() => page.close());
 
-test('when its contact turns out to be another one, too, the conversation shows what was said with that one', async () => {
+test('follows the conversation when its contact is merged into another, and shows the messages of both', async () => {
   let messages = [message(2, 2)];
   page = openPage(() => ({ messages, ticket: ticket(2), count: 1, hasMore: false }));
   page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));

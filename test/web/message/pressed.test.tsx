@@ -51,7 +51,7 @@ const wait = async (ms: number) => {
   await act(async () => void (await import('../../../web/message/ReactionPicker.tsx')));
 };
 
-test('a finger that rests on a message opens the emojis, and its lifting leaves them open', async () => {
+test('a long press on a message opens the emojis, and lifting the finger leaves them open', async () => {
   await finger('pointerdown');
   await wait(500);
   expect(emojis()).toBe(1);
@@ -60,7 +60,7 @@ test('a finger that rests on a message opens the emojis, and its lifting leaves 
   expect(emojis()).toBe(1);
 });
 
-test('a finger that taps or scrolls opens nothing, and what follows it happens', async () => {
+test('a tap or a scroll opens nothing, and keeps its usual effect', async () => {
   await finger('pointerdown');
   await finger('pointermove', { clientY: 80 });
   await wait(500);

@@ -71,7 +71,7 @@ const choose = async (what: 'document' | 'link') => {
 };
 const count = (tag: string) => shown.all().filter(({ nodeName }) => nodeName === tag).length;
 
-test('pictures come 20 at a time, each once', async () => {
+test('loads pictures 20 at a time, each once', async () => {
   expect(count('IMG')).toBe(20);
   await shown.click(shown.button('Ver mais'));
   await shown.settle(page);
@@ -79,7 +79,7 @@ test('pictures come 20 at a time, each once', async () => {
   expect(shown.names('button')).not.toContain('Ver mais');
 });
 
-test('a document leads to its file and to its message, each link of a message to its place', async () => {
+test('links a document to its file and its message, and each link to its message', async () => {
   await choose('document');
   expect(shown.text()).toContain('contrato.pdf');
   await shown.click(shown.button('Ir para a mensagem'));
@@ -89,7 +89,7 @@ test('a document leads to its file and to its message, each link of a message to
   expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://um.com.br', 'https://www.dois.com.br']);
 });
 
-describe('a file that comes', () => {
+describe('a new file', () => {
   const asked = () => page.asked.filter(({ path }) => path.endsWith('/shared')).length;
   const come = async (ticketId: number, action = 'create', n = 90) => {
     const record = message(n, ticketId, { mediaType: 'image', mediaUrl: `/foto-${n}`, mediaName: 'foto.png', file });
@@ -102,14 +102,14 @@ describe('a file that comes', () => {
     await shown.settle(page);
   };
 
-  test('in another conversation moves nothing here, nor does what becomes of one that is shown', async () => {
+  test('of another conversation changes nothing here, and later changes of it do not either', async () => {
     const before = asked();
     await come(3);
     await come(2, 'update', 4);
     expect(asked()).toBe(before);
   });
 
-  test('stands before all that is shown, of which nothing goes', async () => {
+  test('is shown before the others, and all of them stay', async () => {
     await more();
     const before = ids();
     now = { ...served, 'media 1': { messages: [...pictures(90, 91), ...pictures(0, 19)], hasMore: true } };
@@ -118,7 +118,7 @@ describe('a file that comes', () => {
     expect(shown.names('button')).not.toContain('Ver mais');
   });
 
-  test('with more than a page of others leaves no gap before what was shown: the list begins anew', async () => {
+  test('with more than a page of others restarts the list, so no gap remains', async () => {
     holds = true;
     await more();
     now = { ...served, 'media 1': { messages: pictures(100, 120), hasMore: true } };
@@ -131,7 +131,7 @@ describe('a file that comes', () => {
   });
 });
 
-describe('what is still on its way', () => {
+describe('a late reply', () => {
   beforeEach(async () => {
     holds = true;
     await shown.click(shown.button('Ver mais'));
@@ -142,7 +142,7 @@ describe('what is still on its way', () => {
     await shown.settle(page);
   };
 
-  test('for one customer is not shown beside another, and holds nothing up there', async () => {
+  test('for one customer is not shown for another, and does not delay that one', async () => {
     await shown.act(() => {
       page.dispatch(conversationAsked({ uuid: 'uuid-3', ticketId: 3 }));
       page.dispatch(sharedShown({ ticketId: 3, what: 'media' }));
@@ -154,14 +154,14 @@ describe('what is still on its way', () => {
     expect(ids()).toEqual(['message-70', 'message-71', 'message-72']);
   });
 
-  test('of the pictures does not come among the documents', async () => {
+  test('with pictures does not appear among the documents', async () => {
     await choose('document');
     await arrive();
     expect(ids()).toEqual(['message-50']);
   });
 });
 
-test('what is there of one customer is drawn beside him alone', async () => {
+test('for one customer is drawn only in the panel of that customer', async () => {
   const other = await mount(page, <SharedMedia ticketId={3} onJump={() => {}} />);
   await other.settle(page);
   // The panel of ticket 2 is still on the page: it draws nothing of the two pictures of ticket 3.

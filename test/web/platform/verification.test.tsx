@@ -20,7 +20,7 @@ const differing = {
   differences: [{ table: 'app_user', live: 3, rebuilt: 2 }],
 };
 
-test('the read models are compared on demand: followed while it goes on, then told with its proofs', async () => {
+test('compares the read models on demand, shows the progress, and then the result with its proofs', async () => {
   let verification: Verification | null = null;
   const run = { startedAt: '2026-11-21T12:00:00.000Z', endedAt: null, views: 2, proofs: [] };
   const feature = openFeature(

@@ -19,7 +19,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('a search that finds nothing says what was looked for', async () => {
+test('repeats the search text when a search finds nothing', async () => {
   const { SchedulesPage } = await import('../../../web/schedule/SchedulesPage.tsx');
   const feature = openFeature(
     {

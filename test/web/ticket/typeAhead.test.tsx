@@ -181,7 +181,7 @@ afterEach(async () => {
 
 const acts = ['ticket/layerOpened', 'ticket/acceptClicked', 'ticket/resolveClicked', 'message/sent'];
 
-test.each(Object.entries(ways))('no letter of a sentence is lost or acts after a %s', async (name, begin) => {
+test.each(Object.entries(ways))('keeps each letter typed after a %s, and runs no shortcut', async (name, begin) => {
   const delays = [0, 30, 400, 1_500, 3_000];
   const mine = Object.keys(ways).indexOf(name);
   const chosen = sentences.filter((_, n) => n % Object.keys(ways).length === mine);
@@ -208,7 +208,7 @@ test.each(Object.entries(ways))('no letter of a sentence is lost or acts after a
   expect(shown.text()).not.toContain('Ajuda');
 });
 
-test('a letter acts on what is in view, and not when it follows one that did nothing', async () => {
+test('a letter acts on what is in view, but not right after one without an action', async () => {
   await happens(() => {
     page.dispatch(conversationAsked({ uuid: before.uuid, ticketId: before.id }));
     page.dispatch(conversationSettled({ uuid: before.uuid }));
@@ -220,7 +220,7 @@ test('a letter acts on what is in view, and not when it follows one that did not
   expect(page.of('ticket/layerOpened')).toMatchObject([{ is: 'resolve', ticket: { id: before.id } }]);
 });
 
-test('what was typed for a conversation that cannot be written in is kept, and the focus goes back to the list', async () => {
+test('keeps text typed for a read-only conversation, and returns the focus to the list', async () => {
   const link = row(waiting);
   await happens(() => {
     link.focus();
@@ -238,7 +238,7 @@ test('what was typed for a conversation that cannot be written in is kept, and t
   expect(dom.activeElement).toBe(link);
 });
 
-test('keys pressed while an internal chat opens wait for its composer, and so do those that follow', async () => {
+test('keys pressed while an internal chat opens wait for its composer, and so do the keys after them', async () => {
   const uuid = '00000000-0000-4000-8000-000000000077';
   const ahead = () => selectAhead(uuid)(page.getState());
   const go = () => {

@@ -8,7 +8,7 @@ const tries = ['', ' ', 'x', 'x'.repeat(30_000), 'não é', null];
 /** zod's own words for what no form sends. */
 const ownOf = /^(Invalid (input|option|string|element|key in record)|Unrecognized key|Too (big|small))\b/;
 
-describe('whatever a form is told to be wrong has words in every language', () => {
+describe('every validation error of a form has a text in every language', () => {
   test.each(records.flatMap(({ kind, calls }) => (calls ? [[kind.feature, kind, calls] as const] : [])))(
     '%s',
     (_, kind, calls) => {
