@@ -18,7 +18,7 @@ import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
 
-/** Goes to an address once. */
+/** Navigates to an address once. */
 const Start = ({ at }: { at: string }) => {
   const navigate = useNavigate();
   const went = useRef(false);
@@ -73,7 +73,7 @@ test.each(gated)('the drawer links to %s while the plan includes %s, and updates
   expect(drawn(opened)).toContain(`${to} `);
 });
 
-/** What stands behind the addresses of campaigns: who may not is led elsewhere. */
+/** The pages that need campaigns in the plan or the browser flag. Without them the router redirects. */
 const campaignPages = pages.filter(({ path }) => neededByPage(path) === 'useCampaigns');
 const opens = (opened: Shell) =>
   campaignPages.filter(({ path }) =>

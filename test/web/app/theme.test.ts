@@ -15,7 +15,7 @@ test('every theme token that a screen uses is defined by the theme or where it i
   );
   const code = [tokenCss, ...files.map((name) => readFileSync(`web/${name}`, 'utf8'))].join('\n');
   const set = new Set([...code.matchAll(/--([\w-]+)'?\]?\s*:/g)].map(([, name]) => name));
-  // `role` stands in a comment, for any of them.
+  // A comment uses `role` as a placeholder for any token.
   const used = [...code.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name);
   expect(used.length).toBeGreaterThan(100);
   expect([...new Set(used)].filter((name) => !set.has(name) && !name.startsWith('radix-') && name !== 'role')).toEqual(

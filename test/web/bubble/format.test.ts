@@ -163,7 +163,7 @@ const odd = [
   'İ',
 ];
 const size = 100_000;
-/** Repeats of a few odd letters, or a wild row of them. */
+/** Long texts that repeat a few special characters, or mix many of them. */
 const oddText = fc.oneof(
   fc.array(fc.constantFrom(...odd), { minLength: 1, maxLength: 5 }).map((unit) => {
     const text = unit.join('');
@@ -178,7 +178,7 @@ const oddText = fc.oneof(
 const depthOf = (found: readonly Piece[]): number =>
   Math.max(0, ...found.map((piece) => ('inside' in piece ? 1 + depthOf(piece.inside) : 0)));
 const wordsOf = (piece: Piece): string => ('inside' in piece ? piece.inside.map(wordsOf).join('') : piece.text);
-/** Without marks, and without what is cut of towers of accents. */
+/** Removes marks, and the accents that a tower of accents loses. */
 const bare = (text: string) => text.replaceAll(/[*_~`•> -]/g, '').replace(/(\p{M}{8})\p{M}+/gu, '$1');
 
 describe('a text of 100,000 odd letters', () => {
@@ -196,7 +196,7 @@ describe('a text of 100,000 odd letters', () => {
     );
   });
 
-  /** Of the best of a few runs, so that what else the machine does counts for nothing. */
+  /** Returns the CPU time of the fastest of three runs, because other load only slows a run. */
   const cost = (text: string) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {

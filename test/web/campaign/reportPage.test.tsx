@@ -13,7 +13,7 @@ import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin, connection } from '../kernel/records.ts';
 import { campaign } from './records.ts';
 
-/** The report of campaign 1, as its address says. */
+/** The address opens the report of campaign 1. */
 const router = await import('react-router-dom');
 jest.unstable_mockModule('react-router-dom', () => ({ ...router, useParams: () => ({ campaignId: '1' }) }));
 const { CampaignReportPage } = await import('../../../web/campaign/CampaignReportPage.tsx');
@@ -76,7 +76,7 @@ const open = async (first: CampaignRecord | (() => Response), recipients: readon
   await shown.settle(feature);
   return server;
 };
-/** The cards: what each is called, and what it says. */
+/** Returns the title and value of each card. */
 const cards = () => {
   const words = shown.all().filter(({ nodeName }) => nodeName === 'DT' || nodeName === 'DD');
   return words.flatMap(({ nodeName, textContent }, n) =>

@@ -42,7 +42,7 @@ const recipient = (id: number): RecipientRecord => ({
   ack: 0,
 });
 
-/** Each page of recipients waits until it is let through, by its place in the order in which it was asked for. */
+/** Opens the report with a server that holds each page of recipients until the test releases it by its request number. */
 const open = async () => {
   const waiting: (() => void)[] = [];
   const opened = openPage(async ({ path, query }) => {

@@ -38,7 +38,7 @@ const told = (at: unknown, mediaPath: string | null) => ({
   companyId: 1,
 });
 
-/** Saves a form that has a file and a time; what was asked of the server, in its order. */
+/** Saves a form that has a file and a time. Returns the requests in order. */
 const saved = async (upload: () => unknown) => {
   const opened = openFeature(
     {

@@ -52,7 +52,7 @@ test('inserts a second emoji from the same picker after the first', async () => 
   expect(['Oi ', '👍', '🔥'].filter((part) => !stands.includes(part))).toEqual([]);
 });
 
-/** What stands there from the beginning. */
+/** Returns the initial text of the composer. */
 const begun = (): unknown => Reflect.get(shown.field('Mensagem'), 'defaultValue');
 
 test('keeps a draft across a reload of the tab until the user signs out', async () => {

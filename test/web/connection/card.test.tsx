@@ -44,7 +44,7 @@ jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
 }));
 const { ConnectionsPage } = await import('../../../web/connection/ConnectionsPage.tsx');
 
-/** The page as it is shown to somebody, as text, and the names of its buttons. */
+/** Returns the text of the page for a profile, and the names of its buttons. */
 const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> = {}) => {
   const rows = [
     connection(1, {

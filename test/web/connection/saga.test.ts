@@ -51,7 +51,7 @@ describe('the list of connections', () => {
     const user = await open(serving([connection(1)], { ...admin, profile: 'user' }));
     expect(user.calls('/whatsapp')).toEqual([]);
     user.store.dispatch(allAsked('whatsapp'));
-    user.store.dispatch(streamReset()); // the stream begins while the answer is on its way
+    user.store.dispatch(streamReset()); // the stream connects while the reply is pending
     await user.wait();
     expect(names(user)).toEqual(['Conexão 1']);
   });

@@ -8,7 +8,7 @@ import { contact } from './records.ts';
 let page: ContactPage;
 afterEach(() => page.close());
 
-/** The panel of one contact, and its form once it was read. */
+/** Shows the panel of one contact. Its form appears once the contact is loaded. */
 const open = (id: number) => mount(page, <EditContact contactId={id} />);
 
 test('does not open the form of a contact that arrives after its panel was closed', async () => {

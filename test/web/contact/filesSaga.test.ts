@@ -10,7 +10,7 @@ afterEach(() => page.close());
 
 const ana = { id: 1, name: 'Ána', number: '5511988401266', email: 'ana@example.com' };
 const evil = { id: 2, name: '=1+1', number: '5511988401267', email: '' };
-/** Also what is fetched with the first use comes in its own time. */
+/** Waits for a download or a toast. Modules that load on first use need real time. */
 const settled = async () => {
   while (page.saved.length + page.toasts().length === 0) {
     await page.wait(1);

@@ -10,7 +10,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-/** The page of list 4, as its address says; `went`: where it leads. */
+/** The address opens list 4. `went` contains the navigation targets. */
 const went: unknown[] = [];
 const router = await import('react-router-dom');
 jest.unstable_mockModule('react-router-dom', () => ({

@@ -60,7 +60,7 @@ test('previews a chosen spreadsheet with its columns and five parsed rows, and s
   expect([shown.value('Nome'), shown.value('Telefone'), shown.value('E-mail')].map(String)).toEqual(['0', '2', '']);
   expect(rows()).toHaveLength(5);
   expect(rows()[0]).toBe('Loja SolLinha 4 · +55 11 98888-7777');
-  // Its first phone column has no whole number: the other one counts.
+  // The first phone column has an incomplete number, so the other one is used.
   expect(rows()[1]).toBe('Loja MarLinha 5 · +55 11 3333-5555');
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });

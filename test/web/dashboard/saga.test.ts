@@ -51,7 +51,7 @@ test('says so without a period or dates, and sends no request (R300)', async () 
   await opened.wait();
   expect(opened.said().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Parametrize o filtro']]);
   expect(searches(opened, '/dashboard')).toHaveLength(1);
-  // What is shown stays what was asked for last.
+  // After a reset the last valid period is loaded again.
   opened.dispatch(streamReset());
   await opened.wait();
   expect(searches(opened, '/dashboard')[1]).toEqual({ date_from: '2026-11-01', date_to: '2026-11-22' });

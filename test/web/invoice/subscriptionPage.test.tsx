@@ -52,7 +52,7 @@ const open: Subscription = { ...paid, openInvoice: { id: 5, value: 299.7, dueDat
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-/** The page for an admin of a company whose subscription the server tells; what `told` becomes is told from then on. */
+/** Opens the page for an admin. The server returns the subscription `told`, which a test may replace later. */
 const openPage = async (told: Subscription) => {
   const server = { told };
   const page = openFeature(

@@ -60,7 +60,7 @@ describe('the lanes of the board', () => {
     const before = board({ lane: 0, tickets: [old] }, { lane: 6, tickets: [first] });
     const moving = after(before, moveAsked({ ticket: old, from: 0, to: 6 }));
     expect([idsIn(moving, 0), idsIn(moving, 6)]).toEqual([[], [2, 1]]);
-    // What is heard of it meanwhile is of before.
+    // A frame that arrives during the move still has the old lane.
     expect(idsIn(after(moving, heard(old)), 6)).toEqual([2, 1]);
     const refused = after(moving, moveEnded({ ticket: old, done: false }));
     expect([idsIn(refused, 0), idsIn(refused, 6)]).toEqual([[2], [1]]);

@@ -4,7 +4,7 @@ import { fetched, parts } from '../../../web/kernel/parts.ts';
 const away = () => new TypeError('Failed to fetch dynamically imported module: /assets/Page.js');
 let isServed = false;
 let online: (() => void) | undefined;
-/** A part that comes once the server is there. */
+/** Loads a part of the page, or fails while the server is unreachable. */
 const load = jest.fn(async () => {
   if (!isServed) throw away();
   return 'page';
@@ -36,7 +36,7 @@ test.each(Object.entries(ways))('a part that failed to load is loaded %s', async
   expect(parts.areWaiting()).toBe(true);
   await back();
   await jest.advanceTimersByTimeAsync(0);
-  expect(parts.areWaiting()).toBe(true); // it was tried, and is still away
+  expect(parts.areWaiting()).toBe(true); // the retry failed too
   isServed = true;
   await back();
   expect(await part).toBe('page');

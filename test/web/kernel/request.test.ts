@@ -20,7 +20,7 @@ const failureOf = async (call: Promise<unknown>): Promise<RequestError> => {
   if (error instanceof RequestError) return error;
   throw new Error('The call did not fail as a call fails');
 };
-/** A page with nobody signed in, whose token is put into the browser after its start. */
+/** Opens a page without a sign-in, and stores a token only after its start. */
 const open = async (serve: Serve) => {
   const opened = openShell(serve);
   shell = opened;

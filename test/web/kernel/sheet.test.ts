@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readSheet as readSheetFor, templateSheet } from '../../../web/kernel/sheet.ts';
 
 const timeZone = 'America/Sao_Paulo';
-/** The rows of a file as they are written there. */
+/** The rows of a file as written. */
 const readSheet = (name: string, bytes: Uint8Array, most?: number) => {
   const sheet = readSheetFor(name, bytes, { timeZone, ...(most !== undefined && { most }) });
   return 'refusal' in sheet

@@ -15,7 +15,7 @@ const serve: Serve = ({ path }) => {
   if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
   return path === '/whatsapp' ? [connection(1)] : refusal(404, 'ERR_NO_TICKET_FOUND');
 };
-/** Signed in and welcomed at the cursor `e.1.0`. */
+/** Opens a shell that is signed in and welcomed at the cursor `e.1.0`. */
 const online = async (more: Serve = serve) => {
   const opened = openShell(more, { token: 'tok', companyId: '1' });
   shell = opened;

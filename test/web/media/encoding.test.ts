@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ToEncoder } from '../../../web/media/encoder.ts';
 import { openEncoding, type StartEncoder } from '../../../web/media/encoding.ts';
 
-/** Encoders that answer a piece with the heights that they heard, until each breaks when it is told to. */
+/** Creates encoders that return each piece unchanged. The nth one fails after `breaksAt[n]` pieces. */
 const studio = (breaksAt: readonly number[]) => {
   const begun: number[] = [];
   let failed = 0;

@@ -5,7 +5,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../message/page.ts';
 import { message } from '../message/records.ts';
 
-/** Layers are a browser's: what closes one says so by a button. */
+/** Replaces the dialog of the browser. A button simulates its close event. */
 type Layer = { children?: ReactNode; onCloseAutoFocus?: (event: { preventDefault: () => void }) => void };
 const Plain = ({ children }: Layer) => children;
 const Content = ({ children, onCloseAutoFocus }: Layer) => (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 const CHUNK = 4_608;
-/** As much of the sound thread as the microphone needs. */
+/** Loads the microphone with stubs of the audio thread. Returns it and its messages to the page. */
 const listen = async () => {
   const told: (number | null)[] = [];
   let begin: (() => unknown) | undefined;

@@ -7,7 +7,7 @@ import { openPage } from '../message/page.ts';
 
 let heard: () => Promise<{ bytes: number }>;
 let cancelled = 0;
-/** The microphone, or what encodes it, breaks off. */
+/** Simulates a failure of the microphone or the encoder. */
 let breakOff: (code: string) => void;
 jest.unstable_mockModule('../../../web/media/recording.ts', () => ({
   record: async (onBroken: (code: string) => void) => {

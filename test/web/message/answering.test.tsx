@@ -4,7 +4,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
 import { message, ticket } from './records.ts';
 
-/** A list without heights: all its rows. */
+/** Renders all rows of the list, because there is no layout to measure. */
 type List = { data: readonly unknown[]; itemContent: (index: number, line: unknown) => ReactNode };
 jest.unstable_mockModule('react-virtuoso', () => ({
   Virtuoso: ({ data, itemContent }: List) =>

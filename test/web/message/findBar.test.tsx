@@ -10,7 +10,7 @@ let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let closed: number;
 const nothing = { term: '', messageId: '' };
-/** Lets go what a slow server answers, of a page of hits. */
+/** Releases a page of hits that the slow server holds back. */
 let release: (() => void) | null;
 let slow: string;
 const HITS = 23;

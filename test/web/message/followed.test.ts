@@ -23,5 +23,5 @@ test('follows the conversation when its contact is merged into another, and show
   const asked = page.asked.length;
   page.dispatch(ticketFrame({ action: 'update', payload: { ticket: { ...followed, updatedAt: at(10) } } }));
   await page.wait(0);
-  expect(page.asked).toHaveLength(asked); // it is the same one still
+  expect(page.asked).toHaveLength(asked); // the contact is still the same
 });

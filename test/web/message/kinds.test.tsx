@@ -47,7 +47,7 @@ test('a location has a link to a map, and a picture and description if there are
   expect(html).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=-23.55,-46.63"');
   expect(html).toContain('src="data:image/jpeg;base64,/9j/"');
   expect(html).toContain('Praça da Sé');
-  expect(html.match(/Sé</gu)).toHaveLength(2); // its name once, and its address
+  expect(html.match(/Sé</gu)).toHaveLength(2); // once in its name, once in its address
   const bare = drawn({
     mediaType: 'locationMessage',
     location: { ...place, name: '', address: '', image: null, isLive: true },

@@ -18,7 +18,7 @@ const outgoing: Outgoing = {
   failed: '',
 };
 const lines = timeline([message(10, 7), message(20, 7), message(30, 8)], [outgoing], {}, clock);
-/** The lines by their kind, a note by its id. */
+/** Returns the kind of each line, or the id of a note. */
 const laid = (seconds: number[], whole = true, among = lines) =>
   withNotes(
     among,

@@ -371,7 +371,7 @@ describe('attached files (R180, R196)', () => {
     expect(page.asked).toEqual([]);
     answers[0]?.done(0, null);
     await page.wait(10);
-    answers[1]?.done(0, null); // the text behind them had them tried once more
+    answers[1]?.done(0, null); // the text after the files triggered this retry
     await page.wait(10);
     expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }, { failed: 'unreachable' }]);
     expect(page.asked).toEqual([]);

@@ -10,7 +10,7 @@ import { message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let jumps: number;
-/** Lets go the answers that are held back. */
+/** Releases the held reply. */
 let release: (() => void) | null;
 let holds = false;
 const file = {
@@ -32,7 +32,7 @@ const pictures = (from: number, to: number) =>
   );
 const served: Record<string, object> = {
   'media 1': { messages: pictures(0, 20), hasMore: true },
-  'media 2': { messages: pictures(19, 23), hasMore: false }, // one of them moved behind a new one meanwhile
+  'media 2': { messages: pictures(19, 23), hasMore: false }, // a new picture moved one of page 1 to page 2
   'document 1': {
     messages: [message(50, 2, { mediaType: 'application', mediaUrl: '/contrato', mediaName: 'contrato.pdf', file })],
     hasMore: false,
@@ -63,7 +63,6 @@ afterEach(async () => {
   await shown.close();
   page.close();
 });
-/** Radio buttons are a browser's. */
 const ids = () => selectShared(page.getState()).ids;
 const choose = async (what: 'document' | 'link') => {
   await shown.act(() => page.dispatch(sharedShown({ ticketId: 2, what })));
@@ -164,7 +163,7 @@ describe('a late reply', () => {
 test('for one customer is drawn only in the panel of that customer', async () => {
   const other = await mount(page, <SharedMedia ticketId={3} onJump={() => {}} />);
   await other.settle(page);
-  // The panel of ticket 2 is still on the page: it draws nothing of the two pictures of ticket 3.
+  // The panel of ticket 2 is still on the page, and does not draw the two pictures of ticket 3.
   expect(count('IMG')).toBe(2);
   await other.close();
 });

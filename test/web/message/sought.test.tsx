@@ -12,7 +12,7 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let lines: number[];
-/** Whether the list has come to the line that was found. */
+/** Whether the list has reached the line of the found message. */
 let isInView: boolean;
 afterEach(async () => {
   await shown.close();
@@ -52,7 +52,7 @@ const seek = async (id: string, inView = true) => {
 
 test('scrolls to the quoted message, and highlights it for a moment', async () => {
   await seek('message-44');
-  expect([lines, shown.text()]).toEqual([[20], 'message-44']); // below 19 others and the day
+  expect([lines, shown.text()]).toEqual([[20], 'message-44']); // below 19 other messages and the day
   await shown.settle(page, 2_000);
   expect(shown.text()).toBe('');
 });
@@ -65,7 +65,7 @@ test('scrolls until the message is in view, and only then starts the highlight',
   isInView = true;
   const sent = lines.length;
   await shown.settle(page, 1_000);
-  isInView = false; // scrolled on by who reads
+  isInView = false; // the user scrolled on
   await shown.settle(page, 900);
   expect([lines.length - sent, shown.text()]).toEqual([0, 'message-44']);
   await shown.settle(page, 200);

@@ -8,7 +8,7 @@ const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;
 let phones: Phones;
 afterEach(() => phones.stop());
 const name = (path: string) => (path.endsWith(ana) ? 'Ana' : path.endsWith(bruno) ? 'Bruno' : path);
-/** What the phone was told since the last time: 'opened Ana', 'closed Ana'. */
+/** Returns the requests to the phone since the last call, such as 'opened Ana' and 'closed Ana'. */
 const told = () =>
   phones.requests
     .splice(0)

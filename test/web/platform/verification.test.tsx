@@ -38,7 +38,7 @@ test('compares the read models on demand, shows the progress, and then the resul
   const shown = await mount(feature, <PlatformPage />);
   await shown.settle(feature);
   await shown.settle(feature, 10_000);
-  expect(feature.calls('/platform/verification')).toHaveLength(1); // nothing goes on
+  expect(feature.calls('/platform/verification')).toHaveLength(1); // no polling without a running comparison
   const begin = () => shown.button('Conferir agora');
   await shown.click(begin());
   await shown.settle(feature);

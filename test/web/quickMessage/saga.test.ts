@@ -27,7 +27,7 @@ const save = async (id: number | null, wish: FileWish, seen?: number) => {
 const state = () => quickMessages.select(page.getState());
 const calls = () => page.asked.map(({ method, path }) => `${method} ${path}`);
 const saved = (over = {}) => reply(9, { ...body, ...over });
-/** What the server answers it has told the stream before. */
+/** Sends the frame of a record before its reply, like the server. */
 const told = (record: QuickMessageRecord): QuickMessageRecord => {
   page.hear('create', { record });
   return record;

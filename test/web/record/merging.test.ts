@@ -26,7 +26,7 @@ test('a conflict remains after later changes of colleagues, until both values ar
   const second = merged(opened(before), { ...before, name: 'Comercial' }, mine);
   const third = { ...before, name: 'Comercial', greeting: 'Oi' };
   expect(merged(second, third, mine).rivals).toEqual(['name']);
-  // Who goes back to what he began with still does not say what the colleague says.
+  // The original value is still different from the colleague's.
   expect(merged(second, third, before).rivals).toEqual(['name']);
   for (const name of ['Loja', 'Vendas']) expect(merged(second, { ...third, name }, mine).rivals).toEqual([]);
 });

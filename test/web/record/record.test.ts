@@ -41,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The list mechanism with a server of memos behind it; time goes on by `wait` alone. */
+/** Opens a record list with a server of memos. Only `wait` advances the time. */
 const open = ({ all = [], save = async () => memo(99), remove = async () => ({}), saveDelayMs }: Given = {}) => {
   jest.useFakeTimers();
   const memos = recordSlice<'memo', 'tag', { name: string }>({
@@ -153,7 +153,7 @@ describe('the pages of a list', () => {
 });
 
 describe('a late next page', () => {
-  /** Three pages are shown, and the fourth is on its way until it is told to come. */
+  /** Opens a list with three pages. The fourth page, once requested by `askMore`, is held until `come`. */
   const waiting = async () => {
     const list = await shown({ all: many(1, 90) });
     for (const _ of [2, 3]) {
@@ -344,7 +344,7 @@ describe('the form', () => {
 
 describe('a form opened during an earlier save', () => {
   const changes = () => Promise.reject(new RequestError(409, '', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' }));
-  /** The first memo's form is left while it is saved, and the second one's is opened. */
+  /** Closes the first memo's form during its save, and opens the second one's. */
   const left = async (save: Given['save']) => {
     const list = await shown({ all: [memo(1), memo(2)], save });
     const late = Promise.withResolvers<void>();

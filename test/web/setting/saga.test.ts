@@ -11,7 +11,7 @@ afterEach(() => page?.close());
 
 const told = (key: string, value: string) => settingFrame({ action: 'update', payload: { setting: { key, value } } });
 const hours = (over = {}) => companyFrame({ action: 'update', payload: { company: company(over) } });
-/** The server's own answers, where `special` has none. */
+/** A server that uses its default answers if `special` returns none. */
 const serving =
   (special: Serve = () => undefined, list = settings()): Serve =>
   (asked) => {

@@ -23,7 +23,7 @@ const start = (): Page => ({
   scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
 });
 const own = (one: TicketRecord) => split.ticket(one).own;
-/** As frames and replies come to the page: the record to its table, its place to the lists. */
+/** Applies a ticket like a frame or reply: the record to its table, its position to the lists. */
 const place = (page: Page, one: TicketRecord) => {
   page.tables = hear(page.tables, { ticket: [one] });
   lists.place(page, own(one));
@@ -144,7 +144,7 @@ describe('the live lists', () => {
     const whileAsked = (change: () => void): [number | null, boolean] => {
       live.ask(open);
       change();
-      live.counted(open, 2); // as it was before the change, or behind it: nobody knows
+      live.counted(open, 2); // the count may be from before or after the change
       return [open.count, open.stale];
     };
     expect(whileAsked(() => place(page, ticket(9, { updatedAt: at(58) })))).toEqual([2, true]);

@@ -84,7 +84,7 @@ describe('the user’s own profile', () => {
     await shown.type(shown.field('Senha atual'), 'chute');
     await save();
     expect(shown.text()).toContain('Senha atual incorreta.');
-    expect(page.toasts()).toEqual([]); // at its field
+    expect(page.toasts()).toEqual([]); // the error is at its field
   });
 
   test('is saved without the fields left empty', async () => {
