@@ -10,7 +10,7 @@ export type Hands = {
   exec(service: string, ...command: string[]): Promise<string>;
   /** Returns the running containers of a service. Throws if there is none. */
   containers(service: string): Promise<string[]>;
-  /** Sends SIGKILL. The engine does not restart a killed container by itself. */
+  /** Sends SIGKILL. The engine does not restart a killed container. */
   kill(container: string): Promise<unknown>;
   start(container: string): Promise<unknown>;
   /** Counts how often a container printed this. */

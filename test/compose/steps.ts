@@ -14,7 +14,7 @@ const LONG_MINUTES = 40;
 const PATIENCE_MS = 180_000;
 /** Caddy creates this root certificate for localhost when it starts. */
 const authority = '/data/caddy/pki/authorities/local/root.crt';
-/** The services of which one container is killed, and the log line that says it works again. */
+/** Services that lose one container to SIGKILL, each with the log line that says it works again. */
 const killed = [
   ['gateway-1', says.gateway],
   ['projections-1', says.projections],
