@@ -28,7 +28,7 @@ const acts = async (status: WhatsappRecord['status']) => {
   });
 };
 
-test('has exactly these statuses, spelled this way', () =>
+test('a connection has exactly these statuses, spelled this way', () =>
   expect(connectionStatus.options).toEqual(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']));
 test.each([
   ['qrcode', ['QR CODE']],

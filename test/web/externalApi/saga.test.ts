@@ -40,7 +40,7 @@ test('reports a waiting message as sent once its connection is back', async () =
   expect(shown(page).at(-1)).toEqual(['success', 'Mensagem enviada com sucesso']);
 });
 
-test('reports it as sent once WhatsApp accepted it (R662)', async () => {
+test('reports a message as sent once WhatsApp accepted it (R662)', async () => {
   const page = sendWhile((seconds) => ({ status: seconds < 2 ? 'queued' : 'sent' }));
   await page.wait(1_000);
   expect(shown(page)).toEqual([]);
@@ -48,7 +48,7 @@ test('reports it as sent once WhatsApp accepted it (R662)', async () => {
   expect(shown(page)).toEqual([['success', 'Mensagem enviada com sucesso']]);
 });
 
-test('reports it as refused if WhatsApp refuses it', async () => {
+test('reports a message as refused if WhatsApp refuses it', async () => {
   const page = sendWhile(() => ({ status: 'failed', error: 'ERR_WAPP_NO_ANSWER' }));
   await page.wait(1_000);
   expect(shown(page)).toEqual([['error', 'O WhatsApp não respondeu.']]);

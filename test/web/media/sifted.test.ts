@@ -20,7 +20,7 @@ describe('chosen files (R180)', () => {
     expect(taken).toEqual(why ? [] : [one]);
   });
 
-  test('are sent ten at a time, including the attached ones; the others are named', () => {
+  test('are limited to ten, including the attached ones, and the others are named', () => {
     const [one, two] = [file('1.pdf'), file('2.pdf')];
     expect(sifted([one, two], 9)).toEqual({ taken: [one], refused: [{ name: '2.pdf', why: 'ERR_FILES_TOO_MANY' }] });
   });

@@ -12,10 +12,10 @@ test.each([[[]], [[0.2]], [Array.from({ length: 1000 }, (_, at) => at / 2000)]])
     expect(Math.max(...waves)).toBe(levels.length ? 100 : 0);
   },
 );
-test('its heights rise with the volume', () => {
+test('the waveform rises with the volume', () => {
   const waves = heights(waveformOf(Array.from({ length: 640 }, (_, at) => at)));
   expect(waves).toEqual(waves.toSorted((a, b) => a - b));
 });
-test('silence stays low', () => {
+test('the waveform of silence stays low', () => {
   expect([loudness(new Float32Array(8)), loudness(Float32Array.of(1, -1))]).toEqual([0, 1]);
 });

@@ -22,7 +22,7 @@ test('shows where a bot handed over to people: after the messages until then, an
   expect(withHandOver(lines, { id: 7, handOver: null })).toEqual(lines);
 });
 
-test('shows the reason in the bot’s own words, or in a text of the app', () => {
+test('shows the reason of a handover in the words of the bot, or in a text of the app', () => {
   const said = (over = {}) => renderToStaticMarkup(<HandOverLine handOver={{ ...handOver, ...over }} clock={clock} />);
   expect(said()).toContain('12:30 · Balconista passou a conversa a uma pessoa. Motivo: quer falar com o dono');
   expect(said({ why: 'limits', reason: '' })).toContain('O limite de uso do dia foi atingido.');

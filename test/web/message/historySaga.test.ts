@@ -19,7 +19,7 @@ test('loads the earlier versions of a message on request, and drops them when th
   expect(selectHistory(page.getState())).toBeNull();
 });
 
-test('opens nothing if they cannot be loaded', async () => {
+test('opens nothing if the earlier versions cannot be loaded', async () => {
   page = openPage(() => refusal(404, 'ERR_NO_MESSAGE_FOUND'));
   page.dispatch(historyClicked({ id: 'm1' }));
   await page.wait(0);

@@ -160,7 +160,7 @@ describe('a late reply', () => {
   });
 });
 
-test('for one customer is drawn only in the panel of that customer', async () => {
+test('a picture of one customer is drawn only in the panel of that customer', async () => {
   const other = await mount(page, <SharedMedia ticketId={3} onJump={() => {}} />);
   await other.settle(page);
   // The panel of ticket 2 is still on the page, and does not draw the two pictures of ticket 3.

@@ -56,7 +56,7 @@ test('a reaction on the last bubble scrolls to the new end for a user who reads 
   expect(await show(said({ reactions, reacting: { emoji: '❤️', error: '' } }), true)).toBe(2);
 });
 
-test('it does not scroll for a user who reads farther up', async () => {
+test('a reaction does not scroll for a user who reads farther up', async () => {
   await open();
   await show(said(), false);
   expect(await show(said({ reactions }), false)).toBe(0);

@@ -37,7 +37,7 @@ describe('suggestions', () => {
   });
 });
 
-test('cut a label at 35 characters, on one line, and never inside a character', () => {
+test('cuts a suggested label at 35 characters, on one line, and never inside a character', () => {
   const cut = labelOf(reply(1, 'prazo', `Entrega\nem até ${'5'.repeat(60)}`));
   expect(Array.from(cut)).toHaveLength(36);
   expect(cut).toMatch(/^prazo - Entrega em até 5+…$/);
@@ -47,11 +47,11 @@ test('cut a label at 35 characters, on one line, and never inside a character', 
   expect(labelOf(reply(1, 'x'.repeat(31), '😀😀'))).toBe(`${'x'.repeat(31)} - 😀…`);
 });
 
-test('wrap around with the arrow keys', () => {
+test('the arrow keys wrap around in the suggestions', () => {
   expect([stepped(0, 1, 3), stepped(2, 1, 3), stepped(0, -1, 3)]).toEqual([1, 0, 2]);
 });
 
-test('fill in the contact of the ticket, with the time zone and language of the company', () => {
+test('fills in the contact of the ticket, with the time zone and language of the company', () => {
   const { contact, ...rest } = ticket(2);
   const his = { ...rest, contact: { ...contact, name: 'Bruna Sales' } };
   const company = { ...user.company, timeZone: 'America/Sao_Paulo', language: 'es' as const };

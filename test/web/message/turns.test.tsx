@@ -60,7 +60,7 @@ test('a transfer shows its user, its queue and who made it, where it happened, e
   ]);
 });
 
-test('shows each of them in order, but not an end that nothing followed', () => {
+test('shows each close and reopening in order, but not a close that nothing followed', () => {
   const twice = [
     turn('closed', '36'),
     turn('reopened', '40', null),

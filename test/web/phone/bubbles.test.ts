@@ -18,7 +18,7 @@ test('own messages show ticks for their delivery; pending ones come last, withou
   expect(bubbles.filter(({ own }) => own).map(({ ack }) => ack)).toEqual([2, 3, 4, 0]);
 });
 
-test('a run of one side starts with its first bubble, and again with each day of the company', () => {
+test('a run of one side starts with its first bubble, and a new one with each day of the company', () => {
   const bubbles = bubblesOf(
     [
       line('a', { at: '2026-11-21T02:59:00.000Z' }),

@@ -42,7 +42,7 @@ test('every setting of the bank is on its tab once', () => {
   for (const name of fields) expect([name, hasText('setting', `option.${name}.field`)]).toEqual([name, true]);
 });
 
-test('has the specified toasts', () => {
+test('the settings page has the specified toasts', () => {
   expect(text('setting', 'saved', { lng: 'pt' })).toBe('Operação atualizada com sucesso.');
   expect(text('setting', 'hoursSaved', { lng: 'pt' })).toBe('Horários atualizados com sucesso.');
 });

@@ -52,7 +52,7 @@ describe('a new ticket', () => {
   });
 });
 
-test('that opens late does not close a second dialog', async () => {
+test('a new ticket that opens late does not close a second dialog', async () => {
   const late = Promise.withResolvers<unknown>();
   open(({ body }) => (Object(body).contactId === 3 ? late.promise : ticket(5)));
   const submit = (key: string, contactId: number) =>

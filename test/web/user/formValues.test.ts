@@ -63,7 +63,7 @@ describe('the form of a user', () => {
     });
   });
 
-  test('sends only name, e-mail and password for other users (R311, R312)', () => {
+  test('sends only name, e-mail and password for a user without that permission (R311, R312)', () => {
     const sent = sentOf(schemaFor(bia).parse({ ...startValues(bia, brazil), password: 'segredo' }), false);
     expect(sent).toEqual({ name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo' });
   });
