@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import { root } from './file.ts';
 
 const MINUTE = 60_000;
-/** What is ended and does not end is killed after so long. */
+/** A process that ignores SIGTERM for this long is killed. */
 const END_MS = 20_000;
 
 export type Running = {
   env?: NodeJS.ProcessEnv;
-  /** Ends it. */
+  /** Aborting it ends the program. */
   signal?: AbortSignal;
-  /** It may take so many minutes. */
+  /** The time limit, 5 minutes by default. */
   minutes?: number;
-  /** What it says on standard error is shown. */
+  /** Shows its standard error to the operator. */
   shown?: boolean;
-  /** Ctrl-C does not reach it. */
+  /** Starts it in its own process group, so Ctrl-C does not reach it. */
   apart?: boolean;
 };
 
-/** Runs a program and answers with what it printed; where it fails, with what it said in the error. */
+/** Runs a program and returns its standard output. If it fails, throws an error with the end of its output. */
 export const run = (program: string, args: readonly string[], options: Running = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     const { env, signal, minutes = 5, shown = false, apart = false } = options;
@@ -51,7 +51,7 @@ export const run = (program: string, args: readonly string[], options: Running =
     });
   });
 
-/** Docker's or Podman's client, where it has Compose and an engine answers; else one sentence of what is lacking. */
+/** Finds Docker or Podman with Compose and a running engine. Otherwise returns a sentence that says what is missing. */
 export const findEngine = async (): Promise<{ engine: string } | { lacking: string }> => {
   const lacking: string[] = [];
   for (const program of ['docker', 'podman'])

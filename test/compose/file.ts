@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 export const root = join(import.meta.dirname, '../..');
-/** What the roles run; it is built here. */
+/** The image that every role runs. Compose builds it from this repository. */
 export const ownImage = 'atende';
 
 const written = z.object({
@@ -24,14 +24,14 @@ const written = z.object({
 });
 
 export const composeText = readFileSync(join(root, 'compose.yaml'), 'utf8');
-/** compose.yaml as it is written. */
+/** compose.yaml as written, before Compose fills in any variables. */
 export const composed = written.parse(parse(composeText, { merge: true }));
 /** The services that run a role. */
 export const roleServices = Object.entries(composed.services)
   .filter(([, { image }]) => image === ownImage)
   .map(([name]) => name);
 
-/** How the scavenge service asks for one, as its shell reads it. */
+/** Returns the curl command of the scavenge service, unescaped as its shell runs it. Throws if there is none. */
 export const scavengeRequest = (): string => {
   const script = composed.services['scavenge']?.command?.join('\n') ?? '';
   const [request] = /curl .*/.exec(script) ?? [];

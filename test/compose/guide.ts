@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './file.ts';
 
-/** A command of the operations: what Compose is to do, and until when it is asked again ('': until it succeeds). */
+/**
+ * A Compose command of the operations guide. It is repeated until it prints `until` ('': until it succeeds); without
+ * `until` it runs once.
+ */
 export type GuideStep = { args: string[]; until: string | undefined };
 
-/** How a new version comes, by docs/operations.md, On servers. */
+/** Returns the commands that install a new version (docs/operations.md, On servers). */
 export const newVersion = (): GuideStep[] => {
   const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const lines = guide.matchAll(/^ {4}docker compose (.*?)(?: +# until(?:: (.*)| it answers))?$/gm);

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type Running } from './engine.ts';
 import type { Trial } from './trial.ts';
 
-/** What an operator does to the installation. */
+/** The actions of an operator on the installation. */
 export type Hands = {
-  /** `docker compose …` with the files and settings of the trial. */
+  /** Runs `docker compose …` with the files and settings of the trial. */
   compose(args: readonly string[], options?: Pick<Running, 'minutes' | 'shown'>): Promise<string>;
-  /** A command in a container of a service. */
+  /** Runs a command in a container of a service. */
   exec(service: string, ...command: string[]): Promise<string>;
-  /** The containers of a service that run. */
+  /** Returns the running containers of a service. Throws if there is none. */
   containers(service: string): Promise<string[]>;
-  /** kill -9: the engine leaves such a one where it is, until it is started. */
+  /** Sends SIGKILL. The engine does not restart a killed container. */
   kill(container: string): Promise<unknown>;
   start(container: string): Promise<unknown>;
-  /** How often a container printed this. */
+  /** Counts how often a container printed this. */
   said(container: string, what: RegExp): Promise<number>;
-  /** What the services said last. */
+  /** Returns the last 100 lines of each service's log. */
   logs(): Promise<string>;
-  /** Removes containers, networks, volumes and the image, also while what was begun is being broken off. */
+  /** Removes containers, networks, volumes and the image, even while aborted commands are still ending. */
   down(): Promise<void>;
 };
 
-/** Builds and first starts fetch what they need. */
+/** A time limit that leaves room for the downloads of a build or a first start. */
 const LONG_MINUTES = 40;
-/** So long what is broken off may take to end before its parts are removed all the same. */
+/** How long aborted commands may take to end before everything is removed anyway. */
 const END_MS = 30_000;
 
 type Parts = { engine: string; trial: Trial; override: string; signal: AbortSignal };
@@ -39,7 +39,7 @@ export const openHands = ({ engine, trial, override, signal }: Parts): Hands => 
     return running;
   };
   const compose: Hands['compose'] = (args, options) => asked(['compose', ...files, ...args], options);
-  /** Whatever was broken off: Ctrl-C, and whoever presses it again, reach neither. */
+  /** Runs a clean-up command that neither the abort signal nor another Ctrl-C stops. */
   const removing = (args: readonly string[], minutes: number): Promise<string> =>
     run(engine, args, { env: trial.env, apart: true, minutes });
   const label = (name: string, value: string): string[] => ['--filter', `label=com.docker.compose.${name}=${value}`];
@@ -59,7 +59,7 @@ export const openHands = ({ engine, trial, override, signal }: Parts): Hands => 
     down: async () => {
       await Promise.race([Promise.allSettled(begun), sleep(END_MS, undefined, { ref: false })]);
       await removing(['compose', ...files, 'down', '--volumes', '--remove-orphans'], LONG_MINUTES);
-      // One that was not built yet is none.
+      // The image may not have been built yet.
       await removing(['image', 'rm', '--force', trial.name], 2).catch(() => {});
     },
   };

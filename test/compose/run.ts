@@ -7,8 +7,9 @@ import { openTrial } from './trial.ts';
 import { openHands } from './hands.ts';
 
 /**
- * `npm run test:compose`: compose.yaml as an operator runs it, where there is a container engine (docs/operations.md, On
- * servers). One JSON line; exit 1 on any fault. Whatever comes, nothing of it is left but the images of others.
+ * `npm run test:compose`: runs compose.yaml as an operator does, if there is a container engine (docs/operations.md, On
+ * servers). Prints one JSON line and exits with 1 on any fault. In every case it removes all it made, and keeps only the
+ * images that it downloaded.
  */
 const found = await findEngine();
 if ('lacking' in found) {
@@ -60,5 +61,5 @@ rmSync(folder, { recursive: true });
 console.log(
   JSON.stringify({ compose: found.engine, project: trial.name, ...told, steps, faults, seconds: seconds(since) }),
 );
-// What was broken off may still be asking.
+// Aborted requests may still be running and would keep the process alive.
 process.exit(faults.length > 0 ? 1 : 0);

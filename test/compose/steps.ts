@@ -12,9 +12,9 @@ type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 const LONG_MINUTES = 40;
 const PATIENCE_MS = 180_000;
-/** Made by Caddy for localhost when it starts. */
+/** Caddy creates this root certificate for localhost when it starts. */
 const authority = '/data/caddy/pki/authorities/local/root.crt';
-/** Of which one is killed, and how it says that it works again. */
+/** Services that lose one container to SIGKILL, each with the log line that says it works again. */
 const killed = [
   ['gateway-1', says.gateway],
   ['projections-1', says.projections],
@@ -23,13 +23,13 @@ const killed = [
 ] as const;
 const restarted = ['eventstore', 'postgres', 'files'];
 
-/** Caddy's own authority is believed from here on, beside those of always. */
+/** Trusts Caddy's own certificate authority from here on, in addition to the default ones. */
 const trustProxy = async (hands: Hands): Promise<void> => {
   const root = await eventually(() => hands.exec('proxy', 'cat', authority), PATIENCE_MS);
   setDefaultCACertificates([...getCACertificates('default'), root]);
 };
 
-/** Until /readyz answers through the proxy; then the web app's page is there, too. */
+/** Waits until /readyz answers through the proxy, then checks that the web app's page is served. */
 const isServed = async ({ url }: Trial): Promise<void> => {
   await eventually(async () => {
     const { status } = await fetch(`${url}/readyz`);
@@ -39,7 +39,10 @@ const isServed = async ({ url }: Trial): Promise<void> => {
   if (!/<script[^>]+src=/.test(page)) throw new Error(`/ is no page: ${page.slice(0, 200)}`);
 };
 
-/** The command with what a script needs beside what people type; with the same version nothing would be exchanged otherwise. */
+/**
+ * Adapts a typed command to a script. `up` gets --force-recreate, because Compose would otherwise keep containers of the same
+ * version.
+ */
 const forScripts = ([command = '', ...args]: readonly string[]): string[] => {
   if (command === 'up') return [command, '--force-recreate', ...args];
   if (command === 'exec') return [command, '-T', ...args];
@@ -58,7 +61,7 @@ const followGuide = async (hands: Hands, steps: readonly GuideStep[]): Promise<v
   }
 };
 
-/** All that is tried, in its order; answers with how many walks there were, and what was refused while a part was gone. */
+/** Runs all steps in order. Returns the number of walks, and how many requests were refused while a part was missing. */
 export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<object> => {
   const all: Kept[] = [];
   const refusedBy: Record<string, number> = {};
@@ -67,13 +70,13 @@ export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<ob
     all.push(kept);
     return refused;
   };
-  /** Nobody is refused where nothing is gone. */
+  /** Walks while every service runs. Throws if any request is refused. */
   const walkFreely = async (): Promise<void> => {
     const refused = await walkOnce();
     if (refused.length) throw new Error(`Refused while all were there: ${refused.join('; ')}`);
     await findAll(trial, all);
   };
-  /** Walks for as long as something is done, which begins in the middle of a walk. */
+  /** Repeats walks until `work` is done. `work` begins in the middle of the first walk. */
   const during = async (name: string, work: () => Promise<unknown>): Promise<string[]> => {
     let over = false;
     const refused: string[] = [];
@@ -83,7 +86,7 @@ export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<ob
       while (!over);
     };
     const working = underway.then(work).finally(() => (over = true));
-    // Of a walk that comes to nothing nobody is told that it began.
+    // A walk that fails early never calls `begin`, so it is called at the end.
     const both = await Promise.allSettled([walking().finally(begin), working]);
     for (const one of both) if (one.status === 'rejected') throw one.reason;
     refusedBy[name] = refused.length;
@@ -115,7 +118,7 @@ export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<ob
     await step(`${service} restarted`, async () => {
       await during(service, () => hands.compose(['restart', service]));
       await isServed(trial);
-      await walkOnce(); // it may just be opening its port
+      await walkOnce(); // the service may only now be opening its port, so this walk may be refused
       await walkFreely();
     });
   await step('scavenge', () => hands.exec('scavenge', 'bash', '-c', scavengeRequest()));

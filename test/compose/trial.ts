@@ -7,21 +7,21 @@ import { freePort } from '../../runtime/port.ts';
 import { newKey } from '../../runtime/secrets.ts';
 import { roleServices } from './file.ts';
 
-/** An installation of compose.yaml that is tried and removed: its name, which its image has, too, and how it is reached. */
+/** A temporary installation of compose.yaml. `name` is the name of its project and of its image. */
 export type Trial = {
   name: string;
   url: string;
   admin: { email: string; password: string };
   metricsToken: string;
-  /** What stands in .env elsewhere. */
+  /** The variables that a real installation keeps in .env. */
   env: Record<string, string>;
-  /** What is laid over compose.yaml. */
+  /** The text of the second Compose file, which overrides compose.yaml. */
   override: string;
 };
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/** A network of 256 addresses in which this machine has none, nor the installation of compose.yaml that it may run. */
+/** Returns a /24 network that neither this machine nor an installation of compose.yaml uses. Throws if none is free. */
 const freeSubnet = (): string => {
   const taken = new BlockList();
   taken.addSubnet('172.30.57.0', 24);
@@ -39,7 +39,7 @@ const freeSubnet = (): string => {
   throw new Error('No network is free for the containers');
 };
 
-/** A project, an image, a network, a port and secrets of its own: beside whatever else the machine runs. */
+/** Returns a trial with a separate project, image, network, port and secrets, so it disturbs nothing else on the machine. */
 export const openTrial = async (): Promise<Trial> => {
   const name = `atende-test-${randomBytes(4).toString('hex')}`;
   const port = await freePort();
@@ -57,7 +57,7 @@ export const openTrial = async (): Promise<Trial> => {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   };
-  // An installation on this machine keeps its image, and its ports.
+  // The override uses another image and port than a real installation on this machine.
   const roles = roleServices.map((role) => `  ${role}: { image: ${name}, environment: { PUBLIC_URL: '${url}' } }`);
   const proxy = `  proxy: { ports: !override ['127.0.0.1:${port}:443'] }`;
   const override = ['services:', ...roles, proxy, ''].join('\n');
@@ -76,8 +76,8 @@ const merged = z.object({
 });
 
 /**
- * Both files as Compose merges and fills them in: answers with the settings of each role. Throws where one refuses its own, or
- * where anything but one port of the proxy is to be open (a Compose that knows no `!override` adds it to those of compose.yaml).
+ * Returns the settings of each role from the two files as Compose merges them. Throws if a role refuses its settings, or if
+ * any port but one of the proxy would be open. A Compose without `!override` adds that port to those of compose.yaml.
  */
 export const settingsOf = (config: unknown, { name, url }: Pick<Trial, 'name' | 'url'>): Map<string, Config> => {
   const { services } = merged.parse(config);
@@ -87,7 +87,7 @@ export const settingsOf = (config: unknown, { name, url }: Pick<Trial, 'name' | 
   if (only?.service !== 'proxy' || others.length || !isOurs)
     throw new Error(`These ports would be open (Compose before 2.24.4?): ${JSON.stringify(open)}`);
   const roles = Object.entries(services).filter(([, { image }]) => image === name);
-  // As the Dockerfile sets them.
+  // The Dockerfile sets these.
   const image = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' };
   return new Map(roles.map(([role, { environment }]) => [role, readConfig({ ...image, ...environment })]));
 };

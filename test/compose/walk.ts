@@ -8,18 +8,18 @@ import { openPage } from '../faults/page.ts';
 import { apiOf } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 
-/** An installation, as whoever comes to it from outside knows it. */
+/** An installation as seen from outside. */
 export type Door = { url: string; admin: { email: string; password: string }; metricsToken: string };
-/** What the installation said is done: it is there ever after. */
+/** Records that the installation confirmed. They must never disappear. */
 export type Kept = { contact: { id: number; name: string }; file: { id: number; text: string } };
 
-/** So long something may take while a part of it is gone. */
+/** How long an action may take while a part of the installation is missing, in ms. */
 const patience = 180_000;
 const pause = 200;
 const refusal = z.object({ error: z.string() });
 const contactFrame = z.object({ contact: z.object({ id: z.number(), name: z.string() }) });
 
-/** What is answered as soon as that is more than "not now"; what came before is noted. */
+/** Repeats a request until the answer is not a server error, and notes each refusal. Throws after three minutes. */
 const settled = async <T extends { status: number }>(
   { refused }: Pick<Asking, 'refused'>,
   what: string,
@@ -37,7 +37,7 @@ const expectStatus = (what: string, found: number, wanted: number): void => {
   if (found !== wanted) throw new Error(`${what}: ${found} instead of ${wanted}`);
 };
 
-/** An open page that hears of contacts. */
+/** Opens a page that receives the changes of contacts. */
 const openListener = (url: string, asking: Asking) => {
   const names = new Map<number, string>();
   let [isIn, resets] = [false, 0];
@@ -56,7 +56,7 @@ const openListener = (url: string, asking: Asking) => {
     }, patience);
   return {
     isIn: () => until('that it is in', () => isIn),
-    /** Unless it was told to fetch all anew since there were `before` resets. */
+    /** Waits for the contact. A new reset (more than `before`) also counts, because the page then reloads everything. */
     hears: async ({ id, name }: Kept['contact'], before: number): Promise<void> =>
       until(`of ${name}`, () => names.get(id) === name || resets > before),
     resets: () => resets,
@@ -65,7 +65,7 @@ const openListener = (url: string, asking: Asking) => {
 };
 type Listener = ReturnType<typeof openListener>;
 
-/** A contact that is created and changed, and heard of each time on every socket. */
+/** Creates and changes a contact, and waits each time until every socket received it. */
 const keepContact = async (asking: Asking, listeners: readonly Listener[]): Promise<Kept['contact']> => {
   const heard = async (method: string, path: string, form: object): Promise<Kept['contact']> => {
     const resets = listeners.map((each) => each.resets());
@@ -80,7 +80,7 @@ const keepContact = async (asking: Asking, listeners: readonly Listener[]): Prom
   return heard('PUT', `/contacts/${id}`, { name: `${name} bis` });
 };
 
-/** A quick message with a file. */
+/** Creates a quick message with a file. */
 const keepFile = async (asking: Asking): Promise<Kept['file']> => {
   const text = `Olá, ${randomUUID()}!`;
   const message = { shortcode: randomUUID(), message: 'Olá', geral: true };
@@ -91,7 +91,7 @@ const keepFile = async (asking: Asking): Promise<Kept['file']> => {
   return { id, text };
 };
 
-/** Reads back what was done: the contact as it was changed last, the file's bytes by its signed address alone. */
+/** Reads back the changed contact, and the file's bytes by its signed URL without a token. */
 const findAgain = async (asking: Asking, { contact, file }: Kept): Promise<void> => {
   await eventually(async () => {
     const { name } = contactTold.parse((await asking.ask('GET', `/contacts/${contact.id}`)).body);
@@ -105,7 +105,7 @@ const findAgain = async (asking: Asking, { contact, file }: Kept): Promise<void>
   }, patience);
 };
 
-/** A wrong password and a wrong token let nobody in. */
+/** Checks that a wrong password and a wrong token are refused. */
 const isRefused = async ({ url, admin }: Door, asking: Asking): Promise<void> => {
   const password = 'errada-errada';
   const login = await settled(asking, 'sign-in', () => apiOf(url)('POST', '/auth/login', { ...admin, password }));
@@ -116,7 +116,7 @@ const isRefused = async ({ url, admin }: Door, asking: Asking): Promise<void> =>
   refusal.parse(list.body);
 };
 
-/** What operators and programs ask beside /v1. */
+/** Checks the endpoints for operators and programs outside /v1. */
 const answersMachines = async ({ url, metricsToken }: Door, asking: Asking): Promise<void> => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     settled(asking, path, () => fetch(`${url}${path}`, { headers }));
@@ -134,9 +134,9 @@ const answersMachines = async ({ url, metricsToken }: Door, asking: Asking): Pro
 };
 
 /**
- * Somebody comes, works, listens and goes, by HTTP and WebSocket alone; what is not answered is asked again for three minutes.
- * Throws where an answer is wrong or never comes; answers with what is kept from then on, and with what was refused at first.
- * `onIn` is called when the sockets are in and the work begins.
+ * Visits the installation once, by HTTP and WebSocket only. Repeats unanswered requests for three minutes.
+ * Returns the records that must be kept from then on, and the requests that were refused at first. Throws if an answer is
+ * wrong or never arrives. Calls `onIn` when the sockets are connected and the work begins.
  */
 export const walk = async (door: Door, onIn = (): void => {}): Promise<{ kept: Kept; refused: string[] }> => {
   const asking = await openAsking(door.url, door.admin);
@@ -154,7 +154,7 @@ export const walk = async (door: Door, onIn = (): void => {}): Promise<{ kept: K
   }
 };
 
-/** Whether all that was kept is still there. */
+/** Checks that all kept records are still there. Throws if one is missing. */
 export const findAll = async (door: Door, all: readonly Kept[]): Promise<void> => {
   const asking = await openAsking(door.url, door.admin);
   for (const kept of all) await findAgain(asking, kept);

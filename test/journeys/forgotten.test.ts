@@ -9,7 +9,7 @@ const phoneSize = { width: 390, height: 844 };
 const number = '5511955507913';
 const name = 'Zuleica Quintanilha';
 const person = (who: string) => ({ email: `${who}@exemplo.com.br`, password: `senha-de-${who}` });
-/** The folder for screenshots, if someone wants them. */
+/** The folder for screenshots. Without it none are taken. */
 const pictures = process.env['JOURNEY_PICTURES'];
 const picture = async (page: Page, file: string): Promise<void> => {
   if (pictures) await page.screenshot({ path: `${pictures}/${file}.png` });

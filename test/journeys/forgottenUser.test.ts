@@ -7,7 +7,7 @@ import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
 const name = 'Teodoro';
-/** The folder for screenshots, if someone wants them. */
+/** The folder for screenshots. Without it none are taken. */
 const pictures = process.env['JOURNEY_PICTURES'];
 const picture = async (page: Page, file: string): Promise<void> => {
   if (pictures) await page.screenshot({ path: `${pictures}/${file}.png` });

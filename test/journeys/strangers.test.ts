@@ -7,7 +7,7 @@ import { browserPath, openBrowser, openPerson, small } from './browser.ts';
 import { agentOn } from './people.ts';
 
 const journey = browserPath ? describe : describe.skip;
-/** The folder for screenshots, if someone wants them. */
+/** The folder for screenshots. Without it none are taken. */
 const pictures = process.env['JOURNEY_PICTURES'];
 const rui = { number: '5511955507914', email: 'rui@padaria.com.br', password: 'segredo-de-rui' };
 let browser: Browser;

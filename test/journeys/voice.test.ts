@@ -57,7 +57,7 @@ journey('an agent speaks', () => {
     expect(atob(voice.file?.waveform ?? '')).toHaveLength(64);
     const bytes = Buffer.from(await (await fetch(voice.mediaUrl ?? '')).arrayBuffer());
     expect(bytes.length).toBeGreaterThan(10_000);
-    // MPEG 1 layer III, and the ninth bit rate of its table.
+    // The header of MPEG 1 layer III with the ninth bit rate of its table.
     expect([bytes[0], (bytes[1] ?? 0) & 0xfe, (bytes[2] ?? 0) >> 4]).toEqual([0xff, 0xfa, 9]);
 
     const bubble = page.getByRole('article').filter({ has: page.getByRole('slider') });

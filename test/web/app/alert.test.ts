@@ -64,7 +64,7 @@ let now = 1_000_000;
 const come = (id: number, after = 5_000, lastSpeaker = '') =>
   alertOf(ticket(id, { lastMessage: '*Olá*', lastSpeaker }), (now += after));
 
-test('a message elsewhere sounds, not oftener than every two seconds; the conversation before the eyes is silent', () => {
+test('plays a sound for a message elsewhere at most every two seconds, and never for the open conversation', () => {
   come(2);
   come(3, 500);
   expect([sounds, notices]).toEqual([1, []]);
@@ -73,7 +73,7 @@ test('a message elsewhere sounds, not oftener than every two seconds; the conver
   expect(sounds).toBe(2);
 });
 
-test('who looks elsewhere gets a notice of the browser, one for a conversation, and goes there by it', () => {
+test('shows one browser notification for each conversation while the window has no focus, and a click opens it', () => {
   focused = false;
   come(9);
   expect(notices).toEqual([{ title: 'Contato 9', body: 'Olá', tag: 'uuid-9' }]);
@@ -83,7 +83,7 @@ test('who looks elsewhere gets a notice of the browser, one for a conversation, 
   expect(notices.at(-1)).toMatchObject({ body: 'Ana: Olá' });
 });
 
-test('a form that holds the page is asked where the notice leads, until it lets go', () => {
+test('lets a form with unsaved text ask first before a notification leads away from its page', () => {
   focused = false;
   come(2);
   const asked: string[] = [];
@@ -95,7 +95,7 @@ test('a form that holds the page is asked where the notice leads, until it lets 
   expect(went).toBe('/tickets/uuid-2');
 });
 
-test('it is on, until it is switched off in this browser; switched on, the browser is asked once', () => {
+test('alerts are on until switched off in this browser; switching them on asks for permission once', () => {
   expect(isAlerting()).toBe(true);
   setAlerting(false);
   focused = false;

@@ -18,7 +18,7 @@ import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
 
-/** Goes to an address once. */
+/** Navigates to an address once. */
 const Start = ({ at }: { at: string }) => {
   const navigate = useNavigate();
   const went = useRef(false);
@@ -51,9 +51,9 @@ const gated = pages
   .filter(({ path, aside }) => neededByPage(path) && !aside)
   .map(({ path, to = path }) => [to, neededByPage(path)!] as const);
 
-test('there are pages that a plan may lack', () => expect(gated.length).toBeGreaterThan(0));
+test('some pages depend on the plan', () => expect(gated.length).toBeGreaterThan(0));
 
-test.each(gated)('the drawer leads to %s where the plan holds %s, live', async (to, feature) => {
+test.each(gated)('the drawer links to %s while the plan includes %s, and updates live', async (to, feature) => {
   const opened = await open([]);
   expect(drawn(opened)).not.toContain(`${to} `);
   const plan = { id: admin.company.planId, name: 'Ouro' };
@@ -73,7 +73,7 @@ test.each(gated)('the drawer leads to %s where the plan holds %s, live', async (
   expect(drawn(opened)).toContain(`${to} `);
 });
 
-/** What stands behind the addresses of campaigns: who may not is led elsewhere. */
+/** The pages that need campaigns in the plan or the browser flag. Without them the router redirects. */
 const campaignPages = pages.filter(({ path }) => neededByPage(path) === 'useCampaigns');
 const opens = (opened: Shell) =>
   campaignPages.filter(({ path }) =>
@@ -88,7 +88,7 @@ const opens = (opened: Shell) =>
     ).includes('Aberta'),
   );
 
-test('the pages of campaigns open where the plan has them, or this browser’s flag cshow is set (R056, R486)', async () => {
+test('opens the campaign pages if the plan includes them or the browser flag cshow is set (R056, R486)', async () => {
   expect(campaignPages.map(({ path }) => path)).toEqual([
     '/campaigns',
     '/campaign/:campaignId/report',
@@ -112,7 +112,7 @@ test('the pages of campaigns open where the plan has them, or this browser’s f
   }
 });
 
-test('the drawer has four sections, of which a user sees the one of attending alone (R044, R047)', async () => {
+test('shows four drawer sections to an admin, and only the one for customer service to a user (R044, R047)', async () => {
   const Sections = () => <>{useDrawerSections().map(({ name }) => `${text('app', name)} `)}</>;
   const sections = async (profile: string) => {
     const opened = await open([...features], { profile });
@@ -130,7 +130,7 @@ test('the drawer has four sections, of which a user sees the one of attending al
   expect(await sections('user')).toEqual(['Atendimento']);
 });
 
-test('who opens the integrations without the plan’s flag is told so, and led home after a second (R609)', async () => {
+test('says that the plan does not include integrations, and leads home after a second (R609)', async () => {
   const opened = await open([]);
   const shown = await mount(
     opened.store,

@@ -17,7 +17,7 @@ const open = (stored: Record<string, string> = {}): Shell => (shell = openShell(
 afterEach(() => shell?.stop());
 
 describe('theme, drawer and language', () => {
-  test('the theme is kept in the browser and painted at the start', async () => {
+  test('keeps the theme in the browser and applies it at the start', async () => {
     const first = open();
     expect(first.root.dataset['theme']).toBe('light');
     first.store.dispatch(themeToggled());
@@ -27,7 +27,7 @@ describe('theme, drawer and language', () => {
     expect(open(kept).root.dataset['theme']).toBe('dark');
   });
 
-  test('the drawer becomes the other of what it shows, and is kept', () => {
+  test('toggles the drawer and remembers its state', () => {
     const { store, kept } = open();
     expect(store.getState().layout.drawer).toBe('auto');
     store.dispatch(drawerToggled({ shown: 'open' }));
@@ -36,7 +36,7 @@ describe('theme, drawer and language', () => {
     expect(kept.get('drawer')).toBe('open');
   });
 
-  test('Portuguese is the default; a language that is chosen is kept and told to the document', async () => {
+  test('starts in Portuguese; keeps a chosen language and sets it on the document', async () => {
     const { store, kept, root, wait } = open();
     expect(currentLanguage()).toBe('pt');
     expect(root.lang).toBe('pt-BR');
@@ -50,7 +50,7 @@ describe('theme, drawer and language', () => {
     expect(text('session', 'password')).toBe('Senha');
   });
 
-  test('every code of the error catalogue reads in every language', async () => {
+  test('has a sentence in every language for each code of the error catalogue', async () => {
     const { store, wait } = open();
     const codes = (
       'NO_OTHER_WHATSAPP NO_DEF_WAPP_FOUND WAPP_NOT_INITIALIZED WAPP_CHECK_CONTACT WAPP_INVALID_CONTACT ' +

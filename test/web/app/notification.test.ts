@@ -31,7 +31,7 @@ const open = async (allTicket: 'enable' | 'disable', counted: () => number | nul
 const ids = ({ store }: Shell) => selectNotifications(store.getState()).map(({ id }) => id);
 
 describe('notifications', () => {
-  test('count own open tickets with unread messages; pending ones when allTicket says so', async () => {
+  test('count the user’s open tickets with unread messages, and pending ones if allTicket allows it', async () => {
     const opened = await open('disable');
     expect(opened.calls('/tickets')[0]?.query).toMatchObject({ withUnreadMessages: 'true' });
     expect(ids(opened)).toEqual([1]);
@@ -39,7 +39,7 @@ describe('notifications', () => {
     expect(ids(await open('enable'))).toEqual([3, 1]);
   });
 
-  test('are asked for once, when the stream is there, and those alone that he is notified of', async () => {
+  test('are requested once the stream is connected, and only for tickets that notify this user', async () => {
     const disabled = (await open('disable')).calls('/tickets').map(({ query }) => query);
     expect(disabled).toMatchObject([{ status: 'open' }]);
     shell?.stop();
@@ -50,7 +50,7 @@ describe('notifications', () => {
     expect(ids(enabled).length + selectBeyond(enabled.store.getState())).toBe(2 + 127);
   });
 
-  test('are asked for without a stream too', async () => {
+  test('are requested even without a stream', async () => {
     const opened = openShell(
       ({ path }) =>
         path === '/auth/me' ? admin : path === '/tickets' ? { tickets: [mine], count: 1, hasMore: false } : [],
@@ -61,7 +61,7 @@ describe('notifications', () => {
     expect(ids(opened)).toEqual([1]);
   });
 
-  test('follow the stream: a new message, a conversation read, a ticket gone', async () => {
+  test('follow the stream: a new message, a read conversation, a ticket that left', async () => {
     const opened = await open('disable');
     const socket = FakeSocket.last();
     const fresh = ticket(9);
@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(ids(opened)).toEqual([]);
   });
 
-  test('that come or go while the list is on its way are known when it comes', async () => {
+  test('include the changes that arrive while the list is loading', async () => {
     let release = () => {};
     const slow = new Promise<void>((done) => (release = done));
     const opened = openShell(
@@ -104,7 +104,7 @@ describe('notifications', () => {
     expect(ids(opened)).toEqual([9, 3]);
   });
 
-  test('are counted to the end however slow that is and however much comes meanwhile, and once more after it', async () => {
+  test('are counted by one request at a time, however slow, and once more for the changes during it', async () => {
     let count = 130;
     let release = () => {};
     let slow = Promise.resolve();
@@ -138,7 +138,7 @@ describe('notifications', () => {
     expect(selectBeyond(opened.store.getState())).toBe(121);
   });
 
-  test('that were not listed are counted anew when the stream tells of any, at most once in 5 s', async () => {
+  test('that are not listed are counted again after a change in the stream, at most once in 5 s', async () => {
     let count = 130;
     const opened = await open('enable', () => count);
     const beyond = () => selectBeyond(opened.store.getState());
@@ -160,7 +160,7 @@ describe('notifications', () => {
     expect([beyond(), asked() - before]).toEqual([124, 2]);
   });
 
-  test('are counted by what is listed where all are', async () => {
+  test('are counted without a request if all of them are listed', async () => {
     const opened = await open('enable');
     const asked = opened.calls('/tickets').length;
     FakeSocket.last().hear('company-1-ticket', 'updateUnread', { ticketId: 99 }, 'e.2.0');
@@ -168,7 +168,7 @@ describe('notifications', () => {
     expect(opened.calls('/tickets')).toHaveLength(asked);
   });
 
-  test('whose count is not renewed stay counted as they were, without a word', async () => {
+  test('keep their last count, without a message, if a new count fails', async () => {
     let isAway = false;
     const opened = await open('enable', () => (isAway ? null : 130));
     isAway = true;
@@ -178,12 +178,12 @@ describe('notifications', () => {
     expect(opened.toasts()).toEqual([]);
   });
 
-  test('their room is joined from the sign-in on', async () => {
+  test('join their room at the sign-in', async () => {
     await open('disable');
     expect(FakeSocket.last().sent[0]).toMatchObject({ rooms: [{ type: 'joinNotification' }] });
   });
 
-  test('a conversation that a colleague gave to the user is told, once; his own doing and what happened before are not', async () => {
+  test('announce once what a colleague transferred to the user, but not own or earlier transfers', async () => {
     const opened = await open('disable');
     const socket = FakeSocket.last();
     let nth = 0;

@@ -13,7 +13,7 @@ const { NotificationList } = await import('../../../web/app/NotificationList.tsx
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
 
-test('each notification leads to its conversation, that of a pending ticket too', async () => {
+test('each notification links to its conversation, even for a pending ticket', async () => {
   const pending = ticket(3, { status: 'pending', userId: null, user: null, unreadMessages: 1 });
   const tickets = [ticket(1, { unreadMessages: 2 }), pending];
   const opened = openShell(

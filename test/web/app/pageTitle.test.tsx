@@ -18,7 +18,7 @@ const titleAt = (opened: Shell, address = '/tickets') =>
     </Provider>,
   );
 
-test('the title counts the conversations with unread messages, live, as the bell does', async () => {
+test('the page title counts the conversations with unread messages live, like the bell', async () => {
   const tickets = [1, 2, 3].map((id) => ticket(id, { unreadMessages: 2 }));
   const opened = openShell(
     ({ path }) => (path === '/auth/me' ? admin : path === '/tickets' ? { tickets, count: 3, hasMore: false } : []),

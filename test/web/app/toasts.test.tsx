@@ -11,7 +11,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('a toast closes by itself after 2 s (R072)', async () => {
+test('a toast closes after 2 s (R072)', async () => {
   page = openPage(() => []);
   shown = await mount(page, <Toasts />);
   await shown.act(() => toast.success('Contato salvo'));

@@ -20,7 +20,7 @@ const received = entry('MessageReceived', { kind: 'text', body: 'oi' });
 const changed = (type: string, data: AuditEntry['data']) => entry(type, { contactId: 2, ...data });
 const messagesAfter = (...entries: AuditEntry[]) => standingAfter([opened, received, ...entries]).messages;
 
-describe('a ticket stands as the ticket itself would', () => {
+describe('the audit page computes the same ticket state as the ticket itself', () => {
   test.each([
     [
       'given to a user when it was closed',
@@ -40,8 +40,8 @@ describe('a ticket stands as the ticket itself would', () => {
   });
 });
 
-describe('a message stands as the message itself would', () => {
-  test('with its words once it can be read', () => {
+describe('the audit page computes the same message state as the message itself', () => {
+  test('shows its text once it is decrypted', () => {
     const shut = entry('MessageReceived', { kind: 'ciphertext', body: '' });
     const after = (...entries: AuditEntry[]) => standingAfter([opened, shut, ...entries]).messages;
     expect(after()).toMatchObject([{ kind: 'ciphertext', body: '' }]);
@@ -49,14 +49,14 @@ describe('a message stands as the message itself would', () => {
     expect(after(decrypted)).toMatchObject([{ kind: 'text', body: 'oi' }]);
   });
 
-  test('with the last reaction of each person, and without the one that was taken away', () => {
+  test('shows the last reaction of each person, and no withdrawn one', () => {
     const reacted = (emoji: string, participantId: number, ms: number) =>
       changed('MessageReacted', { emoji, fromMe: false, participantId, ms });
     const [message] = messagesAfter(reacted('👍', 4, 1), reacted('🎉', 5, 2), reacted('', 4, 3), reacted('🚀', 5, 4));
     expect(message?.reactions.flatMap(({ emoji }) => emoji || [])).toEqual(['🚀']);
   });
 
-  test('with its last words, also when older ones come after them', () => {
+  test('shows the latest edit, even if an older one arrives after it', () => {
     const edits = [
       changed('MessageEdited', { body: 'novo', ms: 20 }),
       changed('MessageEdited', { body: 'velho', ms: 10 }),
@@ -64,7 +64,7 @@ describe('a message stands as the message itself would', () => {
     expect(messagesAfter(...edits)).toMatchObject([{ body: 'novo', edits: 2 }]);
   });
 
-  test('with what is said in it by voice, once a machine heard it, or as it spoke', () => {
+  test('shows the words of a voice message, transcribed or synthesized', () => {
     expect(messagesAfter(changed('MessageTranscribed', { body: 'Abrem hoje?' }))).toMatchObject([
       { body: 'Abrem hoje?' },
     ]);
@@ -72,14 +72,14 @@ describe('a message stands as the message itself would', () => {
     expect(standingAfter([opened, voice]).messages).toMatchObject([{ body: 'Sim.', kind: 'audio' }]);
   });
 
-  test('no longer in the ticket that it left, and in the one it came to', () => {
+  test('shows it in the ticket that it moved to, and not in the one that it left', () => {
     const moved = changed('MessageMoved', { from: 1, ticketId: 4, kind: 'text', body: 'oi' });
     expect(messagesAfter(moved)).toEqual([]);
     expect(standingAfter([opened, moved]).messages).toMatchObject([{ body: 'oi', by: 'contact' }]);
   });
 });
 
-test('a ticket stands as its events left it, at each of them', () => {
+test('the audit page shows the ticket as it was after each event', () => {
   const entries = [
     entry('TicketOpened', { contactId: 2, connectionId: 9, queueId: null, isGroup: false }),
     entry('MessageReceived', { kind: 'text', body: 'oi' }, { by: 'contact' }),

@@ -5,7 +5,7 @@ import { abbreviated } from '../../../web/ticket/abbreviated.ts';
 import { initials } from '../../../web/ui/Avatar.tsx';
 
 describe('the text of a message', () => {
-  test('bold, italic and struck words lose their marks and gain their style', () => {
+  test('shows bold, italic and struck words without their marks', () => {
     expect(pieces('um *dois* _três_ ~quatro~')).toEqual([
       { is: 'text', text: 'um ' },
       { is: 'bold', inside: [{ is: 'text', text: 'dois' }] },
@@ -16,7 +16,7 @@ describe('the text of a message', () => {
     ]);
   });
 
-  test('styles nest, and a signature stands in bold on its own line', () => {
+  test('nests styles, and shows a signature in bold on its own line', () => {
     expect(pieces('*_a_*')).toEqual([{ is: 'bold', inside: [{ is: 'italic', inside: [{ is: 'text', text: 'a' }] }] }]);
     expect(pieces('*Ana:*\noi')).toEqual([
       { is: 'bold', inside: [{ is: 'text', text: 'Ana:' }] },
@@ -25,13 +25,13 @@ describe('the text of a message', () => {
   });
 
   test.each(['2*3*4', 'snake_case_name', '-', '> ', 'a - b', 'a > b', 'a * b * c', '` a', '`a\nb`', 'R$ 5*', '*a\nb*'])(
-    '%j is left as it is',
+    'leaves %j unchanged',
     (text) => {
       expect(pieces(text)).toEqual([{ is: 'text', text }]);
     },
   );
 
-  test('addresses become links; the full stop and the bracket around them do not', () => {
+  test('turns addresses into links, without the full stop and brackets around them', () => {
     expect(pieces('veja (https://a.br/x_y_z?q=1). E www.b.br!')).toEqual([
       { is: 'text', text: 'veja (' },
       { is: 'link', text: 'https://a.br/x_y_z?q=1', href: 'https://a.br/x_y_z?q=1' },
@@ -41,17 +41,17 @@ describe('the text of a message', () => {
     ]);
   });
 
-  test('only web addresses are links', () => {
+  test('links only web addresses', () => {
     expect(pieces('javascript:alert(1) data:text/html,x')).toEqual([
       { is: 'text', text: 'javascript:alert(1) data:text/html,x' },
     ]);
   });
 
-  test('code keeps its marks and lines', () => {
+  test('keeps the marks and lines inside code', () => {
     expect(pieces('```a *b*\nc```')).toEqual([{ is: 'code', text: 'a *b*\nc' }]);
   });
 
-  test('a word is code between single marks too', () => {
+  test('shows a word between single backticks as code', () => {
     expect(pieces('use `a *b*` e')).toEqual([
       { is: 'text', text: 'use ' },
       { is: 'code', text: 'a *b*' },
@@ -59,7 +59,7 @@ describe('the text of a message', () => {
     ]);
   });
 
-  test('lines are items and quotes, with what is marked in them', () => {
+  test('formats list items and quotes, and the marks inside them', () => {
     expect(pieces('- um *dois*\n* três\n> quatro _cinco_\nseis')).toEqual([
       { is: 'text', text: '• ' },
       { is: 'text', text: 'um ' },
@@ -79,16 +79,16 @@ describe('the text of a message', () => {
     expect(plain('a\n> b\n- c')).toBe('a b • c');
   });
 
-  test('lists show the words alone, on one line', () => {
+  test('shows only the words in lists, on one line', () => {
     expect(plain('*Ana:*\nsegue  o _link_ https://a.br')).toBe('Ana: segue o link https://a.br');
   });
 
-  test('a list is shown the beginning of a text, wherever its words begin', () => {
+  test('shows the first words of a text in a list, even after leading blank lines', () => {
     expect(plain('\n'.repeat(50_000) + '*oi*')).toBe('oi');
     expect(plain('a '.repeat(50_000)).length).toBeLessThan(500);
   });
 
-  test('an address followed by 20,000 brackets is an address', () => {
+  test('links an address that is followed by 20,000 brackets', () => {
     const brackets = ')'.repeat(20_000);
     expect(pieces(`http://a${brackets}`)).toEqual([
       { is: 'link', text: 'http://a', href: 'http://a' },
@@ -97,12 +97,12 @@ describe('the text of a message', () => {
     expect(plain(`http://a${brackets}`)).toContain('http://a');
   });
 
-  test('a tower of accents on one letter, which a browser lays out for minutes, is cut; accents of words stay', () => {
+  test('cuts a tower of accents on one letter, which takes minutes to lay out, but keeps the accents of words', () => {
     expect(pieces(`Z${'\u0301'.repeat(65_000)}!`)).toEqual([{ is: 'text', text: `Z${'\u0301'.repeat(8)}!` }]);
     expect(plain('ação é क्षि')).toBe('ação é क्षि');
   });
 
-  test('a bracket that the address opened belongs to it', () => {
+  test('includes a closing bracket in a link if the address opened it', () => {
     expect(pieces('https://a.br/x_(y) (www.b.br)')).toEqual([
       { is: 'link', text: 'https://a.br/x_(y)', href: 'https://a.br/x_(y)' },
       { is: 'text', text: ' (' },
@@ -163,7 +163,7 @@ const odd = [
   'İ',
 ];
 const size = 100_000;
-/** Repeats of a few odd letters, or a wild row of them. */
+/** Long texts that repeat a few special characters, or mix many of them. */
 const oddText = fc.oneof(
   fc.array(fc.constantFrom(...odd), { minLength: 1, maxLength: 5 }).map((unit) => {
     const text = unit.join('');
@@ -178,11 +178,11 @@ const oddText = fc.oneof(
 const depthOf = (found: readonly Piece[]): number =>
   Math.max(0, ...found.map((piece) => ('inside' in piece ? 1 + depthOf(piece.inside) : 0)));
 const wordsOf = (piece: Piece): string => ('inside' in piece ? piece.inside.map(wordsOf).join('') : piece.text);
-/** Without marks, and without what is cut of towers of accents. */
+/** Removes marks, and the accents that a tower of accents loses. */
 const bare = (text: string) => text.replaceAll(/[*_~`•> -]/g, '').replace(/(\p{M}{8})\p{M}+/gu, '$1');
 
 describe('a text of 100,000 odd letters', () => {
-  test('keeps all its letters but marks, nests four deep at most, and is short in a list', () => {
+  test('keeps all its letters except marks, nests at most four levels, and is short in a list', () => {
     fc.assert(
       fc.property(oddText, (text) => {
         const found = pieces(text);
@@ -196,7 +196,7 @@ describe('a text of 100,000 odd letters', () => {
     );
   });
 
-  /** Of the best of a few runs, so that what else the machine does counts for nothing. */
+  /** Returns the CPU time of the fastest of three runs, because other load only slows a run. */
   const cost = (text: string) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {
@@ -222,7 +222,7 @@ describe('a text of 100,000 odd letters', () => {
     ['', '> *a\n'],
     ['', 'www.a '],
     ['(', 'http://(('],
-  ])('begun with %j and gone on with %j it costs four times as much when it is four times as long', (begin, unit) => {
+  ])('that starts with %j and goes on with %j takes four times as long if it is four times as long', (begin, unit) => {
     const texts = [size, 4 * size].map((length) => (begin + unit.repeat(length / unit.length)).slice(0, length));
     const [short = 0, long = 0] = texts.map(cost);
     expect(long).toBeLessThan(10 * short + 50_000);

@@ -63,7 +63,7 @@ const click = async (name: string) => {
 const buttonsOf = (name: string) =>
   shown.names('button').flatMap((button) => (button.endsWith(name) ? [button.slice(0, -name.length).trim()] : []));
 
-test('the table says all of a campaign, and of what it has not (R488)', async () => {
+test('shows every field of a campaign in the table, and a mark for empty ones (R488)', async () => {
   const whole = {
     contactList: { id: 1, name: 'Clientes' },
     whatsapp: { id: 1, name: 'Loja' },
@@ -96,7 +96,7 @@ test('the table says all of a campaign, and of what it has not (R488)', async ()
   ]);
 });
 
-test('a row has stop while it runs, restart when it was stopped, report, edit and delete (R489, R495)', async () => {
+test('offers stop while a campaign runs, restart once it is stopped, and report, edit and delete (R489, R495)', async () => {
   const all = [
     campaign(1, 'INATIVA'),
     campaign(2, 'EM_ANDAMENTO'),
@@ -110,7 +110,7 @@ test('a row has stop while it runs, restart when it was stopped, report, edit an
   expect(buttonsOf('Campanha 4')).toEqual(['Relatório de', 'Editar', 'Excluir']);
 });
 
-test('whoever deletes one that runs is told that it is stopped first, others are not (R489)', async () => {
+test('warns that deleting a running campaign stops it first (R489)', async () => {
   await open([campaign(1, 'EM_ANDAMENTO'), campaign(2, 'FINALIZADA')]);
   await click('Excluir Campanha 2');
   expect(shown.text()).toContain('Deseja realmente excluir esse registro?');
@@ -126,14 +126,14 @@ const sources = ['commands/campaign', 'domain/campaign'].flatMap((folder) =>
   readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 
-test('every refusal and reason of campaigns reads in each language', () => {
+test('has a sentence in every language for each refusal and reason of campaigns', () => {
   const codes = new Set(sources.flatMap((source) => source.match(/ERR_(CAMPAIGN|SCHEDULE)\w+/g) ?? []));
   expect(codes.size).toBeGreaterThan(10);
   for (const words of Object.values(refusalTexts))
     expect([...codes].filter((code) => !Object.hasOwn(words, code))).toEqual([]);
 });
 
-test('what cannot be stopped or restarted is told with its reason (R518)', async () => {
+test('says why a campaign cannot be stopped or restarted (R518)', async () => {
   await open([campaign(1, 'EM_ANDAMENTO'), campaign(2, 'CANCELADA')], 'ERR_CAMPAIGN_NOT_RUNNING');
   await click('Parar Campanha 1');
   await click('Reiniciar Campanha 2');
@@ -145,7 +145,7 @@ test('what cannot be stopped or restarted is told with its reason (R518)', async
   ]);
 });
 
-test('the dialog has its fields, five tabs, a question where one is asked, and the variables; it saves after 400 ms (R498, R499, R500, R716, R733)', async () => {
+test('the dialog has its fields, five tabs, an optional question and the variables, and saves after 400 ms (R498, R499, R500, R716, R733)', async () => {
   await open([]);
   await click('Nova campanha');
   const fields = ['Nome', 'Lista de contatos', 'Lista de tags', 'Conexão', 'Agendamento', 'Lista de arquivos'];
@@ -172,7 +172,7 @@ test('the dialog has its fields, five tabs, a question where one is asked, and t
   expect(saved()).toMatchObject([{ path: '/campaigns', body: { name: 'Natal', message1: 'Olá' } }]);
 });
 
-test('a cancelled campaign can still be saved, but for its name, and restarted from its dialog (R495, R497)', async () => {
+test('a cancelled campaign can be saved, except for its name, and restarted from its dialog (R495, R497)', async () => {
   await open([campaign(3, 'CANCELADA', { startedAt: '2026-11-21T12:00:00.000Z', message1: 'Oi' })]);
   await click('Editar Campanha 3');
   expect(shown.field('Nome').hasAttribute('readOnly')).toBe(true);

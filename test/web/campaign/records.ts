@@ -4,7 +4,7 @@ import type { CampaignStatus } from '../../../domain/campaign/policy.ts';
 const counts = { total: 0, valid: 0, requested: 0, confirmations: 0, answers: 0, delivered: 0, failed: 0 };
 const ends = { declined: 0, silent: 0, leftOut: 0, ended: 0 };
 
-/** A campaign as the server tells it: bare, unless `over` says otherwise. */
+/** A campaign of the server with empty fields, except those in `over`. */
 export const campaign = (id: number, status: CampaignStatus, over: Partial<CampaignRecord> = {}): CampaignRecord => ({
   id,
   version: 0,

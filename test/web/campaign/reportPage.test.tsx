@@ -13,7 +13,7 @@ import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin, connection } from '../kernel/records.ts';
 import { campaign } from './records.ts';
 
-/** The report of campaign 1, as its address says. */
+/** The address opens the report of campaign 1. */
 const router = await import('react-router-dom');
 jest.unstable_mockModule('react-router-dom', () => ({ ...router, useParams: () => ({ campaignId: '1' }) }));
 const { CampaignReportPage } = await import('../../../web/campaign/CampaignReportPage.tsx');
@@ -76,7 +76,7 @@ const open = async (first: CampaignRecord | (() => Response), recipients: readon
   await shown.settle(feature);
   return server;
 };
-/** The cards: what each is called, and what it says. */
+/** Returns the title and value of each card. */
 const cards = () => {
   const words = shown.all().filter(({ nodeName }) => nodeName === 'DT' || nodeName === 'DD');
   return words.flatMap(({ nodeName, textContent }, n) =>
@@ -85,7 +85,7 @@ const cards = () => {
 };
 const bar = () => shown.all().find(({ nodeName }) => nodeName === 'PROGRESS');
 
-test('its cards are the figures of the campaign, and those of the question only where one is asked (R508)', async () => {
+test('shows the figures of the campaign in cards, and those of the question only if it has one (R508)', async () => {
   const server = await open(running);
   const rest = [
     ['Entregues', '1'],
@@ -105,7 +105,7 @@ test('its cards are the figures of the campaign, and those of the question only 
   ]);
 });
 
-test('its status and a bar say how much of it is delivered, live (R507)', async () => {
+test('shows the status and the delivered share in a bar, live (R507)', async () => {
   const server = await open(running);
   expect(shown.text()).toContain('Em Andamento');
   expect([bar()?.getAttribute('value'), bar()?.getAttribute('max')]).toEqual(['1', '2']);
@@ -116,7 +116,7 @@ test('its status and a bar say how much of it is delivered, live (R507)', async 
   expect([bar()?.getAttribute('value'), bar()?.getAttribute('max')]).toEqual(['2', '2']);
 });
 
-test('five seconds after it is over it is read anew (R509)', async () => {
+test('loads the report again five seconds after the campaign ends (R509)', async () => {
   await open(running);
   const pages = () => page.calls('/campaigns/1/recipients').length;
   const before = pages();
@@ -127,7 +127,7 @@ test('five seconds after it is over it is read anew (R509)', async () => {
   expect(pages()).toBe(before + 1);
 });
 
-test('while its connection is not connected it says that it waits for it', async () => {
+test('says that the campaign waits while its connection is down', async () => {
   await open({ ...running, whatsappId: 1 });
   const show = (status: WhatsappRecord['status']) =>
     shown.act(() => page.hear('whatsapp', 'update', { whatsapp: connection(1, { name: 'Loja', status }) }));
@@ -137,13 +137,13 @@ test('while its connection is not connected it says that it waits for it', async
   expect(shown.text()).toContain('A conexão Loja não está conectada: o envio espera e continua quando ela voltar.');
 });
 
-test('a campaign that is paused for its account says why, and what a restart does', async () => {
+test('says why a campaign is paused for its account, and what a restart does', async () => {
   await open({ ...running, status: 'CANCELADA', reason: '463' });
   expect(shown.text()).toContain('Pausada: O WhatsApp restringiu esta conta');
   expect(shown.text()).toContain('quem foi recusado, recebe quando a campanha for reiniciada.');
 });
 
-test('each recipient’s line says what became of him, when, and why not', async () => {
+test('says for each recipient what happened, when, and why a message failed', async () => {
   await open(over, [
     recipient(1, { deliveredAt: '2026-12-24T12:01:02.000Z', queuedAt: '2026-12-24T12:01:00.000Z' }),
     recipient(2, { state: 'leftOut', reason: 'ERR_CAMPAIGN_STOPPED' }),
@@ -156,7 +156,7 @@ test('each recipient’s line says what became of him, when, and why not', async
   expect(rows[2]?.textContent).toContain('Pediu para não receber mais campanhas.');
 });
 
-test('of a campaign that is not there, or that a colleague deletes, it says so', async () => {
+test('says so if the campaign does not exist or a colleague deletes it', async () => {
   const refusal = () => Response.json({ error: 'ERR_NO_RECORD_FOUND' }, { status: 404 });
   await open(refusal);
   expect(shown.text()).toContain('Esta campanha não existe');

@@ -42,7 +42,7 @@ const recipient = (id: number): RecipientRecord => ({
   ack: 0,
 });
 
-/** Each page of recipients waits until it is let through, by its place in the order in which it was asked for. */
+/** Opens the report with a server that holds each page of recipients until the test releases it by its request number. */
 const open = async () => {
   const waiting: (() => void)[] = [];
   const opened = openPage(async ({ path, query }) => {
@@ -64,7 +64,7 @@ const open = async () => {
   return { ...opened, through, ids, pages: () => waiting.length };
 };
 
-test('a page that was asked for before a search is not put below what it found', async () => {
+test('drops a page requested before a search, instead of adding it to the results', async () => {
   const opened = await open();
   opened.dispatch(report.moreRecipientsAsked());
   await opened.wait();
@@ -76,7 +76,7 @@ test('a page that was asked for before a search is not put below what it found',
   expect(opened.ids()).toEqual([1501, 1502]);
 });
 
-test("what was on its way for one campaign is not shown in another one's report", async () => {
+test('does not show a late reply for one campaign in the report of another', async () => {
   const opened = await open();
   opened.dispatch(report.reportMoved());
   await opened.wait();
@@ -87,7 +87,7 @@ test("what was on its way for one campaign is not shown in another one's report"
   expect(opened.ids()).toEqual([2001, 2002]);
 });
 
-test('a running campaign is read one round at a time, and once more for what moved meanwhile', async () => {
+test('loads a running campaign one round at a time, and once more for changes during it', async () => {
   const opened = await open();
   for (let frame = 0; frame < 5; frame++) {
     opened.dispatch(report.reportMoved());

@@ -38,7 +38,7 @@ const told = (at: unknown, mediaPath: string | null) => ({
   companyId: 1,
 });
 
-/** Saves a form that has a file and a time; what was asked of the server, in its order. */
+/** Saves a form that has a file and a time. Returns the requests in order. */
 const saved = async (upload: () => unknown) => {
   const opened = openFeature(
     {
@@ -59,7 +59,7 @@ const saved = async (upload: () => unknown) => {
     .map(({ method, path, body }) => [method, path, path.endsWith('upload') ? undefined : Object(body).scheduledAt]);
 };
 
-test('a campaign gets its time once its file is there, so that it never goes without', async () => {
+test('sets the time of a campaign only after its file is uploaded, so it never starts without the file', async () => {
   expect(await saved(() => told(null, '/mapa.png'))).toEqual([
     ['POST', '/campaigns', null],
     ['POST', '/campaigns/7/media-upload', undefined],
@@ -67,14 +67,14 @@ test('a campaign gets its time once its file is there, so that it never goes wit
   ]);
 });
 
-test('whose file was refused has no time either', async () => {
+test('sets no time if the file is refused', async () => {
   expect(await saved(() => refusal(400, 'ERR_FILE_GONE'))).toEqual([
     ['POST', '/campaigns', null],
     ['POST', '/campaigns/7/media-upload', undefined],
   ]);
 });
 
-test('why somebody got nothing is said in words', () => {
+test('says in words why a recipient got no message', () => {
   const codes = ['UNCHECKED', 'MOVED', 'STOPPED', 'TWICE', 'NO_TEXT', 'NOT_EDITABLE', 'STARTED'];
   expect(codes.filter((code) => !hasText('errors', `ERR_CAMPAIGN_${code}`))).toEqual([]);
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const long = ['0', '1', '5', '10', '15', '20', '30', '40', '60', '80', '100', '120'];
 
-test('the three intervals begin with their defaults, and offer what they may (R513, R514, R515)', async () => {
+test('the three intervals start with their defaults and offer the allowed values (R513, R514, R515)', async () => {
   const settings = Object.entries(campaignSettingsDefaults).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
@@ -49,7 +49,7 @@ test('the three intervals begin with their defaults, and offer what they may (R5
   }
 });
 
-test('what another admin saves is shown at once, and what is saved here is what was changed here', async () => {
+test('shows changes of another admin at once, and saves only the changes made here', async () => {
   const settings: Record<string, unknown> = { ...campaignSettingsDefaults };
   const feature = openFeature(
     {
@@ -89,7 +89,7 @@ test('what another admin saves is shown at once, and what is saved here is what 
   expect(await save()).toEqual({ settings: { dailyLimit: 60 } });
 });
 
-test('a link away asks first while a removed variable is not saved', async () => {
+test('asks before leaving while the removal of a variable is not saved', async () => {
   const known = { ...campaignSettingsDefaults, variables: [{ key: 'loja', value: 'Centro' }] };
   const feature = openFeature(
     {
@@ -126,7 +126,7 @@ test('a link away asks first while a removed variable is not saved', async () =>
   expect(shown.text()).toContain('Outra página');
 });
 
-test('where the plan does not hold campaigns, the page says so, and not that the connection fails', async () => {
+test('says that the plan does not include campaigns, instead of a connection error', async () => {
   const feature = openFeature(
     {
       reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),

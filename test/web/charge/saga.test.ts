@@ -34,7 +34,7 @@ const payment = (n: number): StrayPayment => ({
 const open = (serve: Serve) =>
   openFeature({ reducer: () => combineSlices(strayPaymentSlice), sagas: [strayPaymentSaga], who: admin }, serve);
 
-test('payments without an invoice come page by page, and anew when they are shown again', async () => {
+test('loads payments without an invoice page by page, and again when they are shown again', async () => {
   const page = open(({ query }) => {
     const from = query['pageNumber'] === '2' ? 20 : 0;
     const payments = Array.from({ length: from ? 3 : 20 }, (_, n) => payment(from + n));
@@ -52,7 +52,7 @@ test('payments without an invoice come page by page, and anew when they are show
   expect(page.getState().strayPayment.records).toHaveLength(20);
   expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
 });
-test('a payment that was seen to leaves the list, one that could not be told so stays', async () => {
+test('removes a settled payment from the list, and keeps one whose request failed', async () => {
   const page = open(({ method, path }) => {
     if (method === 'GET') return { payments: [payment(1), payment(2)], hasMore: false };
     return path.includes('2.1x0') ? {} : refusal(404, 'ERR_NO_RECORD_FOUND');
@@ -65,7 +65,7 @@ test('a payment that was seen to leaves the list, one that could not be told so 
   expect(page.getState().strayPayment.records.map(({ id }) => id)).toEqual(['2.2x0']);
   expect(page.asked.at(1)).toMatchObject({ path: '/payments/stray/2.1x0/resolve', body: { note: 'Devolvido' } });
 });
-test('one is given to an invoice once, and leaves the list; those that were seen to are a list of their own', async () => {
+test('assigns a payment to an invoice once and removes it from the list; settled payments have a separate list', async () => {
   const page = open(({ method, query, path }) => {
     if (method === 'POST') return path.includes('2.1x0') ? {} : refusal(409, 'ERR_PAYMENT_SEEN_TO');
     return { payments: query['seen'] === 'true' ? [payment(9)] : [payment(1), payment(2)], hasMore: false };
@@ -87,7 +87,7 @@ test('one is given to an invoice once, and leaves the list; those that were seen
   await page.wait(0);
   expect(page.getState().strayPayment).toMatchObject({ seen: true, records: [{ id: '2.9x0' }] });
 });
-test('a frame has the list read anew where somebody looks at it', async () => {
+test('a frame reloads the list only while it is shown', async () => {
   const page = open(() => ({ payments: [payment(1)], hasMore: false }));
   const frame = () => page.dispatch(heard('strayPayment', 'reload', { companyId: 2 }));
   frame();
@@ -99,7 +99,7 @@ test('a frame has the list read anew where somebody looks at it', async () => {
   await page.wait(0);
   expect(page.asked).toHaveLength(2);
 });
-test('a list that cannot be read says so', async () => {
+test('says so if the list cannot be loaded', async () => {
   const page = open(() => refusal(503, 'ERR_STORE_AWAY'));
   page.dispatch(strayShown({ seen: false }));
   await page.wait(60_000);

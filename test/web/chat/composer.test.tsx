@@ -17,7 +17,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('Enter says what was typed in a chat; blank text asks nothing of the server (R575)', async () => {
+test('Enter sends the text of a chat, and blank text sends no request (R575)', async () => {
   page = openChats(({ method, body }) =>
     method === 'POST'
       ? message(9, { message: String(Object(body).message) })
@@ -40,7 +40,7 @@ test('Enter says what was typed in a chat; blank text asks nothing of the server
   expect(shown.value('Mensagem')).toBe('');
 });
 
-test('a second emoji of the same layer comes beside the first', async () => {
+test('inserts a second emoji from the same picker after the first', async () => {
   page = openChats(() => ({ records: [], count: 0, hasMore: false, next: null }));
   shown = await mount(page, <TalkComposer chat={chat(2)} />);
   await shown.type(shown.field('Mensagem'), 'Oi ');
@@ -52,10 +52,10 @@ test('a second emoji of the same layer comes beside the first', async () => {
   expect(['Oi ', '👍', '🔥'].filter((part) => !stands.includes(part))).toEqual([]);
 });
 
-/** What stands there from the beginning. */
+/** Returns the initial text of the composer. */
 const begun = (): unknown => Reflect.get(shown.field('Mensagem'), 'defaultValue');
 
-test('what is being written outlives a reload of the tab, until its writer signs out', async () => {
+test('keeps a draft across a reload of the tab until the user signs out', async () => {
   const empty = () => ({ records: [], count: 0, hasMore: false, next: null });
   const open = async (id: number, stored = {}, userId = 70) => {
     page = openChats(empty, stored, { ...me, id: userId });
@@ -85,7 +85,7 @@ test('what is being written outlives a reload of the tab, until its writer signs
   expect(begun()).toBe('');
 });
 
-test('a storage that takes nothing, or holds what cannot be read, is no hindrance', async () => {
+test('works if the browser storage refuses writes or holds unreadable data', async () => {
   page = openChats(
     () => ({ records: [], count: 0, hasMore: false, next: null }),
     { 'chats.71': 'não é JSON' },
@@ -103,7 +103,7 @@ test('a storage that takes nothing, or holds what cannot be read, is no hindranc
   full.mockRestore();
 });
 
-test('what was typed before the composer was there stands in it, and what is still on its way joins it', async () => {
+test('shows keys typed before the composer appeared, and adds those still arriving', async () => {
   page = openChats(() => ({ records: [], count: 0, hasMore: false, next: null }));
   const { uuid } = chat(5);
   const type = (text: string) => void page.dispatch(typedAhead({ uuid, ticketId: null, text, erases: false }));

@@ -16,7 +16,7 @@ export const me = admin;
 export const bia = { id: 8, name: 'Bia Reis' };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
 
-/** A chat of the signed-in user with Bia; what he has not read of it. */
+/** A chat of the signed-in user with Bia, and its number of unread messages. */
 export const chat = (id: number, unreads = 0, over: Partial<ChatRecord> = {}): ChatRecord => ({
   id,
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -34,7 +34,7 @@ export const chat = (id: number, unreads = 0, over: Partial<ChatRecord> = {}): C
   updatedAt: at(id),
   ...over,
 });
-/** What Bia said in it. */
+/** The nth message of Bia in this chat. */
 export const message = (n: number, over: Partial<ChatMessageRecord> = {}): ChatMessageRecord => ({
   id: `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
   chatId: 1,
@@ -50,7 +50,7 @@ export const message = (n: number, over: Partial<ChatMessageRecord> = {}): ChatM
   ...over,
 });
 
-/** The feature without its pixels, for a signed-in user, wherever he is. */
+/** Opens the chat feature for a signed-in user on any page, without rendering it. */
 export const openChats = (serve: Serve, stored: Record<string, string> = {}, who = me) =>
   openFeature(
     {

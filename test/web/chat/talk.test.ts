@@ -36,7 +36,7 @@ const heard = (n: number, over = {}) =>
   });
 
 describe('the open chat', () => {
-  test('shows its newest page, and the one above when it is asked for, once (R578)', async () => {
+  test('shows its newest page, and loads the page above once on request (R578)', async () => {
     await open();
     expect(texts()).toEqual(['Mensagem 2', 'Mensagem 3']);
     page.dispatch(olderAsked());
@@ -49,7 +49,7 @@ describe('the open chat', () => {
     expect(page.calls('/chats/1/messages')).toHaveLength(2);
   });
 
-  test('hears what is said in it, once; what is said elsewhere is not in it', async () => {
+  test('shows each new message once, and none of other chats', async () => {
     await open();
     heard(4);
     heard(4);
@@ -58,7 +58,7 @@ describe('the open chat', () => {
     expect(texts()).toHaveLength(3);
   });
 
-  test('keeps what comes while its newest page is on its way, when it opens and after a gap', async () => {
+  test('keeps messages that arrive while its newest page is loading, at the start and after a gap', async () => {
     let release = () => {};
     let began = new Promise<void>((resolve) => (release = resolve));
     await open((path) => (path === '/chats/1/messages' ? began.then(() => newest) : undefined));
@@ -75,7 +75,7 @@ describe('the open chat', () => {
     expect(texts()).toEqual(['Mensagem 2', 'Mensagem 3', 'Mensagem 5']);
   });
 
-  test('shows its newest page after a gap, whatever page above comes late', async () => {
+  test('shows its newest page after a gap, even if an older page arrives late', async () => {
     let release = () => {};
     const above = new Promise<void>((resolve) => (release = resolve));
     const after = { records: [message(8), message(9)], hasMore: true, next: '88' };
@@ -100,19 +100,19 @@ describe('the open chat', () => {
     expect(texts()).toEqual(['Mensagem 7', 'Mensagem 8', 'Mensagem 9']);
   });
 
-  test('of which one was taken out is gone with all that was said in it (R579)', async () => {
+  test('disappears with all its messages when the user is removed from it (R579)', async () => {
     await open();
     page.hear('chat', 'delete', { id: 1 });
     expect(page.getState().talk).toMatchObject({ phase: 'gone', messages: [], chatId: null });
   });
 
-  test('loses the words of who is erased', async () => {
+  test('removes the messages of an erased user', async () => {
     await open();
     page.hear('user', 'erase', { userId: bia.id });
     expect(page.getState().talk.messages).toMatchObject([{ message: '', isErased: true }, { isErased: true }]);
   });
 
-  test('is marked as read once for what comes together (R572)', async () => {
+  test('is marked as read once for messages that arrive together (R572)', async () => {
     await open();
     page.dispatch(talkSeen(1));
     await page.wait(300);
@@ -121,7 +121,7 @@ describe('the open chat', () => {
     expect(page.calls('/chats/1/read')).toHaveLength(1);
   });
 
-  test('that cannot be read says so in its place, and in no toast (R580)', async () => {
+  test('shows a load failure in its place, and not as a toast (R580)', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await open(() => refusal(500, 'boom'));
     page.dispatch(chats.actions.shown());
@@ -131,10 +131,10 @@ describe('the open chat', () => {
   });
 });
 
-describe('what is said from here', () => {
+describe('an own chat message', () => {
   const say = (key: string, text: string) => page.dispatch(said({ key, chatId: 1, text, files: [], reason: null }));
 
-  test('stands below until it is answered; two go in their order', async () => {
+  test('stands at the end until it is confirmed, and two are sent in order', async () => {
     let release = () => {};
     const first = new Promise<void>((resolve) => (release = resolve));
     await open((path, _, body) => {
@@ -158,7 +158,7 @@ describe('what is said from here', () => {
     ]);
   });
 
-  test('and is refused says why, and goes again under its key', async () => {
+  test('says why it was refused, and is sent again with the same key', async () => {
     let refused = true;
     await open((path, _, body) => {
       if (path !== '/chats/1/messages' || !body) return undefined;
@@ -176,7 +176,7 @@ describe('what is said from here', () => {
   });
 });
 
-describe('what was said while the server was away', () => {
+describe('a message written while the server is away', () => {
   const name = `chats.sent.${me.id}`;
   const say = (key: string, text: string, files: readonly string[] = []) =>
     page.dispatch(said({ key, chatId: 1, text, files, reason: null }));
@@ -199,7 +199,7 @@ describe('what was said while the server was away', () => {
     away = false;
   });
 
-  test.each([streamOnline, outageEnded])('goes by itself when it is back, under its key: %s', async (back) => {
+  test.each([streamOnline, outageEnded])('is sent with the same key when the server is back: %s', async (back) => {
     page.dispatch(back());
     page.dispatch(back());
     await page.wait();
@@ -208,7 +208,7 @@ describe('what was said while the server was away', () => {
     expect(page.kept.has(name)).toBe(false);
   });
 
-  test('outlives a reload of the tab, but for files, and goes then', async () => {
+  test('survives a reload of the tab, except for files, and is then sent', async () => {
     page.close();
     await load(Object.fromEntries(page.kept));
     expect(posts()).toEqual(['a', 'b']);
@@ -216,7 +216,7 @@ describe('what was said while the server was away', () => {
     expect(page.kept.has(name)).toBe(false);
   });
 
-  test('is forgotten when its writer discards it or signs out', async () => {
+  test('is forgotten when the user discards it or signs out', async () => {
     page.dispatch(discarded('a'));
     expect(page.kept.get(name)).toBe('[{"key":"b","chatId":1,"text":"Dois"}]');
     page.dispatch(logoutClicked());
@@ -225,7 +225,7 @@ describe('what was said while the server was away', () => {
     expect(page.kept.has(name)).toBe(false);
   });
 
-  test('is not sent by itself where it was refused', async () => {
+  test('is not sent automatically after a refusal', async () => {
     page.close();
     page = openChats(({ method }) => (method === 'POST' ? refusal(404, 'ERR_NO_RECORD_FOUND') : empty));
     say('a', 'Um');
@@ -236,8 +236,8 @@ describe('what was said while the server was away', () => {
   });
 });
 
-describe('wherever one is', () => {
-  test('an unread chat is known from the start, and follows what is said and read', async () => {
+describe('on every page', () => {
+  test('an unread chat is known from the start, and follows new messages and reads', async () => {
     await open((path, query) =>
       path === '/chats' && query['unread'] ? { ...empty, records: [chat(2, 3)] } : undefined,
     );
@@ -251,7 +251,7 @@ describe('wherever one is', () => {
     expect(unreads()).toContainEqual([2, 0]);
   });
 
-  test('what was read elsewhere during a gap, or is gone, is unread no longer; what is said meanwhile is', async () => {
+  test('a chat read elsewhere during a gap is not unread, and new messages are', async () => {
     let release = () => {};
     const slow = new Promise<void>((resolve) => (release = resolve));
     let gap = false;
@@ -275,7 +275,7 @@ describe('wherever one is', () => {
     );
   });
 
-  test('who is called by name is told', async () => {
+  test('tells a user that a message mentions them', async () => {
     await open();
     heard(4);
     expect(page.toasts()).toEqual([]);

@@ -17,7 +17,7 @@ const filled = { ...startValues(null), name: 'Padaria', email: 'sol@sol.com.br',
 const said = { body: { name: 'Padaria', planId: 2, dueDate: null, status: true, campaignsEnabled: true } };
 const notDone = 'Não foi possível realizar a operação';
 
-test('the form asks after 500 ms, and a failed save has words of its own (R351, R355)', async () => {
+test('saves the form after 500 ms, with the specified words for a failure (R351, R355)', async () => {
   const page = open(() => refusal(409, 'Já existe uma empresa com o mesmo nome.'));
   page.dispatch(
     companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled), { dueDate: true }) }),
@@ -32,7 +32,7 @@ test('the form asks after 500 ms, and a failed save has words of its own (R351, 
   page.close();
 });
 
-test('a list that fails, a deletion that fails and one that is done are told in the specified words (R350, R352, R353)', async () => {
+test('uses the specified words for a failed list, a failed deletion and a successful one (R350, R352, R353)', async () => {
   const failing = open(() => refusal(500, 'internal'));
   failing.dispatch(companies.actions.shown());
   await failing.wait(1);
@@ -52,7 +52,7 @@ test('a list that fails, a deletion that fails and one that is done are told in 
   done.close();
 });
 
-test('+ Vencimento asks from the version that is seen, and the form goes on with what came of it', async () => {
+test('+ Vencimento sends the version on screen, and the form continues with the result', async () => {
   const later = company({ dueDate: '2028-01-01', version: 4 });
   const page = open(() => later);
   page.dispatch(companies.actions.editClicked(company()));
@@ -67,7 +67,7 @@ test('+ Vencimento asks from the version that is seen, and the form goes on with
   page.close();
 });
 
-test('+ Vencimento that is done late leaves the form of another company open', async () => {
+test('a late reply to + Vencimento does not close the form of another company', async () => {
   const late = Promise.withResolvers<unknown>();
   const page = open(() => late.promise);
   const other = { is: 'form', record: company({ id: 5 }) };
@@ -84,7 +84,7 @@ test('+ Vencimento that is done late leaves the form of another company open', a
   page.close();
 });
 
-test('an e-mail and a plan are required; a date that is none is no due date (R338, R339)', () => {
+test('requires an e-mail and a plan, and treats an invalid date as no due date (R338, R339)', () => {
   const faults = formSchema.safeParse({ ...filled, email: '', planId: '' }).error?.issues;
   expect(faults?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
     'email: Required',
@@ -94,7 +94,7 @@ test('an e-mail and a plan are required; a date that is none is no due date (R33
   expect([dueOf(''), dueOf('2027-02-30'), dueOf('2027-02-28')]).toEqual([null, null, '2027-02-28']);
 });
 
-test('a row is coloured by the days to its due date, on the clocks of the company (R335, R336, R337)', () => {
+test('colours a row by the days to its due date, in the time zone of the company (R335, R336, R337)', () => {
   const now = new Date('2027-03-10T12:00:00Z');
   const of = (dueDate: string | null) => toneOf({ dueDate, timeZone: 'America/Sao_Paulo' }, now);
   expect(['16', '15', '14', '10', '07', '06', '05'].map((day) => of(`2027-03-${day}`))).toEqual([
@@ -109,7 +109,7 @@ test('a row is coloured by the days to its due date, on the clocks of the compan
   expect(of(null)).toBeUndefined();
 });
 
-test('a form sends due date and recurrence only where they were changed: a payment may have moved the date since', () => {
+test('sends due date and recurrence only if they were changed, because a payment may have moved the date', () => {
   const values = formSchema.parse({ ...filled, dueDate: '2030-12-10' });
   expect(sentOf(values, {})).not.toHaveProperty('dueDate');
   expect(sentOf(values, {})).not.toHaveProperty('recurrence');

@@ -28,7 +28,7 @@ const acts = async (status: WhatsappRecord['status']) => {
   });
 };
 
-test('the statuses are spelled so, and no others', () =>
+test('a connection has exactly these statuses, spelled this way', () =>
   expect(connectionStatus.options).toEqual(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']));
 test.each([
   ['qrcode', ['QR CODE']],
@@ -44,7 +44,7 @@ jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
 }));
 const { ConnectionsPage } = await import('../../../web/connection/ConnectionsPage.tsx');
 
-/** The page as it is shown to somebody, as text, and the names of its buttons. */
+/** Returns the text of the page for a profile, and the names of its buttons. */
 const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> = {}) => {
   const rows = [
     connection(1, {
@@ -75,14 +75,14 @@ const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> =
   return { shown, text: shown.replaceAll(/<[^>]+>/g, ' '), buttons };
 };
 
-test('the page lists them with name, status, default mark and last update, and for an admin with what to do', async () => {
+test('lists name, status, default mark and last update, and the actions for an admin', async () => {
   const { shown, text, buttons } = await pageOf('admin');
   for (const word of ['Loja', 'Filial', 'Conectada', 'Desconectada', 'Padrão']) expect(text).toContain(word);
   expect(shown.match(/Padrão/g)).toHaveLength(1);
   expect(shown).toContain('2026-11-22T11:00:00.000Z');
   expect(buttons).toEqual(expect.arrayContaining(['Desconectar', 'Tentar novamente', 'Novo QR']));
 });
-test('an admin adds one, and edits and removes each; a user does not', async () => {
+test('an admin can add, edit and remove connections; a user cannot', async () => {
   const acts = ['Nova conexão', 'Editar Loja', 'Excluir Loja', 'Editar Filial', 'Excluir Filial'];
   expect((await pageOf('admin')).buttons).toEqual(expect.arrayContaining(acts));
   shell?.stop();
@@ -93,7 +93,7 @@ test.each([
   ['420', 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.'],
   ['429', 'Mensagens demais em pouco tempo para o WhatsApp.'],
   ['463', 'por algum tempo ela não inicia conversas com quem nunca escreveu para ela.'],
-] as const)('an account that WhatsApp restricts with %s says so in words, and since when', async (code, words) => {
+] as const)('says in words that WhatsApp restricts an account with %s, and since when', async (code, words) => {
   const { text } = await pageOf('admin', { restriction: { code, since: '2026-11-22T10:30:00.000Z' } });
   expect(text).toContain(words);
   expect(text).toContain('Desde 22/11/2026, 07:30.');

@@ -20,7 +20,7 @@ afterEach(async () => {
   shell.stop();
 });
 
-test('what a colleague wrote into a field that one wrote into stands beside it; into others it comes, and only what one touched is saved', async () => {
+test('shows a colleague’s value next to an edited field, updates the others, and saves only edited ones', async () => {
   const asked: { method: string; path: string; body: unknown }[] = [];
   shell = openShell(
     (one) => {
@@ -57,7 +57,7 @@ test('what a colleague wrote into a field that one wrote into stands beside it; 
   expect(Object.keys(Object(asked.find(({ method }) => method === 'PUT')?.body))).toEqual(['greetingMessage']);
 });
 
-test('the form makes a token of its own, each time another, and it is what is saved', async () => {
+test('generates a different token for each form, and saves it', async () => {
   const asked: { method: string; body: unknown }[] = [];
   shell = openShell(
     (one) => {
@@ -83,7 +83,7 @@ test('the form makes a token of its own, each time another, and it is what is sa
   expect(asked.filter(({ method }) => method === 'PUT')).toMatchObject([{ body: { token } }]);
 });
 
-test('beside the minutes of closing stand those that the installation suggests, and nothing is filled in (R735)', async () => {
+test('suggests the closing minutes of the installation, and fills in nothing (R735)', async () => {
   shell = openShell(
     ({ path }) =>
       path === '/auth/me'

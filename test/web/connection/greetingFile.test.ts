@@ -28,7 +28,7 @@ const open = async (upload: Serve) => {
 const uploads = (opened: Shell, id: number) => opened.calls(`/whatsapp/${id}/media-upload`).map(({ method }) => method);
 const file = new File(['%PDF'], 'folheto.pdf');
 
-test('the file of a greeting goes up after its connection was saved, new or changed, and is removed', async () => {
+test('uploads the file of a greeting after its connection was saved, and removes it on request', async () => {
   const opened = await open(({ method, path }) =>
     connection(Number(path.split('/')[2]), { mediaName: method === 'POST' ? 'folheto.pdf' : null }),
   );
@@ -44,7 +44,7 @@ test('the file of a greeting goes up after its connection was saved, new or chan
   expect(uploads(opened, 1)).toEqual(['DELETE']);
 });
 
-test('a file that is refused leaves the connection saved, and says why', async () => {
+test('keeps the saved connection if the file is refused, and says why', async () => {
   const opened = await open(() => refusal(415, 'ERR_FILE_KIND_REFUSED'));
   opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
   opened.store.dispatch(saveClicked({ id: 1, values: {}, file }));

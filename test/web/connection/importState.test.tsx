@@ -46,13 +46,13 @@ const hear = (opened: Shell, action: string, status: object) => {
   if (frame) opened.store.dispatch(frame);
 };
 
-test('for 35 s after it began an import is being prepared; without one nothing shows', async () => {
+test('shows an import as preparing for 35 s after its start, and nothing without one', async () => {
   const opened = await open();
   expect(shown(opened)).toBe('');
   expect(shown(opened, { statusImportMessages: String(NOW - 34_000) })).toMatch(/disabled.*Preparando importação/);
   expect(shown(opened, { statusImportMessages: String(NOW - 36_000) })).toBe('');
 });
-test('frames tell how far it is, with a date, until it is over', async () => {
+test('shows the progress and a date from the frames until the import ends', async () => {
   const opened = await open();
   hear(opened, 'update', { this: -1, all: -1, date: null });
   expect(shown(opened)).toContain('Preparando importação');
@@ -61,7 +61,7 @@ test('frames tell how far it is, with a date, until it is over', async () => {
   hear(opened, 'refresh', { this: 20_000, all: 20_000, date: null });
   expect(shown(opened)).toBe('');
 });
-test('what ended while the line was lost is not shown for ever', async () => {
+test('does not show forever an import that ended while the connection was lost', async () => {
   const opened = await open();
   for (const news of [streamReset(), streamOnline()]) {
     hear(opened, 'update', { this: 200, all: 20_000, date: null });
@@ -72,7 +72,7 @@ test('what ended while the line was lost is not shown for ever', async () => {
     expect(shown(opened)).toBe('');
   }
 });
-test('what it opened is closed by a button', async () => {
+test('a button closes the tickets that the import opened', async () => {
   const asked: string[] = [];
   const opened = await open(asked);
   expect(shown(opened, { statusImportMessages: 'renderButtonCloseTickets' })).toContain('Encerrar tickets importados');
@@ -96,13 +96,13 @@ test.each([
     ['importRecentMessages', 'future'],
   ],
   ['within the dates', { importOldMessages: ago(9), importRecentMessages: ago(5) }, undefined],
-])('the form judges %s', (_, dates, fault) => {
+])('the form validates %s', (_, dates, fault) => {
   const judged = schemaFor(undefined, 'America/Sao_Paulo').safeParse({ name: 'Loja', channel: 'whatsapp', ...dates });
   const [issue] = judged.error?.issues ?? [];
   expect(issue && [issue.path[0], issue.message]).toEqual(fault);
 });
 
-test('dates that nobody touched are not judged again, and those of now are judged by the clocks of the company', () => {
+test('does not validate unchanged dates again, and validates new ones in the company’s time zone', () => {
   const old = new Date(Date.now() - 1_095 * 86_400_000).toISOString();
   const before = connection(1, { importOldMessages: old });
   const judge = (zone: string, importOldMessages: string) =>
@@ -114,7 +114,7 @@ test('dates that nobody touched are not judged again, and those of now are judge
   expect(judge('America/Sao_Paulo', wallTime(now, 'UTC'))).toBe(false);
 });
 
-test('of a connection that is there only what was changed is sent: what a colleague changed meanwhile stays', () => {
+test('sends only the changed fields of an existing connection, so changes of a colleague stay', () => {
   const values = schemaFor(undefined, 'UTC').parse({
     name: 'Loja',
     queueIds: [4],

@@ -44,19 +44,19 @@ const state = ({ store }: Shell) => store.getState().connection;
 const names = ({ store }: Shell) => selectConnections(store.getState()).map(({ name }) => name);
 
 describe('the list of connections', () => {
-  test('is there for an admin from the sign-in on, for a user when he opens the page', async () => {
+  test('loads at the sign-in for an admin, and on its page for a user', async () => {
     const first = await open();
     expect(names(first)).toEqual(['Conexão 1']);
     first.stop();
     const user = await open(serving([connection(1)], { ...admin, profile: 'user' }));
     expect(user.calls('/whatsapp')).toEqual([]);
     user.store.dispatch(allAsked('whatsapp'));
-    user.store.dispatch(streamReset()); // the stream begins while the answer is on its way
+    user.store.dispatch(streamReset()); // the stream connects while the reply is pending
     await user.wait();
     expect(names(user)).toEqual(['Conexão 1']);
   });
 
-  test('follows what is told: renamed, added, removed', async () => {
+  test('follows the stream: renamed, added, removed', async () => {
     const opened = await open();
     const socket = FakeSocket.last();
     socket.hear('company-1-whatsapp', 'update', { whatsapp: connection(1, { name: 'Matriz' }) }, 'e.2.0');
@@ -68,7 +68,7 @@ describe('the list of connections', () => {
     expect(names(opened)).toEqual(['Conexão 2']);
   });
 
-  test('a reply never covers what the stream told later', async () => {
+  test('a reply never overwrites newer data from the stream', async () => {
     const opened = await open();
     opened.store.dispatch(sessionClicked({ id: 1, act: 'retry' }));
     const session = {
@@ -86,7 +86,7 @@ describe('the list of connections', () => {
     expect(state(opened).acting).toEqual([]);
   });
 
-  test('new QR is a PUT, disconnect a DELETE', async () => {
+  test('sends PUT for a new QR code, and DELETE to disconnect', async () => {
     const opened = await open();
     opened.store.dispatch(sessionClicked({ id: 1, act: 'renew' }));
     opened.store.dispatch(sessionClicked({ id: 1, act: 'end' }));
@@ -95,7 +95,7 @@ describe('the list of connections', () => {
   });
 });
 
-describe("the drawer's mark", () => {
+describe('the warning mark of the drawer', () => {
   test.each(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'] as const)(
     '%s shows it after 2 s',
     async (status) => {
@@ -107,7 +107,7 @@ describe("the drawer's mark", () => {
     },
   );
 
-  test('goes at once when all are connected, and never shows what was soon over', async () => {
+  test('disappears when all are connected, and does not appear for a short break', async () => {
     const opened = await open(serving([connection(1, { status: 'OPENING' })]));
     const tell = async (status: string) => {
       const session = { id: 1, status, reason: '', updatedAt: '2026-11-21T14:00:02.000Z', retries: 0, qrcode: '' };
@@ -137,7 +137,7 @@ describe('a connection whose account WhatsApp restricts', () => {
     await opened.wait();
   };
 
-  test('is told to an admin once: what, since when, and where; also at the sign-in', async () => {
+  test('tells an admin once, even at the sign-in: what, since when, and where', async () => {
     const opened = await open(serving([connection(1, { restriction })]));
     await eventually(async () => expect(opened.toasts()).toEqual([alert]));
     await hear(opened, { restriction, name: 'Conexão 1' }, 2);
@@ -148,7 +148,7 @@ describe('a connection whose account WhatsApp restricts', () => {
     await hear(opened, { restriction: { ...restriction, code: '420' } }, 4);
     await eventually(async () => expect(opened.toasts()).toHaveLength(2));
   });
-  test('is told to no user who cannot work on connections', async () => {
+  test('does not tell a user who cannot manage connections', async () => {
     const user = await open(serving([connection(1, { restriction })], { ...admin, profile: 'user' }));
     user.store.dispatch(allAsked('whatsapp'));
     await user.wait(3000);
@@ -164,7 +164,7 @@ describe('a connection that goes down', () => {
   };
   const alert = 'A conexão Conexão 1 caiu. Veja em Conexões.';
 
-  test('alerts an admin, once, when it stays down', async () => {
+  test('alerts an admin once if it stays down', async () => {
     const opened = await open();
     await told(opened, 'TIMEOUT', 'connectionLost');
     await opened.wait(1999);
@@ -179,7 +179,7 @@ describe('a connection that goes down', () => {
     await opened.wait(2000);
     expect(opened.toasts()).toEqual([alert, alert]);
   });
-  test('alerts once of one that comes and goes within the moment', async () => {
+  test('alerts once if it goes down repeatedly within the delay', async () => {
     const opened = await open();
     await told(opened, 'TIMEOUT', 'connectionLost');
     await opened.wait(500);
@@ -191,7 +191,7 @@ describe('a connection that goes down', () => {
     await opened.wait(5000);
     expect(opened.toasts()).toEqual([alert]);
   });
-  test('alerts of nothing that was soon over, or that somebody has ended', async () => {
+  test('does not alert for a short break, or after someone disconnected it', async () => {
     const opened = await open();
     await told(opened, 'TIMEOUT', 'connectionLost');
     await told(opened, 'CONNECTED');
@@ -202,7 +202,7 @@ describe('a connection that goes down', () => {
     await opened.wait(5000);
     expect(opened.toasts()).toEqual([]);
   });
-  test('alerts no user', async () => {
+  test('does not alert a user', async () => {
     const opened = await open(serving([connection(1)], { ...admin, profile: 'user' }));
     opened.store.dispatch(allAsked('whatsapp'));
     await opened.wait();
@@ -213,7 +213,7 @@ describe('a connection that goes down', () => {
 });
 
 describe('the form', () => {
-  test('saves after 400 ms, once, however often it is pressed', async () => {
+  test('saves once after 400 ms, even after several clicks', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
     const save = () => opened.store.dispatch(saveClicked({ id: 1, values: { name: 'Renomeada' } }));
@@ -228,7 +228,7 @@ describe('the form', () => {
     expect(names(opened)).toEqual(['Renomeada']);
   });
 
-  test('that is saved late leaves another one open, which is saved by itself', async () => {
+  test('leaves another form open when its save completes late, and saves that form separately', async () => {
     const opened = await open();
     const save = (id: number) => opened.store.dispatch(saveClicked({ id, values: { name: 'Renomeada' } }));
     opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
@@ -244,7 +244,7 @@ describe('the form', () => {
     expect(opened.calls('/whatsapp/2')).toHaveLength(1);
   });
 
-  test('shows its queues as they are called now, and none that is gone', async () => {
+  test('shows the current names of its queues, and no removed queue', async () => {
     const suporte = { id: 5, name: 'Suporte', color: '#07a' };
     const served = connection(1, { queueIds: [4, 5], queues: [{ id: 4, name: 'Vendas', color: '#0a7' }, suporte] });
     const opened = await open(serving([served]));
@@ -257,7 +257,7 @@ describe('the form', () => {
     expect(first()).toMatchObject({ queueIds: [5], queues: [suporte] });
   });
 
-  test('adds', async () => {
+  test('adds a connection', async () => {
     const opened = await open();
     opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));
     await opened.wait(400);
@@ -267,7 +267,7 @@ describe('the form', () => {
     expect(names(opened)).toEqual(['Conexão 1', 'Nova']);
   });
 
-  test('stays open and says why it was refused', async () => {
+  test('stays open and says why the save was refused', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
     opened.store.dispatch(saveClicked({ id: 1, values: { name: 'Loja', isDefault: false } }));
@@ -276,7 +276,7 @@ describe('the form', () => {
     expect(state(opened)).toMatchObject({ layer: { is: 'form' }, saving: false });
   });
 
-  test('keeps what was typed when its connection goes; a question about it closes', async () => {
+  test('keeps the typed text when its connection is removed, but closes a question about it', async () => {
     for (const [is, left] of [
       ['form', 'form'],
       ['remove', 'none'],
@@ -291,7 +291,7 @@ describe('the form', () => {
     }
   });
 
-  test('offers a simulated phone only where one answers', async () => {
+  test('offers a simulated phone only if a simulator answers', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'form', id: null }));
     await opened.wait();
@@ -307,8 +307,8 @@ describe('the form', () => {
   });
 });
 
-describe('what stands over the list', () => {
-  test('the QR code closes when the connection is up', async () => {
+describe('the dialogs over the list', () => {
+  test('closes the QR code when the connection is up', async () => {
     const opened = await open(serving([connection(1, { status: 'qrcode', qrcode: 'a' })]));
     opened.store.dispatch(layerOpened({ is: 'qr', id: 1 }));
     const tell = async (status: string, qrcode: string) => {
@@ -325,7 +325,7 @@ describe('what stands over the list', () => {
     expect(state(opened).layer.is).toBe('none');
   });
 
-  test('a delete is asked for once confirmed, and told', async () => {
+  test('deletes after a confirmation, and says so', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'remove', id: 1 }));
     await opened.wait(1000);

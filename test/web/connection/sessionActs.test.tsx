@@ -43,7 +43,7 @@ const click = async (opened: Shell, name: string) => {
   await opened.wait();
 };
 
-test('a number is disconnected when that was confirmed, not by one click', async () => {
+test('disconnects a number only after a confirmation', async () => {
   const opened = openShell(
     ({ path }) => {
       if (path === '/auth/me') return admin;

@@ -25,7 +25,7 @@ const start = async () => {
 };
 
 describe('the import of the phone agenda', () => {
-  test('says what came of it', async () => {
+  test('says how many contacts it imported', async () => {
     await open(serving());
     expect(state().phase).toBe('ready');
     await start();
@@ -33,7 +33,7 @@ describe('the import of the phone agenda', () => {
     expect(state()).toEqual({ open: true, phase: 'done', result });
   });
 
-  test('says before it starts that the phone of the default connection is not there', async () => {
+  test('says before the start that the phone of the default connection is not connected', async () => {
     await open(serving([connection(1, { isDefault: true, status: 'TIMEOUT' }), connection(2)]));
     expect(state().phase).toBe('noPhone');
     page.dispatch(own.agendaClosed());
@@ -43,14 +43,14 @@ describe('the import of the phone agenda', () => {
     expect(page.calls('/contacts/import')).toEqual([]);
   });
 
-  test('that fails says why and looks for the phone again', async () => {
+  test('says why it failed, and checks the phone again', async () => {
     await open(serving(up, refusal(400, 'ERR_WAPP_NOT_INITIALIZED')));
     await start();
     expect(page.toasts()).toEqual(['Esta conexão não foi iniciada. Verifique a página de conexões.']);
     expect(state()).toMatchObject({ open: true, phase: 'ready' });
   });
 
-  test('goes on behind a closed dialog, and says when it is over', async () => {
+  test('continues after its dialog is closed, and says when it has ended', async () => {
     await open(serving());
     page.dispatch(own.agendaStarted());
     page.dispatch(own.agendaClosed());

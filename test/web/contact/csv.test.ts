@@ -12,20 +12,20 @@ const here = { timeZone: 'America/Sao_Paulo' };
 const bytes = (csv: string) => new TextEncoder().encode(csv);
 
 describe('the CSV export', () => {
-  test('has the mark of UTF-8, headers and a line a contact', () => {
+  test('has a UTF-8 byte order mark, headers and one line for each contact', () => {
     const bia = { name: 'Bía', number: '5521977700001', email: '' };
     expect(contactsCsv([ana, bia], headers, to('pt'))).toBe(
       '\uFEFFNome;Número;E-mail\r\nAna;5511988401266;ana@example.com\r\nBía;5521977700001;\r\n',
     );
   });
 
-  test('separates by comma where the decimal sign is a point', () => {
+  test('separates by comma in locales with a decimal point', () => {
     expect(contactsCsv([ana], ['Name', 'Number', 'E-mail'], to('en'))).toContain('Ana,5511988401266,ana@example.com');
     expect(contactsCsv([ana], headers, to('es'))).toContain('Ana;5511988401266;ana@example.com');
   });
 
   test.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
-    'makes a name beginning with %j harmless to a spreadsheet',
+    'prevents a spreadsheet from running a name that begins with %j',
     (first) => {
       const evil = `${first}HYPERLINK("http://example.com";"x")`;
       const [, line = ''] = /\r\n([^]*)/.exec(contactsCsv([{ ...ana, name: evil }], headers, to('pt'))) ?? [];
@@ -39,7 +39,7 @@ describe('the CSV export', () => {
     expect(readSheet('contatos.csv', bytes(csv), here)).toMatchObject({ rows: [{ line: 2, ...ana, name }] });
   });
 
-  test('comes back from an import as it went, whatever the names are', () => {
+  test('imports its own export unchanged, even with unusual names', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 50 }).map((name) => name.replaceAll('\0', '').trim());
     const odd = fc.constantFrom('=1+1', "'=1", "''+x", '-1', '@x', "'", "O'Hara", 'a, b; "c"', '😀 João\nSilva', '1e5');
     const name = fc
@@ -76,7 +76,7 @@ describe('the CSV export', () => {
     );
   });
 
-  test('of nobody is the headers alone', () => {
+  test('without contacts contains only the headers', () => {
     expect(contactsCsv([], headers, to('pt'))).toBe('\uFEFFNome;Número;E-mail\r\n');
   });
 });

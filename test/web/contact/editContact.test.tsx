@@ -8,10 +8,10 @@ import { contact } from './records.ts';
 let page: ContactPage;
 afterEach(() => page.close());
 
-/** The panel of one contact, and its form once it was read. */
+/** Shows the panel of one contact. Its form appears once the contact is loaded. */
 const open = (id: number) => mount(page, <EditContact contactId={id} />);
 
-test('the form of a contact that comes after its panel was left opens nowhere', async () => {
+test('does not open the form of a contact that arrives after its panel was closed', async () => {
   let release = () => {};
   const slow = new Promise<void>((done) => (release = done));
   page = openPage(({ path }) =>
@@ -27,7 +27,7 @@ test('the form of a contact that comes after its panel was left opens nowhere', 
   await shown.close();
 });
 
-test('a form has the fields of its own contact, whichever was open before', async () => {
+test('shows the fields of its own contact, after any other form', async () => {
   page = openPage(({ path }) => (path === '/contacts/1' ? contact(1) : []));
   const shown = await open(1);
   await shown.settle(page);

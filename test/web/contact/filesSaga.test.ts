@@ -10,7 +10,7 @@ afterEach(() => page.close());
 
 const ana = { id: 1, name: 'Ána', number: '5511988401266', email: 'ana@example.com' };
 const evil = { id: 2, name: '=1+1', number: '5511988401267', email: '' };
-/** Also what is fetched with the first use comes in its own time. */
+/** Waits for a download or a toast. Modules that load on first use need real time. */
 const settled = async () => {
   while (page.saved.length + page.toasts().length === 0) {
     await page.wait(1);
@@ -19,7 +19,7 @@ const settled = async () => {
 };
 
 describe('the files of the contacts page', () => {
-  test('all contacts of the company as CSV: headers and a line each', async () => {
+  test('exports all contacts of the company as CSV: headers and one line each', async () => {
     page = openPage(() => [ana, evil]);
     page.dispatch(exportClicked());
     await settled();
@@ -34,7 +34,7 @@ describe('the files of the contacts page', () => {
     expect(page.calls('/contacts/list')).toHaveLength(1);
   });
 
-  test('no file when the contacts cannot be read', async () => {
+  test('creates no file if the contacts cannot be loaded', async () => {
     page = openPage(() => refusal(403, 'ERR_NO_PERMISSION'));
     page.dispatch(exportClicked());
     await settled();
@@ -42,7 +42,7 @@ describe('the files of the contacts page', () => {
     expect(page.toasts()).toHaveLength(1);
   });
 
-  test('the template: a spreadsheet to fill in', async () => {
+  test('offers a spreadsheet template to fill in', async () => {
     page = openPage(() => refusal(404, ''));
     page.dispatch(templateClicked());
     await settled();

@@ -18,7 +18,7 @@ describe('the form of a contact', () => {
     [{ number: '1234567' }, 'number: Too Short!'],
     [{ number: '1'.repeat(51) }, 'number: Too Long!'],
     [{ email: 'x' }, 'email: Invalid email'],
-  ])('says of %j: %s', (values, text) => {
+  ])('says for %j: %s', (values, text) => {
     expect(said(values)?.[0]).toBe(text);
   });
 
@@ -28,19 +28,19 @@ describe('the form of a contact', () => {
     { number: '12345678' },
     { number: '1'.repeat(50) },
     { email: 'a@b.co' },
-  ])('takes %j', (values) => expect(said(values)).toBeUndefined());
+  ])('accepts %j', (values) => expect(said(values)).toBeUndefined());
 
-  test('sends a number as it is typed: the server reads it', () => {
+  test('sends a number as typed, because the server parses it', () => {
     expect(schemaFor(null).parse({ ...good, number: '(11) 98840-1266' }).number).toBe('(11) 98840-1266');
     expect(said({ number: '＋５５ １１ ９８８４０' })).toBeUndefined();
   });
 
-  test('shows a foreign number so that it stays one', () => {
+  test('shows a foreign number in a form that stays foreign', () => {
     const dane = contact(1, { number: '4520123456' });
     expect(startValues(dane, brazil).number).toBe('+4520123456');
   });
 
-  test('needs no number of a contact whose number WhatsApp has not told', () => {
+  test('requires no number if WhatsApp has not revealed it', () => {
     const hidden = contact(1, { number: '', lid: '99' });
     expect(said({ number: '' }, hidden)).toBeUndefined();
     expect(said({ number: '123' }, hidden)).toEqual(['number: Too Short!']);
@@ -51,7 +51,7 @@ describe('the form of a contact', () => {
     expect(schemaFor(group).parse(startValues(group, brazil))).toMatchObject({ name: 'Família' });
   });
 
-  test('starts with the contact as it is, or blank', () => {
+  test('starts with the contact’s values, or empty', () => {
     const extraInfo = [{ name: 'CNPJ', value: '1' }];
     const ana = contact(1, { name: 'Ana', email: 'ana@example.com', disableBot: true, extraInfo });
     const { number } = ana;

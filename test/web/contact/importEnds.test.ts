@@ -12,7 +12,7 @@ describe('the phone', () => {
   const up = [connection(1, { isDefault: true })];
   const down = [connection(1, { isDefault: true, status: 'DISCONNECTED' })];
 
-  test('that is not connected is told when the dialog opens', async () => {
+  test('is reported as not connected when the dialog opens', async () => {
     page = await choose(
       people(1),
       serving(() => refusal(500, ''), down),
@@ -20,7 +20,7 @@ describe('the phone', () => {
     expect(state().phone).toBe(false);
   });
 
-  test('is asked for again before anything is sent', async () => {
+  test('is checked again before anything is sent', async () => {
     let connections = up;
     page = await choose(people(1), (one) => (one.path === '/whatsapp' ? connections : created(one.body)));
     expect(state().phone).toBe(true);
@@ -33,7 +33,7 @@ describe('the phone', () => {
     expect(outcomes()).toEqual(['done']);
   });
 
-  test('that goes away stops the import instead of failing every row', async () => {
+  test('stops the import when it disconnects, instead of failing every row', async () => {
     let row = 0;
     page = await choose(
       people(3),
@@ -45,7 +45,7 @@ describe('the phone', () => {
   });
 });
 
-describe('the dialog of an import that is over', () => {
+describe('the dialog of a finished import', () => {
   const over = async () => {
     page = await choose(people(2));
     await start(0);
@@ -60,7 +60,7 @@ describe('the dialog of an import that is over', () => {
     expect(state()).toMatchObject({ open: false, phase: 'choosing', rows: [] });
   });
 
-  test('stays when somebody keeps it open', async () => {
+  test('stays open if the user cancels the countdown', async () => {
     await over();
     await page.wait(3000);
     page.dispatch(own.keepOpenClicked());
@@ -68,7 +68,7 @@ describe('the dialog of an import that is over', () => {
     expect(state()).toMatchObject({ open: true, phase: 'done', closesIn: null });
   });
 
-  test('closed and opened anew does not close by the old count', async () => {
+  test('is not closed by the old countdown after it is opened again', async () => {
     await over();
     await page.wait(10_000);
     page.dispatch(own.importClosed());

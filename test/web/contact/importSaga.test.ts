@@ -8,7 +8,7 @@ import { refusal } from '../kernel/openFeature.ts';
 let page: ContactPage;
 afterEach(() => page.close());
 
-test('the columns of a file can be changed: the rows are read anew, and sent so', async () => {
+test('reads the rows again after the columns of a file are changed, and sends that result', async () => {
   page = await choose(['Ana,5511988401266,', 'Bia,98840-1266,']);
   expect(state()).toMatchObject({ sheet: { title: '', phones: [1], name: 0, email: 2 }, counts: { waiting: 1 } });
   expect(state().rows[1]).toMatchObject({ outcome: 'skipped', reason: 'Falta o DDD', read: [] });
@@ -21,7 +21,7 @@ test('the columns of a file can be changed: the rows are read anew, and sent so'
 });
 
 describe('a file that is chosen', () => {
-  test('is read and judged: bad rows are listed with the reason and will be skipped', async () => {
+  test('is parsed and validated: invalid rows are listed with the reason and will be skipped', async () => {
     page = await choose([
       'Ana,+55 (11) 98840-1266,ana@example.com',
       ',5511988400001,',
@@ -41,7 +41,7 @@ describe('a file that is chosen', () => {
     ]);
   });
 
-  test('that is no spreadsheet is refused, and another can be chosen', async () => {
+  test('is refused if it is no spreadsheet, and another can be chosen', async () => {
     page = open();
     page.dispatch(own.fileChosen(new File(['nome,numero'], 'contatos.txt')));
     await page.wait();
@@ -55,7 +55,7 @@ describe('a file that is chosen', () => {
   });
 });
 
-test('a dialog that is closed while a long file is read stays closed', async () => {
+test('does not reopen a dialog that was closed while a long file was loading', async () => {
   page = await choose(people(2000));
   expect(state().phase).toBe('reading');
   page.dispatch(own.importClosed());
@@ -74,7 +74,7 @@ describe('an import', () => {
     expect(outcomes()).toEqual(Array(10).fill('done'));
   });
 
-  test('never has two contacts under way, and loses no time when the server is slow', async () => {
+  test('never has two contacts in progress, and does not wait longer for a slow server', async () => {
     let under = 0;
     let most = 0;
     page = await choose(
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(state().phase).toBe('done');
   });
 
-  test('says every five contacts how far it is', async () => {
+  test('reports its progress every five contacts', async () => {
     page = await choose(people(12));
     await start();
     const told: number[] = [];
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(told).toEqual([0, 0, 0, 0, 5, 5, 5, 5, 5, 10, 10, 12]);
   });
 
-  test('says of each row what became of it, and at the end of all', async () => {
+  test('reports the result of each row, and a summary at the end', async () => {
     const codes = ['', 'exists', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'];
     let row = 0;
     page = await choose(
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(state().counts).toEqual({ waiting: 0, skipped: 1, done: 1, known: 1, failed: 2 });
   });
 
-  test('asks before the page is left, and no longer when it is over', async () => {
+  test('asks before the page is left, but no longer after the import ended', async () => {
     page = await choose(people(3));
     expect(page.guards.size).toBe(0);
     await start();
@@ -147,7 +147,7 @@ describe('an import', () => {
     expect(page.guards.size).toBe(0);
   });
 
-  test('that is stopped keeps what was not sent, and goes on from there', async () => {
+  test('keeps the unsent rows when it is stopped, and continues from there', async () => {
     page = await choose(people(4));
     await start();
     await page.wait(330);
@@ -161,7 +161,7 @@ describe('an import', () => {
     expect(sent().map(({ body }) => person.parse(body).name)).toEqual(['Pessoa 0', 'Pessoa 1', 'Pessoa 2', 'Pessoa 3']);
   });
 
-  test('sends a row again, the same, while the server does not answer', async () => {
+  test('repeats the same row while the server does not answer', async () => {
     let down = 2;
     page = await choose(
       people(2),
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
   });
 
-  test('goes on behind a closed dialog, and says when it is over', async () => {
+  test('continues after its dialog is closed, and says when it has ended', async () => {
     page = await choose(people(3));
     await start();
     page.dispatch(own.importClosed());
@@ -197,7 +197,7 @@ describe('an import', () => {
     expect(state().rows).toEqual([]);
   });
 
-  test('of 2,000 rows keeps up', async () => {
+  test('handles 2,000 rows without slowing down', async () => {
     page = await choose(people(2000));
     await page.wait(1);
     await start(0);

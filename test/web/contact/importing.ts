@@ -10,7 +10,7 @@ export const person = z.object({ name: z.string(), number: z.string(), email: z.
 export const created = (body: unknown) => ({ ...contact(1, person.parse(body)), status: 'created' });
 const up = [connection(1, { isDefault: true })];
 
-/** A server with a connected phone, which answers imports so. */
+/** A server with a connected phone. `answer` replies to the imports. */
 export const serving =
   (answer: Serve, connections = up): Serve =>
   (one) =>
@@ -25,7 +25,7 @@ export const open = (serve: Serve = serving(({ body }) => created(body))): Conta
   page.dispatch(own.importOpened());
   return page;
 };
-/** Opens the page and its dialog, and chooses a file of these rows. */
+/** Opens the page and its dialog, and chooses a file with these rows. */
 export const choose = async (rows: string[], serve?: Serve): Promise<ContactPage> => {
   open(serve).dispatch(own.fileChosen(csv(rows)));
   await page.wait();

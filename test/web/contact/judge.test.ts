@@ -7,7 +7,7 @@ const row = (number: string) => {
   return { ...row, read: [], flaw: judgeRow(row, 'America/Sao_Paulo').flaw };
 };
 
-test("a sheet's numbers go to the server as they stand there; one whose digits are lost is skipped and says why", () => {
+test('sends the numbers of a spreadsheet unchanged, and skips one that lost digits with a reason', () => {
   const rows = judged([row('(11) 98840-1266'), row('5,51199E+12'), row('+45 2012-3456')]);
   expect(rows.map(({ number, outcome }) => `${number} ${outcome}`)).toEqual([
     '(11) 98840-1266 waiting',

@@ -11,8 +11,8 @@ import { openFeature, type Serve } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
 /**
- * The contacts page without its pixels: `guards` holds the listeners that ask before the page is left, `saved` the
- * downloads.
+ * Opens the contacts page without rendering it. `guards` contains the listeners that ask before the page is left, `saved`
+ * the downloads.
  */
 export const openPage = (serve: Serve) => {
   const guards = new Set<unknown>();

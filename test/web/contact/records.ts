@@ -1,6 +1,6 @@
 import type { WholeContact } from '../../../domain/contact/shape.ts';
 
-/** A contact whole, as lists and frames carry it. */
+/** A complete contact as lists and frames contain it. */
 export const contact = (id: number, more: Partial<WholeContact> = {}): WholeContact => ({
   id,
   name: `Contato ${id}`,

@@ -22,7 +22,7 @@ const selection = () => own.selectSelection(page.getState());
 const listed = () => contacts.select(page.getState()).records.map(({ id }) => id);
 
 describe('the selection', () => {
-  test('takes one contact after the other, or all that are shown', async () => {
+  test('selects one contact after the other, or all on screen', async () => {
     await open();
     page.dispatch(own.toggled(2));
     page.dispatch(own.toggled(1));
@@ -34,7 +34,7 @@ describe('the selection', () => {
     expect(selection().ids).toEqual([]);
   });
 
-  test('never holds a contact that is gone or no longer shown', async () => {
+  test('never contains a contact that was deleted or is no longer listed', async () => {
     await open();
     page.dispatch(own.allToggled([1, 2]));
     page.dispatch(heard('contact', 'delete', { contactId: 1 }));
@@ -43,7 +43,7 @@ describe('the selection', () => {
     expect(selection().ids).toEqual([]);
   });
 
-  test('takes all that was found, until one is taken out again', async () => {
+  test('selects all search results, until one is deselected', async () => {
     await open();
     page.dispatch(own.allToggled([1, 2, 3]));
     page.dispatch(own.wholeChosen());
@@ -52,7 +52,7 @@ describe('the selection', () => {
     expect(selection()).toMatchObject({ whole: false, ids: [1, 3] });
   });
 
-  test('closes the question when its last contact is deleted by somebody else', async () => {
+  test('closes the question when a colleague deletes its last contact', async () => {
     await open();
     page.dispatch(own.toggled(1));
     page.dispatch(own.removalAsked());
@@ -62,7 +62,7 @@ describe('the selection', () => {
 });
 
 describe('the removal of the selected', () => {
-  test('removes exactly these, in one call, and says how many', async () => {
+  test('removes exactly these contacts in one call, and says how many', async () => {
     await open();
     page.dispatch(own.allToggled([1, 3]));
     page.dispatch(own.removalAsked());
@@ -76,14 +76,14 @@ describe('the removal of the selected', () => {
     expect(page.toasts()).toEqual(['2 contatos excluídos']);
   });
 
-  test('of more than a call takes goes in several', async () => {
+  test('uses several calls for more contacts than one call allows', async () => {
     await open();
     page.dispatch(own.removalConfirmed(Array.from({ length: 1001 }, (_, i) => i + 1)));
     await page.wait();
     expect(page.calls('/delete-contacts').map(({ body }) => Object(body).contactIds.length)).toEqual([1000, 1]);
   });
 
-  test('of all that was found asks by the search, on from where the call before ended, and says how many', async () => {
+  test('of all search results sends the search, continues where the last call ended, and says how many', async () => {
     await open((one) => {
       if (one.path !== '/delete-contacts') return serve(one);
       const { after } = Object(one.body).found;
@@ -103,7 +103,7 @@ describe('the removal of the selected', () => {
     expect(selection().whole).toBe(false);
   });
 
-  test('that is refused leaves the contacts and their selection', async () => {
+  test('keeps the contacts and their selection after a refusal', async () => {
     await open((one) => (one.path === '/delete-contacts' ? refusal(404, 'ERR_NO_CONTACT_FOUND') : serve(one)));
     page.dispatch(own.allToggled([1, 3]));
     page.dispatch(own.removalConfirmed([1, 3]));

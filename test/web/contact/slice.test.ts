@@ -35,7 +35,7 @@ const values = {
 };
 
 describe('the list of contacts', () => {
-  test('comes page by page', async () => {
+  test('loads page by page', async () => {
     await open();
     expect([names().length, state().hasMore]).toEqual([20, true]);
     page.dispatch(moreAsked());
@@ -46,7 +46,7 @@ describe('the list of contacts', () => {
     expect(page.calls('/contacts').map(({ query }) => query['pageNumber'])).toEqual(['1', '2']);
   });
 
-  test('is searched in lower case, 500 ms after the last letter', async () => {
+  test('searches in lower case, 500 ms after the last letter', async () => {
     await open();
     for (const typed of ['P', 'PES', 'PESSOA 07']) page.dispatch(searched(typed));
     await page.wait(499);
@@ -56,7 +56,7 @@ describe('the list of contacts', () => {
     expect(names()).toEqual(['Pessoa 07']);
   });
 
-  test('follows what others add, change and delete', async () => {
+  test('shows what others add, change and delete', async () => {
     await open();
     page.dispatch(heard('contact', 'create', { contact: contact(50, { name: 'Álvaro' }) }));
     expect(names()[0]).toBe('Álvaro');
@@ -66,7 +66,7 @@ describe('the list of contacts', () => {
     expect(names()[0]).toBe('Pessoa 01');
   });
 
-  test('shows a new contact only where it is searched for: by name without accents, or by number', async () => {
+  test('shows a new contact only if it matches the search: by name without accents, or by number', async () => {
     await open();
     page.dispatch(searched('jose'));
     await page.wait(500);
@@ -81,7 +81,7 @@ describe('the list of contacts', () => {
 });
 
 describe('the form of a contact', () => {
-  test('is saved after 400 ms, whole, and says so', async () => {
+  test('saves all fields after 400 ms, and says so', async () => {
     await open();
     page.dispatch(saveClicked({ id: null, values }));
     await page.wait(399);
@@ -92,7 +92,7 @@ describe('the form of a contact', () => {
     expect(state().layer).toEqual({ is: 'none' });
   });
 
-  test('stays open with what was typed when the number is already a contact', async () => {
+  test('stays open with the typed values if the number already belongs to a contact', async () => {
     await open();
     page.dispatch(editClicked(all[0] ?? contact(1)));
     page.dispatch(saveClicked({ id: 1, values, seen: 3 }));
@@ -102,7 +102,7 @@ describe('the form of a contact', () => {
     expect(state().layer.is).toBe('form');
   });
 
-  test('tells who changed the contact meanwhile', async () => {
+  test('says who changed the contact at the same time', async () => {
     await open();
     page.dispatch(editClicked(all[0] ?? contact(1)));
     const changed = contact(1, { name: 'Pessoa 01', version: 4, changedBy: 'Caio' });
@@ -122,7 +122,7 @@ describe('the form of a contact', () => {
     expect([page.toasts(), state().layer.is]).toEqual([['Contatos separados.'], is]);
   });
 
-  test('a contact that is deleted goes from the list', async () => {
+  test('removes a deleted contact from the list', async () => {
     await open();
     const first = all[0] ?? contact(1);
     page.dispatch(removeClicked(first));

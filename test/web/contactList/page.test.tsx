@@ -53,7 +53,7 @@ const open = async (known: readonly ContactListRecord[]) => {
 const cells = (...of: string[]) =>
   shown.all().flatMap(({ nodeName, textContent }) => (of.includes(nodeName) ? [textContent] : []));
 
-test('the table names each list, counts it, and is searched; each row has its acts (R527)', async () => {
+test('shows the name and count of each list, a search, and the actions of each row (R527)', async () => {
   await open([list(1, 'Clientes', { contactsCount: 1_200, checkedCount: 700, validCount: 650 }), list(2, 'Natal')]);
   expect(cells('TH')).toEqual(['Nome', 'No WhatsApp', 'Contatos', 'Ações']);
   expect(cells('TD').slice(0, 3)).toEqual(['Clientes', '700 de 1.200 verificados', '1.200']);
@@ -66,7 +66,7 @@ test('the table names each list, counts it, and is searched; each row has its ac
   expect(cells('TD')).not.toContain('Clientes');
 });
 
-test('what colleagues add, rename and delete is seen at once (R529, R706)', async () => {
+test('shows at once what colleagues add, rename and delete (R529, R706)', async () => {
   await open([list(1, 'Clientes')]);
   const hear = (action: string, payload: object) => shown.act(() => page.hear('ContactList', action, payload));
   await hear('create', { record: list(2, 'Natal') });
@@ -77,7 +77,7 @@ test('what colleagues add, rename and delete is seen at once (R529, R706)', asyn
   expect(cells('TD')).not.toContain('Clientes');
 });
 
-test('one that campaigns need stays, and is said to', async () => {
+test('keeps a list that campaigns need, and says so', async () => {
   await open([list(1, 'Clientes')]);
   await shown.click(shown.button('Excluir Clientes'));
   await shown.click(shown.button('Ok'));

@@ -10,7 +10,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-/** The page of list 4, as its address says; `went`: where it leads. */
+/** The address opens list 4. `went` contains the navigation targets. */
 const went: unknown[] = [];
 const router = await import('react-router-dom');
 jest.unstable_mockModule('react-router-dom', () => ({
@@ -79,7 +79,7 @@ const open = async (known: readonly ContactListItemRecord[], there = true) => {
 const cells = (...of: string[]) =>
   shown.all().flatMap(({ nodeName, textContent }) => (of.includes(nodeName) ? [textContent] : []));
 
-test('the table says of each whether he is on WhatsApp, and is searched (R535)', async () => {
+test('says which contacts are on WhatsApp, and searches them (R535)', async () => {
   await open([
     item(1, 'Ana', { isWhatsappValid: true, email: 'ana@exemplo.com.br' }),
     item(2, 'Bia', { isWhatsappValid: false }),
@@ -102,13 +102,13 @@ test('the table says of each whether he is on WhatsApp, and is searched (R535)',
   expect(cells('TD')).not.toContain('Ana');
 });
 
-test('where there is no such list it says so, and offers nothing but the way to the others', async () => {
+test('says that the list does not exist, and offers only the way to the other lists', async () => {
   await open([], false);
   expect(shown.text()).toContain('Esta lista não existe');
   expect(shown.names('button')).toEqual(['Listas']);
 });
 
-test('its buttons lead to the lists, import a spreadsheet and add somebody (R536)', async () => {
+test('offers the way to the lists, the import of a spreadsheet and a new contact (R536)', async () => {
   await open([]);
   await shown.click(shown.button('Listas'));
   expect(went).toEqual(['/contact-lists']);
@@ -122,7 +122,7 @@ test('its buttons lead to the lists, import a spreadsheet and add somebody (R536
   for (const name of ['Nome', 'Número', 'E-mail']) expect(shown.field(name)).toBeTruthy();
 });
 
-test('who is added, checked and taken off is seen at once, and a sheet’s thousands by one reload (R706)', async () => {
+test('shows added, checked and removed contacts at once, and an imported spreadsheet by one reload (R706)', async () => {
   const server = await open([item(1, 'Ana')]);
   const hear = (action: string, payload: object) => shown.act(() => page.hear('ContactListItem', action, payload));
   await hear('create', { record: item(2, 'Bia') });

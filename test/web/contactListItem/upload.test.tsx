@@ -53,19 +53,19 @@ const sent = () => {
   return Object.fromEntries([...form].filter(([field]) => field !== 'file'));
 };
 
-test('a chosen spreadsheet shows its sheet, its columns and five rows as they will be read, and is not sent yet', async () => {
+test('previews a chosen spreadsheet with its columns and five parsed rows, and sends nothing yet', async () => {
   await open();
   expect(shown.value('Aba')).toBe('Clientes');
   expect(shown.text()).toContain('8 linhas');
   expect([shown.value('Nome'), shown.value('Telefone'), shown.value('E-mail')].map(String)).toEqual(['0', '2', '']);
   expect(rows()).toHaveLength(5);
   expect(rows()[0]).toBe('Loja SolLinha 4 · +55 11 98888-7777');
-  // Its first phone column has no whole number: the other one counts.
+  // The first phone column has an incomplete number, so the other one is used.
   expect(rows()[1]).toBe('Loja MarLinha 5 · +55 11 3333-5555');
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('another column is read at once, a row that will be refused says why, and what is shown is what is sent', async () => {
+test('applies another column at once, says why a row will be refused, and sends what the preview shows', async () => {
   await open();
   await shown.type(shown.field('Outro telefone'), '');
   await shown.settle(page);
@@ -79,7 +79,7 @@ test('another column is read at once, a row that will be refused says why, and w
   expect(shown.text()).toContain('Importados: 7');
 });
 
-test('a sheet without people can be left again', async () => {
+test('lets the user close a spreadsheet without contacts', async () => {
   await open();
   await shown.type(shown.field('Aba'), 'Capa');
   await shown.settle(page);

@@ -10,7 +10,7 @@ const words = (rating: number | null): string =>
     .trim();
 const stars = (rating: number): number => renderToStaticMarkup(<Rating rating={rating} />).split('<svg').length - 1;
 
-test('a mean of marks is three steps, in words: unsatisfied, satisfied, very satisfied (R306)', () => {
+test('shows a mean rating in three steps: unsatisfied, satisfied, very satisfied (R306)', () => {
   expect([stars(1), stars(3)]).toEqual([3, 3]);
   expect([1, 1.4, 2, 2.67, 3].map(words)).toEqual([
     '1 1 de 3: insatisfeito',

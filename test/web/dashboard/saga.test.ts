@@ -37,27 +37,27 @@ const open = async (serve = serving) => {
 const searches = ({ asked }: ReturnType<typeof openPage>, path: string) =>
   asked.filter((one) => one.path === path).map(({ query }) => query);
 
-test('begins with the current month, and reads the hours of today by a read of tickets (R302, R304)', async () => {
+test('begins with the current month, and loads today’s hours from the tickets (R302, R304)', async () => {
   const opened = await open();
   expect(searches(opened, '/dashboard')).toEqual([{ date_from: '2026-11-01', date_to: '2026-11-22' }]);
   expect(searches(opened, '/tickets')).toEqual([{ date: '2026-11-22', showAll: 'true', byHour: 'true' }]);
   expect(opened.getState().dashboard).toMatchObject({ phase: 'ready', figures: { counters }, hours });
 });
 
-test('without a period and dates it says so and asks for nothing (R300)', async () => {
+test('says so without a period or dates, and sends no request (R300)', async () => {
   const opened = await open();
   opened.dispatch(dashboard.filterEdited({ from: '', to: '' }));
   opened.dispatch(dashboard.filterSubmitted());
   await opened.wait();
   expect(opened.said().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Parametrize o filtro']]);
   expect(searches(opened, '/dashboard')).toHaveLength(1);
-  // What is shown stays what was asked for last.
+  // After a reset the last valid period is loaded again.
   opened.dispatch(streamReset());
   await opened.wait();
   expect(searches(opened, '/dashboard')[1]).toEqual({ date_from: '2026-11-01', date_to: '2026-11-22' });
 });
 
-test('a period takes the place of dates, and a date that of a period (R301)', async () => {
+test('a period replaces the dates, and a date replaces the period (R301)', async () => {
   expect(dashboard.periods).toEqual([0, 3, 7, 15, 30, 60, 90]);
   const opened = await open();
   opened.dispatch(dashboard.filterEdited({ days: 7 }));
@@ -69,7 +69,7 @@ test('a period takes the place of dates, and a date that of a period (R301)', as
   expect(searches(opened, '/dashboard').slice(1)).toEqual([{ days: '7' }, { date_to: '2026-10-31' }]);
 });
 
-test('that could not be read says so once; hidden it reads no more', async () => {
+test('reports a failed load once, and stops loading while hidden', async () => {
   const opened = await open(() => refusal(500, {}));
   expect([opened.getState().dashboard.phase, opened.said().length]).toEqual(['failed', 1]);
   opened.dispatch(dashboard.dashboardHidden());
@@ -78,6 +78,6 @@ test('that could not be read says so once; hidden it reads no more', async () =>
   expect(searches(opened, '/dashboard')).toHaveLength(1);
 });
 
-test('minutes are shown as hours and minutes (R305)', () => {
+test('shows minutes as hours and minutes (R305)', () => {
   expect([0, 5, 95, 1_500].map(duration)).toEqual(['00h 00m', '00h 05m', '01h 35m', '25h 00m']);
 });

@@ -25,7 +25,7 @@ const sendWhile = (statusOf: (seconds: number) => object) => {
 };
 const shown = ({ said }: ReturnType<typeof sendWhile>) => said().map(({ kind, text }) => [kind, text]);
 
-test('a message that waits for its connection is not called sent', async () => {
+test('does not report a message that waits for its connection as sent', async () => {
   const page = sendWhile(() => ({ status: 'queued' }));
   await page.wait(3_000);
   expect(shown(page)).toEqual([]);
@@ -34,13 +34,13 @@ test('a message that waits for its connection is not called sent', async () => {
   expect(shown(page)).toEqual([['info', 'A mensagem espera: ainda não saiu. Verifique a conexão.']]);
 });
 
-test('a message that waited is told as sent when its connection is back', async () => {
+test('reports a waiting message as sent once its connection is back', async () => {
   const page = sendWhile((seconds) => ({ status: seconds < 20 ? 'queued' : 'sent' }));
   await page.wait(25_000);
   expect(shown(page).at(-1)).toEqual(['success', 'Mensagem enviada com sucesso']);
 });
 
-test('it is sent when WhatsApp took it (R662)', async () => {
+test('reports a message as sent once WhatsApp accepted it (R662)', async () => {
   const page = sendWhile((seconds) => ({ status: seconds < 2 ? 'queued' : 'sent' }));
   await page.wait(1_000);
   expect(shown(page)).toEqual([]);
@@ -48,7 +48,7 @@ test('it is sent when WhatsApp took it (R662)', async () => {
   expect(shown(page)).toEqual([['success', 'Mensagem enviada com sucesso']]);
 });
 
-test('what WhatsApp refuses is told as refused', async () => {
+test('reports a message as refused if WhatsApp refuses it', async () => {
   const page = sendWhile(() => ({ status: 'failed', error: 'ERR_WAPP_NO_ANSWER' }));
   await page.wait(1_000);
   expect(shown(page)).toEqual([['error', 'O WhatsApp não respondeu.']]);

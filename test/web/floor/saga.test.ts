@@ -28,7 +28,7 @@ const openPage = () =>
   );
 afterEach(() => page?.close());
 
-test('an instant is the company’s: it is asked for in UTC, page by page, and so are the two between which things changed', async () => {
+test('sends an instant, and the two bounds of a period, converted from the company’s zone to UTC, page by page', async () => {
   const opened = openPage();
   page = opened;
   opened.dispatch(floor.floorShown({ zone: 'America/Sao_Paulo', now: '2026-11-22T10:00' }));

@@ -5,7 +5,7 @@ import { helps } from '../../../web/help/slice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { openFeature, refusal } from '../kernel/openFeature.ts';
 
-test('the form asks after 500 ms, and a failed save has words of its own (R378, R379)', async () => {
+test('saves the form after 500 ms, with the specified words for a failure (R378, R379)', async () => {
   const page = openFeature({ reducer: () => combineSlices(entitiesSlice, helps), sagas: [helpSaga] }, () =>
     refusal(400, 'ERR_ANY'),
   );

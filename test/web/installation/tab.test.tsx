@@ -31,7 +31,7 @@ const server: Serve = ({ method, path, body }) => {
     : { text: path.endsWith('/term') ? '# Nossos termos' : '' };
 };
 
-test('what is set is shown; sign-up is switched off at once, a page is saved where it was changed', async () => {
+test('shows the settings; the sign-up switch takes effect at once, and a page is saved if it was changed', async () => {
   const feature = await open(server);
   const signUp = shown.all().find((one) => one.getAttribute('type') === 'checkbox');
   expect(Reflect.get(signUp ?? {}, 'checked')).toBe(true);
@@ -49,7 +49,7 @@ test('what is set is shown; sign-up is switched off at once, a page is saved whe
     ['/installation/term', { value: '# Outros termos' }],
   ]);
 });
-test('what is refused stays as it was, and is said', async () => {
+test('keeps the old value after a refusal, and says so', async () => {
   const feature = await open((asked) => (asked.method === 'PUT' ? refusal(403, 'ERR_NO_PERMISSION') : server(asked)));
   const signUp = shown.all().find((one) => one.getAttribute('type') === 'checkbox');
   if (!signUp) throw new Error('no form');

@@ -79,7 +79,7 @@ const click = async (name: string) => {
 };
 const types = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
 
-test('a row has the mark of its type, its id and its name; a colleague’s shows without a reload (R608, R618)', async () => {
+test('shows the type, id and name of each row, and a colleague’s new one without a reload (R608, R618)', async () => {
   await open(types.map((type, at) => integration(at + 1, type)));
   for (const [at, type] of types.entries()) expect(shown.text()).toContain(`${at + 1}Robô ${type}`);
   expect(shown.all().flatMap((each) => each.getAttribute?.('aria-label') ?? [])).toEqual(
@@ -91,7 +91,7 @@ test('a row has the mark of its type, its id and its name; a colleague’s shows
   expect(shown.text()).toContain('Novo');
 });
 
-test('the dialog has the fields of its type, and says what is missing (R610, R611, R614)', async () => {
+test('the dialog has the fields of its type, and says which are missing (R610, R611, R614)', async () => {
   await open([]);
   await click('Nova integração');
   expect(shown.field('Endereço (URL)')).toBeTruthy();
@@ -117,7 +117,7 @@ test('the dialog has the fields of its type, and says what is missing (R610, R61
   ]);
 });
 
-test('the delivery log says what failed and why, and sends it again; the key is shown when it is asked for, and changed', async () => {
+test('the delivery log says what failed and why, and retries it; the key is shown on request, and replaced', async () => {
   await open([integration(1, 'webhook')]);
   await click('Editar Robô webhook');
   expect(shown.text()).toContain('Falhou · Ticket fechado · ticket 31');
@@ -133,7 +133,7 @@ test('the delivery log says what failed and why, and sends it again; the key is 
   expect(shown.text()).toContain('Na fila · Ticket fechado · ticket 31');
 });
 
-test('a Dialogflow project is tried from the dialog, as the form has it, before anything is saved (R617)', async () => {
+test('tests a Dialogflow project from the dialog with the values of the form, before it is saved (R617)', async () => {
   await open([integration(4, 'dialogflow', { projectName: 'loja', jsonContent: '••••••••' })]);
   await click('Editar Robô dialogflow');
   await click('Testar sessão');

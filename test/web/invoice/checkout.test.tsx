@@ -26,7 +26,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('an address that was typed is asked about before the checkout closes, in its step and behind it', async () => {
+test('asks before it closes if an address was typed, on this step and on later ones', async () => {
   page = opened();
   page.dispatch(payClicked(invoice));
   page.dispatch(stepChosen('data'));
@@ -39,7 +39,7 @@ test('an address that was typed is asked about before the checkout closes, in it
   expect(page.getState().invoice.checkout).toBeNull();
 });
 
-test('one of which nothing was typed closes at once', async () => {
+test('closes at once if nothing was typed', async () => {
   page = opened();
   page.dispatch(payClicked(invoice));
   shown = await mount(page, <CheckoutDialog />);

@@ -52,7 +52,7 @@ const open: Subscription = { ...paid, openInvoice: { id: 5, value: 299.7, dueDat
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-/** The page for an admin of a company whose subscription the server tells; what `told` becomes is told from then on. */
+/** Opens the page for an admin. The server returns the subscription `told`, which a test may replace later. */
 const openPage = async (told: Subscription) => {
   const server = { told };
   const page = openFeature(
@@ -86,7 +86,7 @@ const openPage = async (told: Subscription) => {
 };
 const buttons = (shown: Awaited<ReturnType<typeof mount>>) => shown.names('button');
 
-test('shows the plan, its price for the term, the due date and what is open; the button goes once it is paid', async () => {
+test('shows the plan, its price, the due date and the open amount; the pay button disappears once paid', async () => {
   const { page, shown, server } = await openPage(open);
   expect(shown.text()).toContain('PlanoEssencial');
   expect(shown.text()).toContain('PreçoR$ 299,70 a cada 3 meses');
@@ -100,7 +100,7 @@ test('shows the plan, its price for the term, the due date and what is open; the
   expect(shown.text()).toContain('Não há fatura em aberto');
 });
 
-test('says at once that no bank is set up, before an address is asked for', async () => {
+test('says at once that no bank is configured, before it asks for an address', async () => {
   const { page, shown } = await openPage({ ...open, canPay: false });
   expect(shown.button('Assine agora!').hasAttribute('disabled')).toBe(true);
   const at = '2026-11-20T12:00:00.000Z';
@@ -115,13 +115,13 @@ test('says at once that no bank is set up, before an address is asked for', asyn
 test.each([
   [200, 'menos que os R$ 299,70'],
   [400, 'mais que os R$ 299,70'],
-])('a payment of R$ %d is named, with what to do about it', async (amount, words) => {
+])('describes a payment of R$ %d, and what to do about it', async (amount, words) => {
   const misfit = { detail: 'Essencial', value: 299.7, paid: amount, paidAt: '2026-11-27T12:00:00.000Z' };
   const { shown } = await openPage({ ...open, misfits: [{ ...misfit, reason: 'amount' }] });
   expect(shown.text()).toContain(words);
 });
 
-test('another plan is chosen for the next term, and the choice is withdrawn', async () => {
+test('lets an admin choose another plan for the next term, and withdraw that choice', async () => {
   const { page, shown, heard } = await openPage(open);
   await shown.click(shown.button('Trocar de plano'));
   await shown.settle(page);

@@ -25,7 +25,7 @@ const open = async (serve: Serve) => {
 };
 const lane = () => selectLane(page.getState(), 0);
 
-test('a page of what the board showed before a queue was chosen comes too late, also on the first load', async () => {
+test('drops a page requested before a queue was chosen, even on the first load', async () => {
   const late = Promise.withResolvers<unknown>();
   await open(({ query }) => (query['queueIds'] === '[]' ? late.promise : { tickets: [], count: 3, hasMore: false }));
   page.dispatch(narrowed({ queueIds: [7] }));
@@ -36,7 +36,7 @@ test('a page of what the board showed before a queue was chosen comes too late, 
   expect(lane()).toMatchObject({ count: 3, hasMore: false });
 });
 
-test('what could not be loaded is asked for again, the first page and a further one', async () => {
+test('retries a failed load, of the first page and of a later one', async () => {
   let isDown = true;
   await open(() => (isDown ? refusal(500, 'ERR_INTERNAL') : { tickets: [], count: 50, hasMore: true }));
   expect(lane().phase).toBe('failed');

@@ -36,7 +36,7 @@ const idsIn = (state: State, lane: number) => selectCardsOf(lane)(state).map(({ 
 const heard = (one: TicketRecord) => ticketFrame({ action: 'update', payload: { ticket: one } });
 
 describe('the lanes of the board', () => {
-  test('hold a ticket by the first of its lanes, the newest change first', () => {
+  test('show a ticket in the first of its lanes, the latest change first', () => {
     const state = board(
       { lane: 0, tickets: [ticket(1, { updatedAt: at(1) }), ticket(2, { updatedAt: at(2), tags: [vip] })] },
       { lane: 5, tickets: [ticket(3, { tags: [entrega, orcamento] })] },
@@ -44,7 +44,7 @@ describe('the lanes of the board', () => {
     expect([idsIn(state, 0), idsIn(state, 5), idsIn(state, 6)]).toEqual([[2, 1], [3], []]);
   });
 
-  test('follow what a colleague moves, closes and opens, with their counts', () => {
+  test('follow colleagues who move, close and open tickets, and update the counts', () => {
     const before = board({ lane: 0, tickets: [ticket(1), ticket(2)] });
     const moved = after(before, heard(ticket(1, { tags: [entrega] })));
     expect([idsIn(moved, 0), idsIn(moved, 6)]).toEqual([[2], [1]]);
@@ -55,12 +55,12 @@ describe('the lanes of the board', () => {
     expect([idsIn(gone, 0), selectLane(gone, 0).count]).toEqual([[], 0]);
   });
 
-  test('show a move at once, on top, and take it back when it is refused', () => {
+  test('show a move at once at the top, and undo it after a refusal', () => {
     const [first, old] = [ticket(1, { updatedAt: at(9), tags: [entrega] }), ticket(2, { updatedAt: at(1) })];
     const before = board({ lane: 0, tickets: [old] }, { lane: 6, tickets: [first] });
     const moving = after(before, moveAsked({ ticket: old, from: 0, to: 6 }));
     expect([idsIn(moving, 0), idsIn(moving, 6)]).toEqual([[], [2, 1]]);
-    // What is heard of it meanwhile is of before.
+    // A frame that arrives during the move still has the old lane.
     expect(idsIn(after(moving, heard(old)), 6)).toEqual([2, 1]);
     const refused = after(moving, moveEnded({ ticket: old, done: false }));
     expect([idsIn(refused, 0), idsIn(refused, 6)]).toEqual([[2], [1]]);
@@ -69,14 +69,14 @@ describe('the lanes of the board', () => {
     expect([idsIn(ended, 6), selectLane(ended, 6).count]).toEqual([[2, 1], 2]);
   });
 
-  test('hold what lies on pages that were fetched; what else there is, is counted anew', () => {
+  test('show the tickets of the loaded pages, and request a new count for the rest', () => {
     const page = [ticket(1, { updatedAt: at(9) }), ticket(2, { updatedAt: at(5) })];
     const before = board({ lane: 0, tickets: page, hasMore: true });
     const further = after(before, heard(ticket(3, { updatedAt: at(1) })));
     expect([idsIn(further, 0), selectLane(further, 0).stale]).toEqual([[1, 2], true]);
   });
 
-  test('narrowed to queues and owners they follow those alone', () => {
+  test('follow only the chosen queues and owners', () => {
     const before = after(board({ lane: 0, tickets: [ticket(1)] }), narrowed({ userIds: [8] }));
     const shown = after(before, cardsShown({ lane: 0, first: true, reply: { tickets: [], count: 0, hasMore: false } }));
     expect(idsIn(after(shown, heard(ticket(1, { userId: 7 }))), 0)).toEqual([]);

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('after a while each part is fetched, whatever comes of the one before', async () => {
+test('fetches each part after a while, even if the previous one failed', async () => {
   fetchAhead([part('a'), part('b', true), part('c')]);
   expect(came).toEqual([]);
   await jest.advanceTimersByTimeAsync(2_000);
   expect(came).toEqual(['a', 'b', 'c']);
 });
 
-test('who left before fetches nothing', async () => {
+test('fetches nothing after the page was left', async () => {
   fetchAhead([part('a')])();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(came).toEqual([]);

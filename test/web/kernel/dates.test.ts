@@ -3,12 +3,12 @@ import { ago, plainDate } from '../../../web/kernel/dates.ts';
 import { readableNumber } from '../../../web/kernel/number.ts';
 import { initials } from '../../../web/ui/Avatar.tsx';
 
-describe('what people read', () => {
-  test('a plain date as dd/mm/yyyy', () => {
+describe('formats for users', () => {
+  test('shows a plain date as dd/mm/yyyy', () => {
     expect(plainDate('2026-12-01')).toBe('01/12/2026');
   });
 
-  test('how long ago', () => {
+  test('shows how long ago something happened', () => {
     const now = Date.parse('2026-11-21T15:00:00Z');
     const said = (iso: string) => ago(iso, now).replace('.', '');
     expect(said('2026-11-21T14:59:40Z')).toBe('agora');
@@ -18,7 +18,7 @@ describe('what people read', () => {
     expect(said('2026-11-01T14:00:00Z')).toBe('01/11/2026');
   });
 
-  test('a number by its country', () => {
+  test('formats a number for its country', () => {
     expect(readableNumber('5511988401266')).toBe('+55 11 98840-1266');
     expect(readableNumber('551140028120')).toBe('+55 11 4002-8120');
     expect(readableNumber('351912345678')).toBe('+351 912 345 678');
@@ -31,7 +31,7 @@ describe('what people read', () => {
     expect(readableNumber('')).toBe('');
   });
 
-  test('initials of a name, of one word, of a bare number', () => {
+  test('makes initials of a name, of one word and of a bare number', () => {
     expect(['Helena Maria Bastos', 'Ana', '+55 11 98123-4407', 'Élida 😀', ''].map(initials)).toEqual([
       'HB',
       'A',

@@ -1,4 +1,4 @@
-/** As much of a document as React needs to draw in and to hear from. Layout, styles and selection are a browser's: journeys. */
+/** The part of a DOM that React needs. The journeys test layout, styles and selection in a real browser. */
 
 type Listener = (event: FakeEvent) => void;
 export class FakeEvent {
@@ -47,7 +47,7 @@ export class FakeNode extends Hearing {
   readonly nodeName: string;
   parentNode: FakeNode | null = null;
   childNodes: FakeNode[] = [];
-  /** Of a text. */
+  /** The characters of a text node. */
   data = '';
   constructor(nodeType: number, nodeName: string) {
     super();
@@ -115,13 +115,13 @@ export class FakeNode extends Hearing {
       for (const each of capture ? path.toReversed() : path) if (!event.stopped) each.hear(event, capture);
     return !event.defaultPrevented;
   }
-  /** Everything inside, in the order in which it is read. */
+  /** Returns all descendants in document order. */
   all(): FakeElement[] {
     return this.childNodes.flatMap((child) => (child instanceof FakeElement ? [child, ...child.all()] : []));
   }
 }
 
-/** A node and what it stands in, up to the document. */
+/** Returns a node and its ancestors, up to the document. */
 const upFrom = (node: FakeNode | null): FakeNode[] => (node ? [node, ...upFrom(node.parentNode)] : []);
 
 export class FakeElement extends FakeNode {
@@ -161,7 +161,7 @@ export class FakeElement extends FakeNode {
   removeAttribute(name: string): void {
     this.attributes.delete(name);
   }
-  /** By a list of tags and attributes, `textarea, [role="menu"], a[href]`; what a selector says beyond that matches nothing. */
+  /** Supports lists of tags and attributes, such as `textarea, [role="menu"], a[href]`. Other selectors match nothing. */
   matches(selectors: string): boolean {
     return selectors.split(/,\s*(?![^()]*\))/).some((each) => {
       const [, tag, rest = ''] = /^(\w*)(.*)$/.exec(each.trim()) ?? [];
@@ -199,7 +199,7 @@ export class FakeElement extends FakeNode {
     page.activeElement = page.body;
     this.dispatchEvent(new FakeEvent('focusout'));
   }
-  /** As by a pointer: what is disabled hears nothing, and a button sends its form. */
+  /** Clicks like a mouse: a disabled element gets no event, and a submit button submits its form. */
   click(): void {
     if (this.hasAttribute('disabled')) return;
     if (['checkbox', 'radio'].includes(this.type) && this instanceof FakeControl) fill(this, 'checked', !this.checked);
@@ -211,7 +211,7 @@ export class FakeElement extends FakeNode {
   }
 }
 
-/** What holds a value of its own. */
+/** A form control with its own value. */
 class FakeControl extends FakeElement {
   private text = '';
   private on = false;
@@ -239,7 +239,7 @@ class FakeControl extends FakeElement {
     return this.all().filter((each) => each instanceof FakeControl);
   }
 }
-/** As a user does it: behind the back of React, which watches the property of the element itself. */
+/** Sets a value like a user. It bypasses the setter that React puts on the element to watch the property. */
 export const fill = (control: FakeElement, name: 'value' | 'checked', value: string | boolean): void =>
   void Reflect.set(FakeControl.prototype, name, value, control);
 const controls = ['input', 'textarea', 'select', 'option'];
@@ -280,7 +280,7 @@ class FakeDocument extends FakeNode {
   }
 }
 
-/** The steps of the window, of which one leads back. */
+/** The history of the window. It can only go back. */
 class FakeHistory {
   #before: unknown[] = [];
   state: unknown = null;
@@ -306,7 +306,7 @@ page.appendChild(page.documentElement);
 page.documentElement.appendChild(page.head);
 page.documentElement.appendChild(page.body);
 
-/** Puts the document where React looks for one. */
+/** Makes the document global, because React looks for it there. */
 export const installDom = (): void => {
   const browser = {
     window: Object.assign(view, { document: page }),

@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => page.close());
 
-describe('a record is held once', () => {
-  test('a reply that was made before a ticket was read does not make it unread again; a newer message does', () => {
+describe('each record is stored once', () => {
+  test('a reply made before a ticket was read does not make it unread again; a newer message does', () => {
     const unread = ticket(1, { unreadMessages: 3 });
     page.dispatch(told({ ticket: [unread] }));
     page.dispatch(ticketFrame({ action: 'updateUnread', payload: { ticketId: 1 } }));
@@ -43,7 +43,7 @@ describe('a record is held once', () => {
     expect(record('ticket', 1)?.unreadMessages).toBe(1);
   });
 
-  test('a user who is erased loses his name wherever he stands, whether he was there or removed before', () => {
+  test('removes the name of an erased user everywhere, even of one who was deleted before', () => {
     page.dispatch(told({ ticket: [ticket(1)] }));
     const owner = record('ticket', 1)?.user;
     page.dispatch(heard('user', 'delete', { userId: owner?.id }));
@@ -52,7 +52,7 @@ describe('a record is held once', () => {
     expect(record('ticket', 1)?.user).toEqual({ id: owner?.id, name: '' });
   });
 
-  test('a queue that is renamed is so in tickets, connections and wherever else it stands', () => {
+  test('renames a queue in tickets, connections and everywhere else', () => {
     const vendas = { id: 1, name: 'Vendas', color: '#2F7DD1' };
     page.dispatch(told({ ticket: [ticket(1)], whatsapp: [connection(1, { queueIds: [1], queues: [vendas] })] }));
     page.dispatch(heard('queue', 'update', { queue: queue(1, 'Loja') }));
@@ -63,14 +63,14 @@ describe('a record is held once', () => {
     expect(record('whatsapp', 1)).toMatchObject({ queues: [], queueIds: [] });
   });
 
-  test('what stands inside others fills in what is not known, and covers nothing', () => {
+  test('nested records fill in missing fields, but overwrite nothing', () => {
     page.dispatch(told({ ticket: [ticket(1)] }));
     page.dispatch(heard('contact', 'update', { contact: contact(1, { name: 'Helena' }) }));
     page.dispatch(told({ ticket: [ticket(2, { contactId: 1, contact: { ...ticket(1).contact, name: 'Antiga' } })] }));
     expect([record('ticket', 1)?.contact.name, record('ticket', 2)?.contact.name]).toEqual(['Helena', 'Helena']);
   });
 
-  test('but for what the stream missed: after a reset it counts more, until the record is told anew', () => {
+  test('after a reset of the stream, nested records also overwrite, until the record itself arrives', () => {
     page.dispatch(told({ ticket: [ticket(1)] }));
     page.dispatch(heard('contact', 'update', { contact: contact(1, { name: 'Helena' }) }));
     page.dispatch(streamReset());
@@ -82,14 +82,14 @@ describe('a record is held once', () => {
     expect(record('ticket', 1)?.contact.name).toBe('Nova');
   });
 
-  test('who is removed keeps his name where it stands in tickets', () => {
+  test('keeps the name of a deleted user in tickets', () => {
     page.dispatch(told({ ticket: [ticket(1, { userId: 7, user: { id: 7, name: 'Ana' } })] }));
     page.dispatch(heard('user', 'delete', { userId: 7 }));
     expect(record('ticket', 1)?.user?.name).toBe('Ana');
     expect(record('user', 7)).toBeUndefined();
   });
 
-  test('a record that did not change stays the same object, whatever happens to others', () => {
+  test('an unchanged record stays the same object when others change', () => {
     page.dispatch(told({ ticket: [ticket(1), ticket(2)] }));
     const before = record('ticket', 1);
     page.dispatch(ticketFrame({ action: 'update', payload: { ticket: ticket(2, { updatedAt: at(9) }) } }));
@@ -98,7 +98,7 @@ describe('a record is held once', () => {
     expect(record('ticket', 1)).toBe(before);
   });
 
-  test('replies and frames overtake each other: the later state stays', () => {
+  test('keeps the later state when replies and frames overtake each other', () => {
     page.dispatch(told({ ticket: [ticket(1, { status: 'closed', updatedAt: at(5) })] }));
     page.dispatch(told({ ticket: [ticket(1)] }));
     expect(record('ticket', 1)?.status).toBe('closed');
@@ -107,7 +107,7 @@ describe('a record is held once', () => {
     expect(record('contact', 1)?.name).toBe('Nova');
   });
 
-  test('what WhatsApp acknowledged only rises, an edit is not undone by what was said before it', () => {
+  test('the acknowledgement of a message only rises, and an older state does not undo an edit', () => {
     const sent = message(1, 2, { fromMe: true, ack: 3 });
     for (const ack of [3, 1]) page.dispatch(told({ message: [{ ...sent, ack }] }));
     expect(record('message', sent.id)?.ack).toBe(3);
@@ -121,7 +121,7 @@ describe('a record is held once', () => {
     expect(record('message', waits.id)?.error).toBe('429');
   });
 
-  test('a reply of a write leaves out what only others know: that stays', () => {
+  test('keeps fields that the reply to a write leaves out', () => {
     const known = connection(1, { status: 'CONNECTED' });
     page.dispatch(told({ whatsapp: [known] }));
     page.dispatch(changed({ whatsapp: { id: 1, name: 'Matriz' } }));
@@ -130,7 +130,7 @@ describe('a record is held once', () => {
     expect(record('whatsapp', 9)).toBeUndefined();
   });
 
-  test('of a contact that was forgotten nothing is left, in tickets and messages', () => {
+  test('removes everything of an erased contact from tickets and messages', () => {
     page.dispatch(told({ ticket: [ticket(1)], message: [message(1, 1), message(2, 2)] }));
     page.dispatch(heard('contact', 'update', { contact: contact(1, { name: '', erased: true }) }));
     expect(record('ticket', 1)).toMatchObject({ lastMessage: '', contact: { erased: true, name: '' } });
@@ -138,14 +138,14 @@ describe('a record is held once', () => {
     expect(record('message', 'message-2')?.body).toBe('texto 2');
   });
 
-  test('who signs out leaves nothing behind', () => {
+  test('removes everything at the sign-out', () => {
     page.dispatch(told({ ticket: [ticket(1)] }));
     page.dispatch(signedOut());
     expect([record('ticket', 1), page.getState().entities.tables.contact]).toEqual([undefined, {}]);
   });
 });
 
-describe('all of a kind', () => {
+describe('all records of a kind', () => {
   const names = () =>
     entities
       .selectAllOf(
@@ -154,7 +154,7 @@ describe('all of a kind', () => {
       )(page.getState())
       .map(({ name }) => name);
 
-  test('are read when they are first wanted, once, and live from then on, also after a reset', async () => {
+  test('load once when they are first needed, and then stay live, even after a reset', async () => {
     let all = [queue(1, 'Vendas'), queue(2, 'Suporte')];
     answer = () => all;
     page.dispatch(streamReset());
@@ -174,7 +174,7 @@ describe('all of a kind', () => {
     expect([asked.length, names()]).toEqual([2, ['Ajuda']]);
   });
 
-  test('that could not be read are read when they are wanted again', async () => {
+  test('load again on the next need if they failed to load', async () => {
     answer = () => Response.json({}, { status: 500 });
     page.dispatch(allAsked('quickmessage'));
     await page.wait();
@@ -186,7 +186,7 @@ describe('all of a kind', () => {
   });
 });
 
-test('what no list and no open page holds goes: within a minute, at once when it went out of reach', async () => {
+test('removes unused records within a minute, and at once if the user lost access to them', async () => {
   holding(function* () {
     yield* select(() => null);
     return { ticket: [1], message: ['message-1'] };

@@ -16,11 +16,11 @@ test.each([
   ['a part of the page that did not come', new TypeError('Failed to fetch dynamically imported module: /assets/x.js')],
   ['the same in Firefox', new TypeError('error loading dynamically imported module: /assets/x.js')],
   ['the same in Safari', new TypeError('Importing a module script failed.')],
-])('without the server it is the connection that is named: %s', (_, error) => {
+])('blames the connection if the server is unreachable: %s', (_, error) => {
   expect(errorText(error)).toBe('Sem conexão com o servidor.');
 });
 
-test('an unknown code becomes a sentence; other words stand as they are, and no words are as specified (R069)', () => {
+test('turns an unknown code into a sentence, keeps other texts, and uses the specified words for an empty one (R069)', () => {
   expect(errorText(new RequestError(403, 'ERR_NO_PERMISSION'))).not.toContain('ERR_');
   for (const code of ['ERR_OF_TOMORROW', 'internal_fault'])
     expect(errorText(new RequestError(400, code))).toBe(
@@ -31,7 +31,7 @@ test('an unknown code becomes a sentence; other words stand as they are, and no 
   expect(codeText('463')).toBe('O WhatsApp não aceitou a mensagem (código 463).');
 });
 
-test.each(languages)('every code of the catalogue reads as a sentence in %s', async (language) => {
+test.each(languages)('has a sentence in %s for every code of the catalogue', async (language) => {
   await changeLanguage(language);
   const plan = { plan: 'Básico', used: 5, limit: 3, companies: 3, count: 3 };
   const numbers = { national: '554733123456', international: '4733123456' };
@@ -43,7 +43,7 @@ test.each(languages)('every code of the catalogue reads as a sentence in %s', as
   ]);
 });
 
-test('a refusal that the API says in Portuguese reads in the language of the page', async () => {
+test('shows a Portuguese refusal of the API in the language of the page', async () => {
   await changeLanguage('en');
   const said = 'O plano da empresa permite até 3 usuários.';
   const error = new RequestError(409, 'ERR_PLAN_USERS', { error: said, limit: 3, count: 3 }, said);
@@ -62,7 +62,7 @@ const member = z.object({
 const literal = z.object({ type: z.literal('StringLiteral'), value: z.string() });
 const judging = new Set(['min', 'max', 'regex', 'refine', 'email', 'enum', 'union', 'positive', 'length', 'int32']);
 
-describe('what a contract says of a field', () => {
+describe('the validation messages of a contract', () => {
   const root = join(import.meta.dirname, '../../..');
   const sources = readSources(root).filter(({ path }) => /^(domain|commands|projections)\//.test(path));
   const messages = sources.flatMap(({ nodes }) =>
@@ -74,7 +74,7 @@ describe('what a contract says of a field', () => {
     }),
   );
 
-  test('there are such words', () => {
+  test('exist', () => {
     expect(new Set(messages).size).toBeGreaterThan(10);
   });
   test.each([...new Set(messages)])('%s', async (message) => {

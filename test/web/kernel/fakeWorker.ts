@@ -1,7 +1,7 @@
 import { readSheet, templateSheet } from '../../../web/kernel/sheet.ts';
 import type { Asked as Question } from '../../../web/kernel/sheetWorker.ts';
 
-/** The worker for spreadsheets without its thread. */
+/** The spreadsheet worker without a separate thread. */
 export class FakeWorker extends EventTarget {
   postMessage(question: Question): void {
     const data =

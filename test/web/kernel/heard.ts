@@ -1,6 +1,6 @@
 import { frameAction } from '../../../web/kernel/frames.ts';
 
-/** The action that a frame of the stream becomes, parsed as the page parses it. */
+/** Returns the action for a frame of the stream, parsed like in the page. Throws for an unknown topic. */
 export const heard = (topic: string, action: string, payload: unknown) => {
   const frame = frameAction({ event: `company-1-${topic}`, action, payload });
   if (!frame) throw new Error(`Nobody knows ${topic}`);

@@ -13,7 +13,7 @@ const shape = z.object({
 const literal = z.object({ type: z.literal('StringLiteral'), value: z.string() });
 const template = z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(z.object({ cooked: z.string() })) });
 
-/** The parts of an object that is written in all three languages. */
+/** Returns the properties of an object with all three languages as keys, else undefined. */
 const bundleOf = (node: Node): Map<string, unknown> | undefined => {
   if (node.type !== 'ObjectExpression') return undefined;
   const { data } = shape.safeParse(node);
@@ -34,7 +34,7 @@ const textsIn = (value: unknown): string[] => {
     : [text];
 };
 
-/** What names a language may name it in that language. */
+/** Names of languages, which may be in their own language. */
 const languageName = /^(portugu|ingl|espa[nñ]|english|spanish)[\p{L}ê]*$/iu;
 const texts: Record<Language, Set<string>> = { pt: new Set(), en: new Set(), es: new Set() };
 const root = join(import.meta.dirname, '../../..');
@@ -56,7 +56,7 @@ const wordsOf = (text: string): string[] =>
     .match(/\p{L}[\p{L}-]+/gu) ?? [];
 const vocabulary = (all: Iterable<string>) => new Set([...all].flatMap(wordsOf));
 
-/** The specification gives these in English, in Portuguese too. */
+/** Texts that the specification requires in English, even in the Portuguese app. */
 const pinned = [
   'Required',
   'Too Short!',
@@ -66,7 +66,7 @@ const pinned = [
   'Queue saved successfully',
 ];
 
-/** Words that Portuguese or Spanish shares with English: names, formats, units, loans, and words that are spelled alike. */
+/** Words that Portuguese or Spanish shares with English: names, formats, units, loanwords and equal spellings. */
 const names =
   'asaas atende azure brazilsouth cnpj cpf cob dialogflow efí google ixc lgpd mk-auth openai open ai pix typebot whatsapp youtube';
 const formats =
@@ -85,7 +85,7 @@ const grammar = 'the and of with your is are was were not please must cannot thi
 describe.each(['pt', 'es'] as const)('the texts in %s', (language) => {
   const own = [...texts[language]].filter((text) => language !== 'pt' || !pinned.includes(text));
 
-  test('have no English words but names, formats and loans', () => {
+  test('contain no English words except names, formats and loanwords', () => {
     const found = own.flatMap((text) => {
       const words = wordsOf(text).filter((word) => (english.has(word) && !allowed.has(word)) || grammar.includes(word));
       return words.length ? [`${[...new Set(words)].join(', ')}: ${text.slice(0, 100)}`] : [];

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { DialogProps } from '../../../web/ui/DialogBox.tsx';
 import { FakeEvent, fill, installDom, FakeElement, page } from './dom.ts';
 
-/** What lies over the page is drawn in its place, with a button for Escape and a click beside it: those are a browser's. */
+/** Draws dialogs inline. The button `Fora` simulates Escape and a click outside, which need a browser. */
 jest.unstable_mockModule('../../../web/ui/DialogBox.tsx', () => ({
   DialogBox: ({ title, role = 'dialog', onClose, children }: DialogProps) => (
     <div role={role} aria-label={title}>
@@ -16,11 +16,11 @@ jest.unstable_mockModule('../../../web/ui/DialogBox.tsx', () => ({
   ),
 }));
 
-/** To React it is as good as an element of a browser. */
+/** Lets TypeScript accept the fake element as a root for React. */
 const isContainer = (box: unknown): box is Element => box instanceof FakeElement;
 const labelled = (name: string) => (one: FakeElement) => one.getAttribute('aria-label') === name;
 
-/** Draws a part of a page over a store, in a document without pixels: what it shows, and what a user does there. */
+/** Renders a component with a store into the fake DOM. Returns functions to read it and to act like a user. */
 export const mount = async (store: Store, part: ReactNode) => {
   installDom();
   const { createRoot } = await import('react-dom/client');
@@ -47,7 +47,7 @@ export const mount = async (store: Store, part: ReactNode) => {
   return {
     text: () => page.body.textContent,
     all: () => page.body.all(),
-    /** The names of what is there of a tag or a role, in order. */
+    /** Returns the accessible names of all elements with this tag or role, in order. */
     names: (what: string) =>
       page.body
         .all()
@@ -71,9 +71,9 @@ export const mount = async (store: Store, part: ReactNode) => {
     press: (one: FakeElement, key: string, more: object = {}) =>
       act(async () => void one.dispatchEvent(new FakeEvent('keydown', { key, ...more }))),
     leave: (one: FakeElement) => act(async () => one.blur()),
-    /** Something happens elsewhere, and is drawn. */
+    /** Runs something outside the component, and renders the result. */
     act: (happens: () => void) => act(async () => happens()),
-    /** What is on its way comes, and so much time goes by. */
+    /** Lets pending replies arrive, advances the time by `ms`, and renders the result. */
     settle: ({ wait }: { wait: (ms: number) => Promise<unknown> }, ms = 0) => act(async () => void (await wait(ms))),
     close: () => act(async () => root.unmount()),
   };

@@ -6,7 +6,7 @@ import { signedIn } from '../../../web/kernel/signing.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
 import { heard } from './heard.ts';
 
-/** One request: its path without `/v1`, its query parsed and as it was sent, and the time at which it came. */
+/** One request: its path without `/v1`, its query both parsed and raw, and its time. */
 export type Asked = {
   method: string;
   path: string;
@@ -18,32 +18,32 @@ export type Asked = {
   keepalive: boolean;
   at: number;
 };
-/** What a stubbed server answers: a value, a Response of its own, or an Error when it is not reached. */
+/** Returns the reply of a stubbed server: a JSON value, a Response, or an Error if the server is unreachable. */
 export type Serve = (asked: Asked) => unknown;
 export const refusal = (status: number, error: string | object) =>
   Response.json(typeof error === 'string' ? { error } : error, { status });
 
-/** The part of the web that is opened. */
+/** The part of the web app under test. */
 type Feature<S> = {
-  /** Made once the browser is there. */
+  /** Called after the browser stubs are installed. */
   reducer: () => Reducer<S>;
   sagas: readonly (() => Generator)[];
-  /** Who is signed in when it opens. */
+  /** The user who is signed in at the start. */
   who?: SignedIn;
   now?: Date | number;
-  /** What lies in the browser. */
+  /** The initial content of the browser storage. */
   stored?: Record<string, string>;
-  /** What else of a browser it needs, by name. */
+  /** Further browser globals by name. */
   stubs?: Record<string, unknown>;
-  /** Of much state: not looked through after each action for what changed it in place. */
+  /** Skips the check for mutations after each action, which is slow for a large state. */
   large?: boolean;
 };
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
 
 /**
- * A page without its pixels: a real store, the real sagas, a stubbed browser and server. `asked` holds the requests,
- * `told` the actions, `kept` what lies in the browser; time goes on by `wait(ms)` alone.
+ * Opens a feature without rendering it: a real store, the real sagas, a stubbed browser and server. `asked` contains the
+ * requests, `told` the actions, `kept` the browser storage. Only `wait(ms)` advances the time.
  */
 export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...given }: Feature<S>, serve: Serve) => {
   jest.useFakeTimers(given.now === undefined ? {} : { now: given.now });
@@ -104,14 +104,14 @@ export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...g
     asked,
     told,
     kept,
-    /** The requests of one path. */
+    /** Returns the requests for one path. */
     calls: (path: string) => asked.filter((one) => one.path === path),
-    /** The payloads of the actions of one type, in order. */
+    /** Returns the payloads of the actions of one type, in order. */
     of: (type: string) => told.filter((action) => action.type === type).map((a) => ('payload' in a ? a.payload : null)),
-    /** The toasts so far, and their texts. */
+    /** Returns the toasts so far. `toasts` returns only their texts. */
     said,
     toasts: () => said().map(({ text }) => text),
-    /** A frame of the stream comes. */
+    /** Simulates a frame of the stream. */
     hear: (topic: string, action: string, payload: unknown) => store.dispatch(heard(topic, action, payload)),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     close: () => {

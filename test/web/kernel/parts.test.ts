@@ -4,7 +4,7 @@ import { fetched, parts } from '../../../web/kernel/parts.ts';
 const away = () => new TypeError('Failed to fetch dynamically imported module: /assets/Page.js');
 let isServed = false;
 let online: (() => void) | undefined;
-/** A part that comes once the server is there. */
+/** Loads a part of the page, or fails while the server is unreachable. */
 const load = jest.fn(async () => {
   if (!isServed) throw away();
   return 'page';
@@ -30,20 +30,20 @@ const ways: Record<string, () => unknown> = {
   'at a click': () => parts.retry(),
   'after a while': () => jest.advanceTimersByTimeAsync(3_000),
 };
-test.each(Object.entries(ways))('a part that could not be fetched comes %s', async (_, back) => {
+test.each(Object.entries(ways))('a part that failed to load is loaded %s', async (_, back) => {
   const part = fetched(load);
   await jest.advanceTimersByTimeAsync(0);
   expect(parts.areWaiting()).toBe(true);
   await back();
   await jest.advanceTimersByTimeAsync(0);
-  expect(parts.areWaiting()).toBe(true); // it was tried, and is still away
+  expect(parts.areWaiting()).toBe(true); // the retry failed too
   isServed = true;
   await back();
   expect(await part).toBe('page');
   expect([load.mock.calls.length, parts.areWaiting()]).toEqual([3, false]);
 });
 
-test('a file that a reachable server does not have is a failure: a reload is offered', async () => {
+test('offers a reload if the server is reachable but lacks the file', async () => {
   isServed = true;
   await expect(fetched(() => Promise.reject(away()))).rejects.toThrow('dynamically imported');
 });

@@ -37,7 +37,7 @@ export const admin: SignedIn = {
 };
 export const dueOn = (dueDate: string): SignedIn => ({ ...admin, company: { ...admin.company, dueDate } });
 
-/** Where the file of a greeting lies is not told. */
+/** The API does not expose the path of a greeting file. */
 const { mediaPath: _, ...told } = unset;
 export const connection = (id: number, more: Partial<WhatsappRecord> = {}): WhatsappRecord => ({
   id,
@@ -102,7 +102,7 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
   ...more,
 });
 
-/** A queue whole, as lists and frames carry it. */
+/** A complete queue as lists and frames contain it. */
 export const queue = (id: number, name: string, more: Partial<WholeQueue> = {}): WholeQueue => ({
   ...unsetQueue,
   id,

@@ -20,7 +20,7 @@ const failureOf = async (call: Promise<unknown>): Promise<RequestError> => {
   if (error instanceof RequestError) return error;
   throw new Error('The call did not fail as a call fails');
 };
-/** A page with nobody signed in, whose token is put into the browser after its start. */
+/** Opens a page without a sign-in, and stores a token only after its start. */
 const open = async (serve: Serve) => {
   const opened = openShell(serve);
   shell = opened;
@@ -30,7 +30,7 @@ const open = async (serve: Serve) => {
 };
 
 describe('a call', () => {
-  test('goes to /v1 with the bearer token, its path filled in and its query', async () => {
+  test('goes to /v1 with the bearer token, its path parameters and its query', async () => {
     const { calls } = await open(({ path }) =>
       path === '/tickets/5' ? ticket(5) : { tickets: [], count: 0, hasMore: false },
     );
@@ -40,7 +40,7 @@ describe('a call', () => {
     expect(calls('/tickets')[0]?.search).toBe('?showAll=true&queueIds=%5B1%2C2%5D');
   });
 
-  test('that writes carries an Idempotency-Key: the one chosen, or a new one each time', async () => {
+  test('that writes carries an Idempotency-Key: the chosen one, or a new one each time', async () => {
     const { calls } = await open(() => connection(1));
     const body = { name: 'Loja' };
     await request(addConnection, { body }, { key: 'mine' });
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('refused with 403 refreshes the token once and is tried once more, with the same key', async () => {
+  test('refreshes the token after a 403 and retries once with the same key', async () => {
     const { calls, kept } = await open(({ path, bearer }) => {
       if (path === '/auth/refresh_token') return { token: 'new', user: admin };
       return bearer === 'Bearer new' ? connection(1) : refusal(403, 'ERR_SESSION_EXPIRED');
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(kept.get('token')).toBe('new');
   });
 
-  test('a second 403 is final', async () => {
+  test('stops after a second 403', async () => {
     const { calls } = await open(({ path }) =>
       path === '/auth/refresh_token' ? { token: 'new', user: admin } : refusal(403, 'ERR_NO_PERMISSION'),
     );
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(calls('/auth/refresh_token')).toHaveLength(1);
   });
 
-  test('several refused at once share one refresh', async () => {
+  test('shares one refresh among several refused calls', async () => {
     const { calls } = await open(({ path, bearer }) => {
       if (path === '/auth/refresh_token') return { token: 'new', user: admin };
       return bearer === 'Bearer new' ? [] : refusal(403, 'ERR_SESSION_EXPIRED');
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(calls('/auth/refresh_token')).toHaveLength(1);
   });
 
-  test('401 clears the stored token and company; a refused sign-in does not count as one', async () => {
+  test('clears the stored token and company after a 401, but not after a refused sign-in', async () => {
     const { kept } = await open(({ path }) =>
       path === '/auth/login' ? refusal(401, 'ERR_INVALID_CREDENTIALS') : refusal(401, 'ERR_SESSION_EXPIRED'),
     );
@@ -93,13 +93,13 @@ describe('a call', () => {
   });
 });
 
-describe('a server that cannot serve yet', () => {
+describe('a server that is not ready', () => {
   test.each([
     ['ERR_STORE_AWAY', { store: 'postgres' }, 'postgres'],
     ['ERR_BUILDING', { view: 'plans' }, 'building'],
     ['ERR_BEHIND', {}, 'behind'],
   ] as const)(
-    '%s: the call is sent again with its key, and the notice stands until /readyz says that all is well',
+    '%s: the call is repeated with its key, and the notice stays until /readyz says that the server is ready',
     async (error, more, lacking) => {
       let ready = false;
       const { calls, wait } = await open(({ path }) => {
@@ -122,28 +122,28 @@ describe('a server that cannot serve yet', () => {
   );
 });
 
-describe('what a failure says', () => {
+describe('the text of an error', () => {
   const said = async (answer: unknown) => {
     await open(() => answer);
     return errorText(await failureOf(request(listConnections)));
   };
 
-  test('the translation of a code of the catalogue', async () => {
+  test('is the translation of a code of the catalogue', async () => {
     expect(await said(refusal(404, 'ERR_NO_CONTACT_FOUND'))).toBe('Contato não encontrado.');
   });
-  test('the raw text otherwise', async () => {
+  test('is the raw text otherwise', async () => {
     expect(await said(refusal(400, 'XYZ happened'))).toBe('XYZ happened');
     expect(await said(refusal(400, 'Opss! Sua assinatura venceu 10/11/2026.'))).toContain('10/11/2026');
   });
-  test("'An error occurred!' when there is no text", async () => {
+  test("is 'An error occurred!' if there is no text", async () => {
     expect(await said(new Response('<html>', { status: 502 }))).toBe('An error occurred!');
     expect(errorText(new Error('of the page itself'))).toBe('An error occurred!');
   });
-  test('that the server was not reached, in the words of the banner', async () => {
+  test('says that the server was unreachable, in the words of the banner', async () => {
     const unreached = await said(new TypeError('Failed to fetch'));
     expect(unreached).toBe('Sem conexão com o servidor.');
   });
-  test('an open ticket elsewhere: the code inside the JSON string, with its owner', async () => {
+  test('names the owner of a ticket that is open elsewhere, from the code inside the JSON string', async () => {
     const packed = { code: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Júlia' }, queue: { name: 'Vendas' } };
     await open(() => refusal(409, JSON.stringify(packed)));
     const error = await failureOf(request(listConnections));
@@ -152,14 +152,14 @@ describe('what a failure says', () => {
   });
 });
 
-describe('a look into another company', () => {
+describe('a visit to another company', () => {
   const looking = async (serve: Serve) => {
     const opened = await open(serve);
     opened.kept.set('look', 'theirs');
     return opened;
   };
 
-  test('is of its tab: the others go on at home', async () => {
+  test('belongs to its tab, while the other tabs stay in the own company', async () => {
     const { calls, kept } = await looking(() => []);
     await request(listConnections);
     expect(kept.get('token')).toBe('old');
@@ -169,7 +169,7 @@ describe('a look into another company', () => {
   });
 
   test.each([401, 403])(
-    'that is over (%d) ends no sign-in: the call is not sent again, the page begins anew',
+    'that has ended (%d) does not end the sign-in: the call is not repeated, and the page reloads',
     async (status) => {
       const { calls, kept, assign } = await looking(() => refusal(status, 'ERR_SESSION_EXPIRED'));
       expect(await failureOf(request(addConnection, { body: { name: 'Loja' } }))).toMatchObject({ status });
@@ -180,7 +180,7 @@ describe('a look into another company', () => {
     },
   );
 
-  test('that may not do something goes on', async () => {
+  test('continues after a refusal for lack of permission', async () => {
     const { kept } = await looking(() => refusal(403, 'ERR_NO_PERMISSION'));
     expect((await failureOf(request(listConnections))).code).toBe('ERR_NO_PERMISSION');
     expect(kept.get('look')).toBe('theirs');

@@ -3,7 +3,7 @@ import { records } from '../../../domain/records.ts';
 import { shapes } from '../../../web/kernel/kinds.ts';
 import '../../../web/kernel/shapes.ts';
 
-test('the frames of every record that has the six calls are read, so that colleagues see its changes', () => {
+test('parses the frames of every record with the six calls, so colleagues see its changes', () => {
   const unread = records.filter(({ kind, calls }) => calls && !(kind.topic in shapes)).map(({ kind }) => kind.feature);
   expect(unread).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readSheet as readSheetFor, templateSheet } from '../../../web/kernel/sheet.ts';
 
 const timeZone = 'America/Sao_Paulo';
-/** The rows of a file as they are written there. */
+/** The rows of a file as written. */
 const readSheet = (name: string, bytes: Uint8Array, most?: number) => {
   const sheet = readSheetFor(name, bytes, { timeZone, ...(most !== undefined && { most }) });
   return 'refusal' in sheet
@@ -32,7 +32,7 @@ describe('a spreadsheet', () => {
   test.each([
     ['.xlsx', 'xlsx'],
     ['.xls', 'biff8'],
-  ] as const)('%s is read', (ending, type) => {
+  ] as const)('is read from %s', (ending, type) => {
     expect(readSheet(`contatos${ending}`, book(people, type))).toEqual({ rows: read });
   });
 
@@ -44,17 +44,17 @@ describe('a spreadsheet', () => {
     ['UTF-16, big end first', new Uint8Array(Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16())],
     ['the Unicode text of Excel', new Uint8Array(Buffer.from(`\uFEFF${csv.replaceAll(';', '\t')}`, 'utf16le'))],
     ['commas', text(csv.replaceAll(';', ','))],
-  ])('.csv in %s is read', (_, bytes) => {
+  ])('is read from .csv in %s', (_, bytes) => {
     expect(readSheet('Contatos.CSV', bytes)).toEqual({ rows: read });
   });
 
-  test('.csv keeps zeros and plus signs of numbers', () => {
+  test('keeps zeros and plus signs of numbers in .csv', () => {
     expect(readSheet('a.csv', text('nome,numero\nAna,+55 011 98840-1266\nBia,0551133334444'))).toMatchObject({
       rows: [{ number: '+55 011 98840-1266' }, { number: '0551133334444' }],
     });
   });
 
-  test('with an empty first sheet is read from the next', () => {
+  test('with an empty first sheet is read from the next sheet', () => {
     const made = utils.book_new();
     utils.book_append_sheet(made, utils.aoa_to_sheet([]), 'Capa');
     utils.book_append_sheet(made, utils.aoa_to_sheet(people), 'Contatos');
@@ -62,7 +62,7 @@ describe('a spreadsheet', () => {
     expect(readSheet('a.xlsx', new Uint8Array(bytes))).toEqual({ rows: read });
   });
 
-  test('of 20,000 people is read whole', () => {
+  test('of 20,000 contacts is read completely', () => {
     const cells = Array.from({ length: 20_000 }, (_, i) => [`Pessoa ${i}`, 5511900000000 + i, '']);
     const sheet = readSheet('muitos.xlsx', book([['Nome', 'Número', 'E-mail'], ...cells], 'xlsx'));
     expect('rows' in sheet && sheet.rows.length).toBe(20_000);
@@ -82,20 +82,20 @@ describe('a file is refused', () => {
     ['a text file renamed .xls', 'contatos.xls', text(csv)],
     ['a picture renamed .csv', 'foto.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
     ['a file without an ending', 'contatos', text(csv)],
-  ])('as no spreadsheet: %s', (_, name, bytes) => {
+  ])('if it is no spreadsheet: %s', (_, name, bytes) => {
     expect(readSheet(name, bytes)).toEqual({ refusal: 'ERR_FILE_KIND_REFUSED' });
   });
 
-  test('when it is damaged', () => {
+  test('if it is damaged', () => {
     expect(readSheet('a.xlsx', book(people, 'xlsx').slice(0, 900))).toEqual({ refusal: 'ERR_SHEET_DAMAGED' });
   });
 
-  test('when nobody is on it', () => {
+  test('if it contains no contacts', () => {
     expect(readSheet('a.xlsx', book([['Nome', 'Número', 'E-mail']], 'xlsx'))).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
     expect(readSheet('a.csv', text(''))).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
   });
 
-  test('when it has more rows than one import takes', () => {
+  test('if it has more rows than one import allows', () => {
     const people = Array.from({ length: 101 }, (_, i) => ['Pessoa', 5511900000000 + i]);
     const lines = text(people.map((cells) => cells.join(';')).join('\n'));
     expect(readSheet('a.csv', lines, 100)).toEqual({ refusal: 'ERR_SHEET_LONG' });
@@ -107,11 +107,11 @@ describe('a file is refused', () => {
 describe('the template', () => {
   const template = templateSheet('Contatos', ['Nome', 'Número', 'E-mail']);
 
-  test('is a spreadsheet of headers alone', () => {
+  test('is a spreadsheet with only headers', () => {
     expect(readSheet('modelo.xlsx', template)).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
   });
 
-  test('filled in, it is read as it was written', async () => {
+  test('is read back as it was filled in', async () => {
     const { read: open } = await import('@e965/xlsx');
     const filled = open(template, { type: 'array', cellStyles: true, sheetStubs: true });
     const sheet = filled.Sheets['Contatos'];

@@ -15,7 +15,7 @@ import { sessionSaga } from '../../../web/session/saga.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { openFeature, type Serve } from './openFeature.ts';
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose server is the test. */
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -52,7 +52,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** The whole shell without its pixels, and its stream. */
+/** Opens the whole app shell and its stream, without rendering it. */
 export const openShell = (serve: Serve, stored: Record<string, string> = {}) => {
   FakeSocket.all = [];
   const reload = jest.fn();
@@ -92,7 +92,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     reload,
     assign,
     network: (name: 'online' | 'offline' | 'visibilitychange') => listeners.get(name)?.(),
-    /** Another tab of the browser keeps something. */
+    /** Simulates that another tab changes the storage. */
     keptBeside: (key: string, newValue: string) => listeners.get('storage')?.({ key, newValue }),
     stop: page.close,
   };

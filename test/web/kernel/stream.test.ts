@@ -15,7 +15,7 @@ const serve: Serve = ({ path }) => {
   if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
   return path === '/whatsapp' ? [connection(1)] : refusal(404, 'ERR_NO_TICKET_FOUND');
 };
-/** Signed in and welcomed at the cursor `e.1.0`. */
+/** Opens a shell that is signed in and welcomed at the cursor `e.1.0`. */
 const online = async (more: Serve = serve) => {
   const opened = openShell(more, { token: 'tok', companyId: '1' });
   shell = opened;
@@ -28,7 +28,7 @@ const status = ({ store }: Shell) => store.getState().stream.status;
 const count = (opened: Shell, type: string) => opened.told.filter((action) => action.type === type).length;
 
 describe('the stream', () => {
-  test('greets with the token and the rooms that screens want', async () => {
+  test('sends the token and the rooms of the screens at the start', async () => {
     const opened = openShell(serve, { token: 'tok' });
     shell = opened;
     opened.store.dispatch(roomJoined({ type: 'joinTickets', status: 'open' }));
@@ -38,7 +38,7 @@ describe('the stream', () => {
     expect(FakeSocket.last().sent).toEqual([{ type: 'hello', token: 'tok', since: null, rooms }]);
   });
 
-  test('says online once welcomed, and that what was read before may be stale', async () => {
+  test('reports online once welcomed, and that earlier data may be stale', async () => {
     const opened = await online();
     expect(status(opened)).toBe('online');
     expect(count(opened, streamReset.type)).toBe(1);
@@ -55,7 +55,7 @@ describe('the stream', () => {
     expect(count(opened, streamReset.type)).toBe(1);
   });
 
-  test('closed while read models are built, it comes again with what it knows, and nobody asks for a new token', async () => {
+  test('reconnects with its cursor after a close during a rebuild of read models, and refreshes no token', async () => {
     const opened = await online();
     for (let closed = 0; closed < 3; closed++) {
       FakeSocket.last().close(BUILDING);
@@ -82,7 +82,7 @@ describe('the stream', () => {
     expect(count(opened, streamReset.type)).toBe(1);
   });
 
-  test('a window that gave way to another comes back when its user looks at it, not before', async () => {
+  test('a window that another one replaced reconnects when its user looks at it, not before', async () => {
     const opened = await online();
     Object.assign(document, { visibilityState: 'hidden' });
     const before = FakeSocket.all.length;
@@ -98,7 +98,7 @@ describe('the stream', () => {
     expect(status(opened)).toBe('online');
   });
 
-  test('a reset makes every feature read again, and goes on from its cursor', async () => {
+  test('a reset makes every feature reload, and continues from the cursor of the reset', async () => {
     const opened = await online();
     FakeSocket.last().hear('control', 'reset', { cursor: 'f.1.0' });
     await opened.wait();
@@ -109,7 +109,7 @@ describe('the stream', () => {
     expect(FakeSocket.last().sent[0]).toMatchObject({ since: 'f.1.0' });
   });
 
-  test('a frame that cannot be read makes every feature read again', async () => {
+  test('an unreadable frame makes every feature reload', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const opened = await online();
     FakeSocket.last().hear('company-1-ticket', 'update', { ticket: { id: 'x' } }, 'e.2.0');
@@ -119,7 +119,7 @@ describe('the stream', () => {
     said.mockRestore();
   });
 
-  test('waits longer after each failure, and not at all once the network is back', async () => {
+  test('waits longer after each failure, but not at all once the network is back', async () => {
     const opened = await online((asked) =>
       asked.path === '/auth/refresh_token' ? new TypeError('down') : serve(asked),
     );
@@ -136,7 +136,7 @@ describe('the stream', () => {
     expect(FakeSocket.all).toHaveLength(before + 1);
   });
 
-  test('a machine without a network, or a server that stays silent, counts as a break', async () => {
+  test('treats a lost network or a silent server as a disconnection', async () => {
     const opened = await online();
     opened.network('offline');
     await opened.wait();
@@ -148,7 +148,7 @@ describe('the stream', () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
-  test('not welcomed, it renews its token; a dead session ends the sign-in and the attempts', async () => {
+  test('renews its token if it was not welcomed; an ended session stops the attempts and the sign-in', async () => {
     let dead = false;
     const opened = await online((asked) =>
       dead && asked.path === '/auth/refresh_token' ? refusal(401, 'ERR_SESSION_EXPIRED') : serve(asked),
@@ -185,7 +185,7 @@ describe('rooms', () => {
   const chat = { type: 'joinChatBox', ticketId: 4 } as const;
   const said = () => FakeSocket.last().sent.slice(1);
 
-  test('are joined with the first wish and left with the last', async () => {
+  test('are joined at the first use and left after the last', async () => {
     const { store } = await online();
     store.dispatch(roomJoined(chat));
     store.dispatch(roomJoined(chat));
@@ -195,7 +195,7 @@ describe('rooms', () => {
     expect(said()).toEqual([chat, { type: 'leaveChatBox', ticketId: 4 }]);
   });
 
-  test('that changed between the hello and the welcome are told after it', async () => {
+  test('that changed between the hello and the welcome are sent after it', async () => {
     const opened = await online();
     const { store } = opened;
     store.dispatch(roomJoined({ type: 'joinTickets', status: 'open' }));

@@ -26,14 +26,14 @@ const callOf = (node: Node, callee: string) => {
   return data && name.safeParse(data.callee).data?.value === callee ? data.arguments : undefined;
 };
 
-/** The names in a catalogue, `a.b` for what lies in a group; of plurals the name that is asked for. */
+/** Returns the keys of a catalogue, with `a.b` for nested ones. Plural forms also give their key without the suffix. */
 const namesIn = (value: unknown, path: readonly string[] = []): string[] => {
   const { data } = object.safeParse(value);
   if (data) return data.properties.flatMap((one) => namesIn(one.value, [...path, one.key.value]));
   return [path.join('.'), path.join('.').replace(/_(zero|one|other)$/, '')];
 };
 
-/** The holes in each text, by its name as above: `campaignForm.tab` has `number`. */
+/** Returns the placeholders of each text by its key: `campaignForm.tab` has `number`. */
 const holesIn = (value: unknown, path: readonly string[] = []): [string, string[]][] => {
   const { data } = object.safeParse(value);
   if (data) return data.properties.flatMap((one) => holesIn(one.value, [...path, one.key.value]));
@@ -41,7 +41,7 @@ const holesIn = (value: unknown, path: readonly string[] = []): [string, string[
   const inIt = [...text.matchAll(/\{\{-? ?(\w+)[^}]*\}\}/g)].map(([, hole = '']) => hole);
   const name = path.join('.');
   const singular = name.replace(/_(zero|one|other)$/, '');
-  // Whoever asks for a plural says how many; beside it there may be a text without.
+  // Each call for a plural passes `count`, and the key may also have a text without plural forms.
   return [[singular, singular === name ? inIt : inIt.filter((hole) => hole !== 'count')]];
 };
 const holes = new Map<string, Set<string>>();
@@ -64,7 +64,7 @@ const filled = z.array(
       .transform(({ key }) => key.value),
   ]),
 );
-/** What a call fills in, where all of it is written there; undefined where it is not. */
+/** Returns the placeholders that a call fills in, or undefined if they are not all literal. */
 const filling = (given: unknown): string[] | undefined => {
   if (given === undefined) return [];
   const { data } = z.object({ type: z.literal('ObjectExpression'), properties: filled }).safeParse(given);
@@ -77,7 +77,7 @@ const refusalsIn = (language: (typeof languages)[number]): string[] =>
     `${language} errors.${key.replace(/_(zero|one|other)$/, '')}`,
   ]);
 
-/** What a file adds to the texts: `pt ticket.cancel`. */
+/** Returns the texts that a file adds, such as `pt ticket.cancel`. */
 const addedBy = ({ nodes }: Source): string[] =>
   nodes.flatMap((node) => {
     const [feature, texts] = callOf(node, 'addTexts') ?? [];
@@ -99,7 +99,7 @@ const feature = z.object({
   init: z.looseObject({ type: z.literal('CallExpression') }),
 });
 
-/** What a file calls its translators, and the features whose texts each gives: `t` of `ticket`. */
+/** Returns the names of the translators in a file with their features, such as `t` for `ticket`. */
 const translatorsOf = ({ nodes }: Source): Map<string, string[]> => {
   const found = new Map<string, string[]>();
   for (const node of nodes) {
@@ -112,7 +112,7 @@ const translatorsOf = ({ nodes }: Source): Map<string, string[]> => {
   return found;
 };
 
-/** The names that an expression may come to; one with a part left open ends in `*`. */
+/** Returns the keys that an expression may evaluate to. A key with a variable part ends in `*`. */
 const spelled = (expression: unknown): string[] => {
   const literal = word.safeParse(expression).data;
   if (literal) return [literal.value];
@@ -122,7 +122,7 @@ const spelled = (expression: unknown): string[] => {
   return either ? [...spelled(either.consequent), ...spelled(either.alternate)] : [];
 };
 
-/** What a file says: the features, and the name of one of their texts. */
+/** Returns the text keys that a file uses, each with the features that may define it. */
 const saidBy = (source: Source): { features: string[]; key: string }[] => {
   const translators = translatorsOf(source);
   return source.nodes.flatMap((node) => {
@@ -136,7 +136,7 @@ const saidBy = (source: Source): { features: string[]; key: string }[] => {
   });
 };
 
-/** The files that come with one, itself among them; what is fetched when it is wanted comes later. */
+/** Returns a file and all its static imports. Lazily loaded files are not included. */
 const along = (entry: string): Set<string> => {
   const found = new Set<string>();
   const visit = (path: string) => {
@@ -159,13 +159,13 @@ const said = new Map(sources.map((source) => [source.path, saidBy(source)]));
 const textsOf = (paths: Iterable<string>) => new Set([...paths].flatMap((path) => added.get(path) ?? []));
 const atStart = along('web/main.tsx');
 
-describe('what is shown brings its texts', () => {
-  test('there are pages and dialogs that come when they are wanted', () => {
+describe('each page and dialog loads its texts', () => {
+  test('some pages and dialogs load on demand', () => {
     expect(entries.length).toBeGreaterThan(20);
     expect(entries).toContain('web/ticket/onDemand.ts');
   });
 
-  test.each(entries)('%s, alone behind a reload, in each language', (entry) => {
+  test.each(entries)('%s has all its texts in each language if it is loaded alone', (entry) => {
     const files = along(entry);
     const texts = textsOf([...atStart, ...files]);
     const isThere = (language: string, of: string, key: string) => {
@@ -173,7 +173,7 @@ describe('what is shown brings its texts', () => {
       const wanted = `${language} ${elsewhere}.${own}`;
       return wanted.endsWith('*') ? [...texts].some((one) => one.startsWith(wanted.slice(0, -1))) : texts.has(wanted);
     };
-    // What waits at the start for the acts of a page speaks of them once that page was there.
+    // The sagas of the start use the texts of a page only after that page was loaded.
     const shows = [...files].filter((path) => entry !== 'web/main.tsx' || path.endsWith('.tsx'));
     const raw = shows.flatMap((path) =>
       (said.get(path) ?? []).flatMap(({ features, key }) =>
@@ -186,12 +186,12 @@ describe('what is shown brings its texts', () => {
   });
 });
 
-describe('no refusal is shown by its code', () => {
+describe('no refusal is shown as its code', () => {
   const adding = sources.filter(({ nodes }) =>
     nodes.some((node) => word.safeParse(callOf(node, 'addTexts')?.[0]?.expression).data?.value === 'errors'),
   );
 
-  test('one file has the whole catalogue, and comes with the first refusal of the server', () => {
+  test('one file has the whole catalogue, and loads with the first refusal of the server', () => {
     expect(adding.map(({ path }) => path).toSorted()).toEqual([
       'web/kernel/errorTexts.ts',
       'web/kernel/refusalTexts.ts',
@@ -209,7 +209,7 @@ describe('no refusal is shown by its code', () => {
     expect(languages.flatMap(refusalsIn).filter((one) => !there.has(one))).toEqual([]);
   });
 
-  test('whatever shows a stored code, or fails with one of its own, brings the words along', () => {
+  test('each part that shows a stored code, or fails with one, loads the texts of the codes', () => {
     const bare = sources.filter(
       ({ path, text }) =>
         path !== 'web/kernel/errors.ts' &&
@@ -220,7 +220,7 @@ describe('no refusal is shown by its code', () => {
   });
 });
 
-test('what is filled into a text has the names of its holes', () => {
+test('the values passed to a text match its placeholders', () => {
   const unfilled = sources.flatMap((source) => {
     const translators = translatorsOf(source);
     return source.nodes.flatMap((node) =>

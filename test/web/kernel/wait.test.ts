@@ -23,7 +23,7 @@ test.each<[Language, number, string]>([
   expect(waitText(seconds, 'password')).toContain(words);
 });
 
-test('only a refusal that says so asks to wait', () => {
+test('waits only after a refusal that asks for it', () => {
   const body = { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 8 };
   expect(waitOf(new RequestError(429, body.error, body))).toBe(8);
   expect(waitOf(new RequestError(401, 'ERR_INVALID_CREDENTIALS', null))).toBe(0);
@@ -42,7 +42,7 @@ test.each([
   ['trial', 'Muitos testes em um minuto. Espere 8 segundos e tente de novo.'],
   ['trialsAtOnce', 'Muitos testes ao mesmo tempo. Espere 8 segundos e tente de novo.'],
   ['of tomorrow', 'Muitas solicitações em pouco tempo. Espere 8 segundos e tente de novo.'],
-])('a 429 says which limit was met: %s', async (kind, words) => {
+])('says which limit a 429 met: %s', async (kind, words) => {
   await changeLanguage('pt');
   const body = { error: 'ERR_TOO_MANY_REQUESTS', kind, retryAfter: 8 };
   expect(errorText(new RequestError(429, body.error, body))).toBe(words);

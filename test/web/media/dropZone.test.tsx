@@ -26,7 +26,7 @@ const open = async () => {
   expect(shown.text()).toContain(here);
 };
 
-test('the place for files goes once nothing is dragged any more, though nobody says so', async () => {
+test('hides the drop zone when nothing is dragged any more, even without a final event', async () => {
   await open();
   await shown.settle(page, 400);
   await happens('dragover');
@@ -36,7 +36,7 @@ test('the place for files goes once nothing is dragged any more, though nobody s
   expect(shown.text()).not.toContain(here);
 });
 
-test('it goes with Escape, and with the drop', async () => {
+test('hides the drop zone after Escape and after the drop', async () => {
   await open();
   await happens('keydown', { key: 'Escape' });
   expect(shown.text()).not.toContain(here);
@@ -46,7 +46,7 @@ test('it goes with Escape, and with the drop', async () => {
   expect(shown.text()).not.toContain(here);
 });
 
-test('where nothing takes files, those that are dropped open nothing', async () => {
+test('ignores dropped files on a page that accepts none', async () => {
   const Page = () => {
     useDropGuard();
     return null;

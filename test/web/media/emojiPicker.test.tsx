@@ -30,7 +30,7 @@ const open = async () => {
 const offered = () => shown.names('button').filter((name) => name !== 'Limpar busca');
 
 test.each(['obrigado', 'THANKS', 'gracias', 'adios'])(
-  '%s is found in any of the three languages, without accents',
+  'finds %s in any of the three languages, without accents',
   async (term) => {
     await open();
     await shown.type(shown.field('Buscar emoji'), term);
@@ -39,7 +39,7 @@ test.each(['obrigado', 'THANKS', 'gracias', 'adios'])(
   },
 );
 
-test('what is chosen is handed on, and comes first next time', async () => {
+test('inserts the chosen emoji, and shows it first next time', async () => {
   await open();
   await shown.click(shown.button('joinha positivo ok'));
   await shown.click(shown.button('fogo'));
@@ -47,7 +47,7 @@ test('what is chosen is handed on, and comes first next time', async () => {
   expect(offered().slice(0, 2)).toEqual(['fogo', 'joinha positivo ok']);
 });
 
-test('of a word that names none it is said so', async () => {
+test('says that no emoji matches a word', async () => {
   await open();
   await shown.type(shown.field('Buscar emoji'), 'xyzzy');
   expect(shown.text()).toContain('Nenhum emoji encontrado');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ToEncoder } from '../../../web/media/encoder.ts';
 import { openEncoding, type StartEncoder } from '../../../web/media/encoding.ts';
 
-/** Encoders that answer a piece with the heights that they heard, until each breaks when it is told to. */
+/** Creates encoders that return each piece unchanged. The nth one fails after `breaksAt[n]` pieces. */
 const studio = (breaksAt: readonly number[]) => {
   const begun: number[] = [];
   let failed = 0;
@@ -33,19 +33,19 @@ const studio = (breaksAt: readonly number[]) => {
   return { record, failed: () => failed, begun };
 };
 
-test('what is heard is in the file, in its order', async () => {
+test('the file contains all recorded sound in order', async () => {
   const { record, failed } = studio([]);
   expect(await record(5)).toEqual([1, 2, 3, 4, 5]);
   expect(failed()).toBe(0);
 });
 
-test.each([0, 2, 5])('an encoder that breaks after %d pieces loses nothing: the next one has the rest', async (at) => {
+test.each([0, 2, 5])('the next encoder gets the rest if one fails after %d pieces', async (at) => {
   const { record, failed, begun } = studio([at]);
   expect(await record(5)).toEqual([1, 2, 3, 4, 5]);
   expect([failed(), begun.length]).toEqual([0, 2]);
 });
 
-test('when the next one breaks at once it is told, once, and what was made until then is kept', async () => {
+test('reports once if the next one fails at once, and keeps what was encoded until then', async () => {
   const { record, failed, begun } = studio([3, 0]);
   expect(await record(5)).toEqual([1, 2, 3]);
   expect([failed(), begun.length]).toEqual([1, 2]);

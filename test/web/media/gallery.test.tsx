@@ -5,7 +5,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../message/page.ts';
 import { message } from '../message/records.ts';
 
-/** Layers are a browser's: what closes one says so by a button. */
+/** Replaces the dialog of the browser. A button simulates its close event. */
 type Layer = { children?: ReactNode; onCloseAutoFocus?: (event: { preventDefault: () => void }) => void };
 const Plain = ({ children }: Layer) => children;
 const Content = ({ children, onCloseAutoFocus }: Layer) => (
@@ -27,7 +27,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('a picture that was seen large gives the focus back to where it was opened', async () => {
+test('returns the focus to the place where a picture was opened', async () => {
   page = openPage(() => []);
   const before = await mount(page, <button type="button">Ampliar</button>);
   const opener = before.button('Ampliar');

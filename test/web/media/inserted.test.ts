@@ -5,6 +5,6 @@ test.each([
   { where: 'at the end', text: 'Olá', marked: [3, 3], whole: 'Olá👋', at: 5 },
   { where: 'where the cursor is', text: 'Olá Ana', marked: [3, 3], whole: 'Olá👋 Ana', at: 5 },
   { where: 'in the place of what is marked', text: 'Olá Ana', marked: [4, 7], whole: 'Olá 👋', at: 6 },
-] as const)('an emoji goes in $where', ({ text, marked: [selectionStart, selectionEnd], whole, at }) =>
+] as const)('inserts an emoji in $where', ({ text, marked: [selectionStart, selectionEnd], whole, at }) =>
   expect(inserted(text, '👋', { selectionStart, selectionEnd })).toEqual({ text: whole, at }),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 const CHUNK = 4_608;
-/** As much of the sound thread as the microphone needs. */
+/** Loads the microphone with stubs of the audio thread. Returns it and its messages to the page. */
 const listen = async () => {
   const told: (number | null)[] = [];
   let begin: (() => unknown) | undefined;
@@ -18,7 +18,7 @@ const listen = async () => {
   return { microphone: Object(begin?.()), told };
 };
 
-test('asked for the end, the rest is handed on, and then that this was all', async () => {
+test('sends the rest after a stop, and then a mark of the end', async () => {
   const { microphone, told } = await listen();
   microphone.process([[new Float32Array(CHUNK + 300)]]);
   expect(told).toEqual([CHUNK]);

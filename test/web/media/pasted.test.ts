@@ -7,7 +7,7 @@ const clipboard = (names: string[], text: string) => {
 };
 const pasted = (names: string[], text: string) => filesPasted(clipboard(names, text)).map(({ name }) => name);
 
-describe('a paste attaches its files', () => {
+describe('attaches the files of a paste', () => {
   test.each<[string, string[], string]>([
     ['without text', ['foto.png'], ''],
     ['with their name, as the Finder copies them', ['Contrato 2026.pdf'], 'Contrato 2026.pdf'],
@@ -24,4 +24,4 @@ test.each<[string, string[], string]>([
   ['words of a document beside their picture', ['image.png'], 'Segue a proposta'],
   ['cells of a sheet beside their picture', ['image.png'], 'Nome\tTelefone\nAna\t11988401266'],
   ['a name and more', ['foto.png'], 'foto.png\nveja só'],
-])('%s are pasted as text', (_, names, text) => expect(pasted(names, text)).toEqual([]));
+])('pastes %s as text', (_, names, text) => expect(pasted(names, text)).toEqual([]));

@@ -7,7 +7,7 @@ import { openPage } from '../message/page.ts';
 
 let heard: () => Promise<{ bytes: number }>;
 let cancelled = 0;
-/** The microphone, or what encodes it, breaks off. */
+/** Simulates a failure of the microphone or the encoder. */
 let breakOff: (code: string) => void;
 jest.unstable_mockModule('../../../web/media/recording.ts', () => ({
   record: async (onBroken: (code: string) => void) => {
@@ -41,7 +41,7 @@ const open = async (spoken: () => Promise<{ bytes: number }>) => {
 const said = () => toasts.shown().map(({ text }) => text);
 
 describe('a voice message', () => {
-  test('shows how long it is, and goes with its length and its waves when it is sent (R181)', async () => {
+  test('shows its length while recording, and is sent with its length and waveform (R181)', async () => {
     await open(async () => ({ bytes: 10_000 }));
     expect(shown.text()).toContain('0:00');
     await shown.click(shown.button('Enviar gravação'));
@@ -50,7 +50,7 @@ describe('a voice message', () => {
     expect(recorded).toMatchObject([{ file: { name: 'voz.mp3' }, seconds: 3.2, waveform: 'AAEC' }]);
   });
 
-  test('that breaks off says why, and what was recorded is sent', async () => {
+  test('says why the recording failed, and sends what was recorded', async () => {
     await open(async () => ({ bytes: 10_000 }));
     await shown.act(() => breakOff('ERR_MICROPHONE_GONE'));
     expect(said()).toEqual(['A gravação parou: O microfone foi desligado. O que foi gravado pode ser enviado.']);
@@ -60,14 +60,14 @@ describe('a voice message', () => {
     expect([ended, recorded.length]).toEqual([1, 1]);
   });
 
-  test('under 10000 bytes is discarded, and that is said (R182)', async () => {
+  test('under 10000 bytes is discarded with a message (R182)', async () => {
     await open(async () => ({ bytes: 9_999 }));
     await shown.click(shown.button('Enviar gravação'));
     await shown.settle(page);
     expect([ended, recorded, said()]).toEqual([1, [], ['A gravação é curta demais e foi descartada.']]);
   });
 
-  test('that is discarded goes nowhere, and the microphone is let go (R181)', async () => {
+  test('is not sent after it was discarded, and releases the microphone (R181)', async () => {
     await open(async () => ({ bytes: 20_000 }));
     await shown.click(shown.button('Descartar gravação'));
     expect([ended, recorded]).toEqual([1, []]);
@@ -75,7 +75,7 @@ describe('a voice message', () => {
     expect(cancelled).toBe(1);
   });
 
-  test('without a microphone says why, and goes (R184)', async () => {
+  test('says why there is no microphone, and closes (R184)', async () => {
     await open(async () => {
       throw new RequestError(0, 'ERR_MICROPHONE_MISSING');
     });

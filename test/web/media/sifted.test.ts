@@ -4,7 +4,7 @@ import { sifted } from '../../../web/media/sifted.ts';
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
 const MB = 1024 * 1024;
 
-describe('files that somebody chose (R180)', () => {
+describe('chosen files (R180)', () => {
   test.each([
     [file('a.pdf'), null],
     [file('FOTO.JPG'), null],
@@ -20,7 +20,7 @@ describe('files that somebody chose (R180)', () => {
     expect(taken).toEqual(why ? [] : [one]);
   });
 
-  test('go ten at a time, those that are there counted; the others are named', () => {
+  test('are limited to ten, including the attached ones, and the others are named', () => {
     const [one, two] = [file('1.pdf'), file('2.pdf')];
     expect(sifted([one, two], 9)).toEqual({ taken: [one], refused: [{ name: '2.pdf', why: 'ERR_FILES_TOO_MANY' }] });
   });

@@ -5,17 +5,17 @@ import { loudness } from '../../../web/media/waves.ts';
 const heights = (waveform: string) => Array.from(atob(waveform), (sign) => sign.charCodeAt(0));
 
 test.each([[[]], [[0.2]], [Array.from({ length: 1000 }, (_, at) => at / 2000)]])(
-  'the waves of a sound are 64 heights up to 100, the loudest at the top',
+  'the waveform of a sound has 64 heights up to 100, the loudest at the top',
   (levels) => {
     const waves = heights(waveformOf(levels));
     expect(waves).toHaveLength(64);
     expect(Math.max(...waves)).toBe(levels.length ? 100 : 0);
   },
 );
-test('they rise with the sound', () => {
+test('the waveform rises with the volume', () => {
   const waves = heights(waveformOf(Array.from({ length: 640 }, (_, at) => at)));
   expect(waves).toEqual(waves.toSorted((a, b) => a - b));
 });
-test('silence is not loud', () => {
+test('the waveform of silence stays low', () => {
   expect([loudness(new Float32Array(8)), loudness(Float32Array.of(1, -1))]).toEqual([0, 1]);
 });

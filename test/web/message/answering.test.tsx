@@ -4,7 +4,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
 import { message, ticket } from './records.ts';
 
-/** A list without heights: all its rows. */
+/** Renders all rows of the list, because there is no layout to measure. */
 type List = { data: readonly unknown[]; itemContent: (index: number, line: unknown) => ReactNode };
 jest.unstable_mockModule('react-virtuoso', () => ({
   Virtuoso: ({ data, itemContent }: List) =>
@@ -22,24 +22,21 @@ afterEach(async () => {
 test.each([
   [true, 1],
   [false, 0],
-])(
-  'who attends a conversation (%s) answers in it, and sends again what failed: others do not',
-  async (mine, offers) => {
-    page = openPage(() => []);
-    const failed = message(1, 2, { fromMe: true, error: 'ERR_SENDING_WAPP_MSG' });
-    const rest = {
-      uuid: 'uuid-2',
-      phase: 'ready' as const,
-      settled: true as const,
-      keys: {},
-      page: 1,
-      hasMore: false,
-      older: false,
-      sought: '',
-    };
-    const conversation = { ...rest, ticket: ticket(2), messages: [failed] };
-    shown = await mount(page, <Messages conversation={conversation} ticket={ticket(2)} mine={mine} />);
-    const named = (name: string) => shown.names('button').filter((one) => one === name);
-    expect([named('Responder').length, named('Reenviar').length]).toEqual([offers, offers]);
-  },
-);
+])('the agent of a conversation (%s) can answer and retry failed messages, but others cannot', async (mine, offers) => {
+  page = openPage(() => []);
+  const failed = message(1, 2, { fromMe: true, error: 'ERR_SENDING_WAPP_MSG' });
+  const rest = {
+    uuid: 'uuid-2',
+    phase: 'ready' as const,
+    settled: true as const,
+    keys: {},
+    page: 1,
+    hasMore: false,
+    older: false,
+    sought: '',
+  };
+  const conversation = { ...rest, ticket: ticket(2), messages: [failed] };
+  shown = await mount(page, <Messages conversation={conversation} ticket={ticket(2)} mine={mine} />);
+  const named = (name: string) => shown.names('button').filter((one) => one === name);
+  expect([named('Responder').length, named('Reenviar').length]).toEqual([offers, offers]);
+});

@@ -3,8 +3,8 @@ import { arrivals, cameAfter, newest } from '../../../web/message/arrivals.ts';
 import { timeline, type Outgoing } from '../../../web/message/timeline.ts';
 import { at, message } from './records.ts';
 
-describe('older messages are asked for', () => {
-  test('once for each arrival at the top, not again while nothing moves or the request fails', () => {
+describe('older messages are requested', () => {
+  test('once for each arrival at the top, and not again while nothing moves or the request fails', () => {
     const arrives = arrivals();
     expect(arrives({ atTop: true, drawn: 130, first: 100 })).toBe(false);
     expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(true);
@@ -13,7 +13,7 @@ describe('older messages are asked for', () => {
     expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(true);
   });
 
-  test('one page at a time: what was put above is not the top; again when it does not fill the list', () => {
+  test('one page at a time, and again if it does not fill the list', () => {
     const arrives = arrivals();
     arrives({ atTop: true, drawn: 100, first: 100 });
     expect(arrives({ atTop: true, drawn: 100, first: 80 })).toBe(false);
@@ -21,7 +21,7 @@ describe('older messages are asked for', () => {
   });
 });
 
-describe('what came while the end was out of view', () => {
+describe('messages that arrive while the end is out of view', () => {
   const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
   const failed: Outgoing = {
     key: 'k',
@@ -38,14 +38,14 @@ describe('what came while the end was out of view', () => {
   const idsAfter = (...[messages, outgoing, seen]: [typeof three, Outgoing[], (typeof three)[number] | null]) =>
     cameAfter(timeline(messages, outgoing, {}, clock), seen).map(({ id }) => id);
 
-  test('is counted above an own message that failed', () => {
+  test('are counted above an own message that failed', () => {
     const seen = newest(timeline(three, [failed], {}, clock));
     expect(seen).toBe(three[2]);
     const own = message(5, 2, { fromMe: true });
     expect(idsAfter([...three, message(4, 2), own], [failed], seen)).toEqual(['message-4']);
   });
 
-  test('is counted from where the message seen last stood, also when that one is gone', () => {
+  test('are counted from the last seen message, even if it was deleted', () => {
     expect(idsAfter([...three.slice(0, 2), message(4, 2)], [], three[2] ?? null)).toEqual(['message-4']);
   });
 });

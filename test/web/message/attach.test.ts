@@ -3,8 +3,8 @@ import { captioned, without } from '../../../web/message/attach.ts';
 
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
 
-describe('files that somebody chose (R180)', () => {
-  test('are left out one by one: the caption of the next to be first joins the text', () => {
+describe('chosen files (R180)', () => {
+  test('can be removed one by one, and the caption of the next first file joins the text', () => {
     const all = ['', 'do lado', 'de cima'].map((caption, n) => ({ id: `${n}`, ...file(`${n}.png`), caption }));
     const left = (id: string, text: string) => without({ text, attached: all }, id);
     expect(left('0', '')).toEqual({ text: 'do lado', attached: [{ ...all[1], caption: '' }, all[2]] });
@@ -13,7 +13,7 @@ describe('files that somebody chose (R180)', () => {
     expect(without({ text: 'só', attached: all.slice(0, 1) }, '0')).toEqual({ attached: [] });
   });
 
-  test('keep their order; the text is the caption of the first, and the first words are signed', () => {
+  test('keep their order; the text becomes the first caption, and the first caption with words is signed', () => {
     const [a, b, c] = ['', ' do lado ', 'de cima'].map((caption, n) => ({ id: `${n}`, ...file(`${n}.png`), caption }));
     if (!a || !b || !c) throw new Error('three files');
     const said = (text: string) => {

@@ -11,7 +11,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('Enter in a caption sends; Shift and Enter do not', async () => {
+test('Enter in a caption sends, but Shift and Enter do not', async () => {
   page = openPage(() => []);
   const files = ['a.pdf', 'b.pdf'].map((name) => holdFile(new File(['a'], name, { type: 'application/pdf' })));
   let sent = 0;

@@ -9,13 +9,13 @@ const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21
 const shown = (automatic: string) =>
   renderToStaticMarkup(<Bubble message={message(1, 2, { fromMe: true, ack: 2, automatic })} first clock={clock} />);
 
-test('what is said by voice stands below it', () => {
+test('shows the words of a voice message below it', () => {
   const voice = { mediaType: 'audio', body: '', transcript: 'Vocês abrem hoje?' };
   const html = renderToStaticMarkup(<Bubble message={message(1, 2, voice)} first clock={clock} />);
   expect(html).toMatch(/<small>Transcrição<\/small>Vocês abrem hoje\?/);
 });
 
-test('what the system said by itself is marked, each by its rule; what people said is not', () => {
+test('marks automatic messages with their rule, and no messages of people', () => {
   expect(shown('menu')).toContain('Chatbot: menu');
   expect(shown('outOfHours')).toContain('Automática: fora do expediente');
   for (const rule of automaticRules) expect(shown(rule)).not.toContain(`automatic.${rule}`);

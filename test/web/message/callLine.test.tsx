@@ -12,7 +12,7 @@ test.each([
   [true, 'missed', 'Chamada de vídeo', 'Perdida'],
   [true, 'rejected', 'Chamada de vídeo', 'Recusada'],
   [false, 'answered', 'Chamada de voz', 'Atendida no celular'],
-] as const)('a call (video: %j, %s) says its kind and what became of it', (video, outcome, kind, became) => {
+] as const)('a call (video: %j, %s) shows its kind and outcome', (video, outcome, kind, became) => {
   const line = message(1, 2, { mediaType: 'call_log', body: '', call: { video, outcome } });
   const shown = renderToStaticMarkup(<Bubble message={line} first clock={clock} onReply={() => {}} />);
   expect(shown).toContain(kind);

@@ -13,7 +13,7 @@ const { Messages } = await import('../../../web/message/Messages.tsx');
 let page: ReturnType<typeof openPage> | undefined;
 afterEach(() => page?.close());
 
-test('rows that are put in while one scrolls are not read aloud', () => {
+test('does not read aloud rows that appear while scrolling', () => {
   page = openPage(() => []);
   const conversation = {
     uuid: 'uuid-2',
@@ -40,7 +40,7 @@ test.each([
   [message(4, 2, { body: '*Oi*, tudo bem?' }), 'Nova mensagem de Contato 2: Oi, tudo bem?'],
   [message(4, 2, { body: '', mediaType: 'audioMessage' }), 'Nova mensagem de Contato 2: Áudio'],
   [message(4, 2, { isDeleted: true }), 'Nova mensagem de Contato 2: Essa mensagem foi apagada pelo contato'],
-])('what newly comes in is said politely', (one, words) => {
+])('announces new messages politely', (one, words) => {
   const shown = renderToStaticMarkup(<Came message={one} />);
   expect(shown).toContain('aria-live="polite"');
   expect(shown).toContain(words);

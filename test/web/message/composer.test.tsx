@@ -30,7 +30,7 @@ const write = (text: string) => shown.type(shown.field('Mensagem'), text);
 const press = (key: string, more = {}) => shown.press(shown.field('Mensagem'), key, more);
 const sent = () => page.asked.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).body);
 
-test('Enter sends what was typed and empties the field; Shift and Enter do not, nor does blank', async () => {
+test('Enter sends the text and empties the field, but Shift and Enter, or blank text, send nothing', async () => {
   await open();
   await write('  \n ');
   await press('Enter');
@@ -44,7 +44,7 @@ test('Enter sends what was typed and empties the field; Shift and Enter do not, 
   expect(shown.value('Mensagem')).toBe('');
 });
 
-test('the Enter that ends a composed word sends nothing, neither while it goes on nor as Safari tells of it', async () => {
+test('the Enter that ends an IME composition sends nothing, even as Safari reports it', async () => {
   await open();
   await write('こんにちは');
   await press('Enter', { isComposing: true, keyCode: 229 });
@@ -56,7 +56,7 @@ test('the Enter that ends a composed word sends nothing, neither while it goes o
   expect(sent()).toHaveLength(1);
 });
 
-test('on a touch screen Enter makes a new line, and the button sends', async () => {
+test('on a touch screen Enter inserts a line break, and the button sends', async () => {
   await open();
   const coarse = (query: string) => ({ matches: query.includes('pointer: coarse') });
   Object.defineProperty(globalThis, 'matchMedia', { value: coarse, configurable: true, writable: true });
@@ -69,7 +69,7 @@ test('on a touch screen Enter makes a new line, and the button sends', async () 
   expect(sent()).toEqual([expect.stringContaining('Bom dia')]);
 });
 
-test('a slash suggests the quick replies: Enter takes one into the field, and sends nothing', async () => {
+test('a slash suggests the quick replies, and Enter inserts one without sending it', async () => {
   await open();
   await write('/tab');
   await shown.settle(page);
@@ -84,7 +84,7 @@ test.each([
   ['*Marina Duarte:*\nBom dai', 'Bom dai', '*Marina Duarte:*\nBom dia'],
   ['Bom dai', 'Bom dai', 'Bom dia'],
   ['*Pedido:*\n2 pães', '*Pedido:*\n2 pães', 'Bom dia'],
-])('the words of an own message are changed without its signature, which it keeps: %j', async (body, words, said) => {
+])('edits the words of an own message without its signature, which it keeps: %j', async (body, words, said) => {
   const createdAt = new Date(Date.now()).toISOString();
   await open([message(1, 2, { body, fromMe: true, userId: user.id, createdAt })]);
   await press('ArrowUp');
@@ -95,7 +95,7 @@ test.each([
   expect(page.asked.at(-1)).toMatchObject({ path: '/messages/edit/message-1', body: { body: said } });
 });
 
-test('files are attached by one control: the field behind it is not told to who listens', async () => {
+test('one control attaches files, and screen readers do not see the input behind it', async () => {
   await open();
   const heard = shown.all().filter((one) => one.getAttribute('aria-label') === 'Anexar arquivos');
   expect(heard.filter((one) => one.getAttribute('aria-hidden') !== 'true').map(({ nodeName }) => nodeName)).toEqual([

@@ -25,8 +25,8 @@ type Is = 'viewing' | 'gone' | 'composing' | 'recording' | 'paused';
 const hear = (is: Is, userId: number | null = null, name = '') =>
   page.dispatch(doingHeard({ action: 'update', payload: { ticketId: 2, userId, name, is } }));
 
-describe('what the user does', () => {
-  test('that he looks is said at once, now and then, to whoever comes, and when he goes', async () => {
+describe('the presence of the user', () => {
+  test('reports viewing at once, repeatedly, to each new viewer, and when the user leaves', async () => {
     await open();
     await page.wait(1_000);
     expect(said()).toEqual(['viewing']);
@@ -41,7 +41,7 @@ describe('what the user does', () => {
     expect(said().at(-1)).toBe('gone');
   });
 
-  test('that he writes is said once in five seconds, and that he stopped after four', async () => {
+  test('reports typing at most once in five seconds, and the end of typing after four', async () => {
     await open();
     await page.wait(1_000);
     for (let n = 0; n < 12; n++) {
@@ -53,7 +53,7 @@ describe('what the user does', () => {
     expect(said().slice(1)).toEqual(['composing', 'composing', 'paused']);
   });
 
-  test('whoever comes while he writes is told that he does', async () => {
+  test('tells a new viewer that the user is typing', async () => {
     await open();
     await page.wait(1_000);
     write('Bom');
@@ -67,7 +67,7 @@ describe('what the user does', () => {
     expect(said().slice(3)).toEqual(['paused', 'viewing']);
   });
 
-  test('who sends it has stopped', async () => {
+  test('reports the end of typing after a send', async () => {
     await open();
     await page.wait(1_000);
     write('Bom dia');
@@ -77,7 +77,7 @@ describe('what the user does', () => {
   });
 });
 
-test('what others do stands in the head of the conversation: the contact first, and it passes', async () => {
+test('the head of the conversation shows what others do, the contact first, and removes it after a while', async () => {
   await open();
   const shown = await mount(page, <Doings ticketId={2} instead={<i>#2</i>} />);
   expect(shown.text()).toBe('#2');

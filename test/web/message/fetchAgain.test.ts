@@ -27,7 +27,7 @@ const open = (serve: Serve) => {
 };
 const shown = () => selectRecord(page.getState(), 'message', 'message-1')?.file;
 
-test('a file that is asked for again is on its way at once, and is asked for once', async () => {
+test('shows a requested file as pending at once, and requests it once', async () => {
   open(() => new Promise(() => undefined));
   page.dispatch(fileAsked({ id: 'message-1' }));
   expect(shown()).toMatchObject({ state: 'coming', error: '' });
@@ -36,7 +36,7 @@ test('a file that is asked for again is on its way at once, and is asked for onc
   expect(page.asked).toHaveLength(1);
 });
 
-test('where that is refused, it stands there as before', async () => {
+test('shows the file as before if the request is refused', async () => {
   open(() => refusal(404, 'ERR_NO_MESSAGE_FOUND'));
   page.dispatch(fileAsked({ id: 'message-1' }));
   await page.wait(0);

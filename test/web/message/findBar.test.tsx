@@ -10,7 +10,7 @@ let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let closed: number;
 const nothing = { term: '', messageId: '' };
-/** Lets go what a slow server answers, of a page of hits. */
+/** Releases a page of hits that the slow server holds back. */
 let release: (() => void) | null;
 let slow: string;
 const HITS = 23;
@@ -48,7 +48,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('half a second after the last letter the newest hit is shown in its place, and how many there are', async () => {
+test('half a second after the last letter, shows the newest hit in its place and the number of hits', async () => {
   await shown.type(field(), 'pre');
   await words('preço');
   expect(page.asked.filter(({ path }) => path.endsWith('/search'))).toMatchObject([
@@ -58,7 +58,7 @@ test('half a second after the last letter the newest hit is shown in its place, 
   expect(sought()).toBe('message-100');
 });
 
-test('Enter goes to older ones, Shift+Enter back; the next page comes before the hits end', async () => {
+test('Enter goes to older hits, Shift+Enter back, and the next page loads before the hits end', async () => {
   await words('preço');
   for (let n = 0; n < 21; n++) {
     await shown.press(field(), 'Enter');
@@ -69,7 +69,7 @@ test('Enter goes to older ones, Shift+Enter back; the next page comes before the
   expect([shown.text().includes('21 de 23'), sought()]).toEqual([true, 'message-80']);
 });
 
-test('where nothing is found it says so; Escape ends it', async () => {
+test('says that nothing was found, and Escape closes it', async () => {
   await words('nada');
   expect(shown.text()).toContain('Nada encontrado');
   await shown.press(field(), 'Escape');
@@ -81,7 +81,7 @@ const arrive = async () => {
   await shown.settle(page);
 };
 
-test('hits of one conversation lead nowhere in another', async () => {
+test('drops the hits of one conversation in another', async () => {
   slow = 'preço 1';
   await words('preço');
   await shown.act(() => page.dispatch(conversationAsked({ uuid: 'uuid-3', ticketId: 3 })));
@@ -89,7 +89,7 @@ test('hits of one conversation lead nowhere in another', async () => {
   expect([selectFind(page.getState()).hits, sought()]).toEqual([[], '']);
 });
 
-test('hits of former words do not come among those of the new ones', async () => {
+test('drops the hits of an earlier search', async () => {
   slow = 'preço 2';
   await words('preço');
   for (let n = 0; n < 19; n++) await shown.press(field(), 'Enter');
@@ -107,7 +107,7 @@ const begun = async (messageId: string) => {
   return [shown.value('Buscar nesta conversa'), /\d+ de 23/.exec(shown.text())?.[0], sought()];
 };
 
-test('begun from a place that was found elsewhere it stands there at once; else at the newest', async () => {
+test('starts at the message that another search opened, or else at the newest hit', async () => {
   expect(await begun('message-95')).toEqual(['preço', '6 de 23', 'message-95']);
   expect(await begun('message-1')).toEqual(['preço', '1 de 23', 'message-100']);
 });

@@ -7,7 +7,7 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 afterEach(() => page.close());
 
-test('when its contact turns out to be another one, too, the conversation shows what was said with that one', async () => {
+test('follows the conversation when its contact is merged into another, and shows the messages of both', async () => {
   let messages = [message(2, 2)];
   page = openPage(() => ({ messages, ticket: ticket(2), count: 1, hasMore: false }));
   page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
@@ -23,5 +23,5 @@ test('when its contact turns out to be another one, too, the conversation shows 
   const asked = page.asked.length;
   page.dispatch(ticketFrame({ action: 'update', payload: { ticket: { ...followed, updatedAt: at(10) } } }));
   await page.wait(0);
-  expect(page.asked).toHaveLength(asked); // it is the same one still
+  expect(page.asked).toHaveLength(asked); // the contact is still the same
 });

@@ -15,14 +15,14 @@ const handOver = {
 };
 const lines = timeline([message(1, 7, { position: '10' }), message(2, 7, { position: '30' })], [], {}, clock);
 
-test('the conversation says where a machine left it to people: behind what was said by then, in its own ticket alone', () => {
+test('shows where a bot handed over to people: after the messages until then, and only in its own ticket', () => {
   const shown = withHandOver(lines, { id: 7, handOver }).map(({ is }) => is);
   expect(shown).toEqual(['day', 'message', 'handedOver', 'message']);
   expect(withHandOver(lines, { id: 8, handOver })).toEqual(lines);
   expect(withHandOver(lines, { id: 7, handOver: null })).toEqual(lines);
 });
 
-test('and why, in the machine’s own words or ours', () => {
+test('shows the reason of a handover in the words of the bot, or in a text of the app', () => {
   const said = (over = {}) => renderToStaticMarkup(<HandOverLine handOver={{ ...handOver, ...over }} clock={clock} />);
   expect(said()).toContain('12:30 · Balconista passou a conversa a uma pessoa. Motivo: quer falar com o dono');
   expect(said({ why: 'limits', reason: '' })).toContain('O limite de uso do dia foi atingido.');

@@ -8,7 +8,7 @@ let page: ReturnType<typeof openPage>;
 afterEach(() => page.close());
 const words = [{ body: 'quero um', at: '2026-11-21T12:00:00.000Z' }];
 
-test('what a message said is read when somebody wants to see it, until he closes it', async () => {
+test('loads the earlier versions of a message on request, and drops them when the user closes them', async () => {
   page = openPage(() => words);
   page.dispatch(historyClicked({ id: 'm1' }));
   expect(selectHistory(page.getState())).toEqual({ of: 'm1', words: null });
@@ -19,7 +19,7 @@ test('what a message said is read when somebody wants to see it, until he closes
   expect(selectHistory(page.getState())).toBeNull();
 });
 
-test('where it cannot be read, nothing stays open', async () => {
+test('opens nothing if the earlier versions cannot be loaded', async () => {
   page = openPage(() => refusal(404, 'ERR_NO_MESSAGE_FOUND'));
   page.dispatch(historyClicked({ id: 'm1' }));
   await page.wait(0);
@@ -30,7 +30,7 @@ test.each([
   ['another conversation', conversationAsked({ uuid: 'uuid-3', ticketId: 3 })],
   ['another page', conversationLeft()],
   ['the list, from a look at a waiting ticket', peekClosed()],
-])('nobody’s earlier words follow to %s', async (_, goes) => {
+])('drops the earlier versions of a message after %s', async (_, goes) => {
   page = openPage(() => words);
   page.dispatch(historyClicked({ id: 'm1' }));
   await page.wait(0);

@@ -25,7 +25,7 @@ const drawn = (more: Partial<MessageRecord>, profile: Profile = 'user'): string 
 };
 const place = { latitude: -23.55, longitude: -46.63, name: 'Sé', address: 'Praça da Sé', url: '', isLive: false };
 
-test('a card names whom it is of, and begins a conversation where it has a number', () => {
+test('a contact card shows a name, and starts a conversation if it has a number', () => {
   const cards = [
     { name: 'Rui Nunes', number: '5511988870001' },
     { name: 'Sem telefone', number: '' },
@@ -38,7 +38,7 @@ test('a card names whom it is of, and begins a conversation where it has a numbe
   expect(html).not.toContain('2 contatos');
 });
 
-test('a place has a link to a map, its picture where there is one, and what is said of it alone', () => {
+test('a location has a link to a map, and a picture and description if there are any', () => {
   const html = drawn({
     mediaType: 'locationMessage',
     body: 'Sé',
@@ -47,7 +47,7 @@ test('a place has a link to a map, its picture where there is one, and what is s
   expect(html).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=-23.55,-46.63"');
   expect(html).toContain('src="data:image/jpeg;base64,/9j/"');
   expect(html).toContain('Praça da Sé');
-  expect(html.match(/Sé</gu)).toHaveLength(2); // its name once, and its address
+  expect(html.match(/Sé</gu)).toHaveLength(2); // once in its name, once in its address
   const bare = drawn({
     mediaType: 'locationMessage',
     location: { ...place, name: '', address: '', image: null, isLive: true },
@@ -57,7 +57,7 @@ test('a place has a link to a map, its picture where there is one, and what is s
   expect(bare).toContain('Localização em tempo real');
 });
 
-test('the ad that a contact clicked on is a card above the words, and all there is of a click without words', () => {
+test('the ad that a contact clicked is a card above the text, or the whole message without text', () => {
   const ad = clickedAd;
   const html = drawn({ ad, body: 'Tem M?' });
   expect(html).toMatch(
@@ -76,24 +76,24 @@ test('the ad that a contact clicked on is a card above the words, and all there 
 test.each([
   ['📣 Camiseta azul', '📣 </span>Anúncio: Camiseta azul', 'Anúncio · Camiseta azul'],
   ['📣', '📣 </span>Anúncio', 'Anúncio'],
-])('a list names an ad: %s', (line, html, text) => {
+])('names an ad in lists: %s', (line, html, text) => {
   page = openPage(() => []);
   expect(renderToStaticMarkup(<Preview line={line} />)).toContain(html);
   expect(previewText(line)).toBe(text);
 });
 
-test('an edited one says so; who may, opens what it said before', () => {
+test('marks an edited message, and opens its earlier versions for permitted users', () => {
   expect(drawn({ isEdited: true })).toContain('<i>Editada</i>');
   expect(drawn({ isEdited: true }, 'admin')).toMatch(/<button[^>]*title="O que a mensagem dizia"[^>]*>Editada</u);
 });
 
-test('one whose new words are on the phone alone says where to read them', () => {
+test('says where to read an edit whose new text is only on the phone', () => {
   const html = drawn({ isEdited: true, isEditUnread: true, body: 'um' });
   expect(html).toContain('um');
   expect(html).toContain('O novo texto não pôde ser lido aqui. Veja no celular.');
 });
 
-test('a deleted one says that alone', () => {
+test('shows only that a message was deleted', () => {
   const gone = { isDeleted: true, isEdited: true, isForwarded: true, body: '' };
   const html = drawn(gone);
   expect(html).toContain('Essa mensagem foi apagada pelo contato');
@@ -102,9 +102,9 @@ test('a deleted one says that alone', () => {
   expect(drawn({ ...gone, fromMe: true })).toContain('Mensagem apagada');
 });
 
-test('what was forwarded says so', () => expect(drawn({ isForwarded: true })).toContain('Encaminhada'));
+test('marks a forwarded message', () => expect(drawn({ isForwarded: true })).toContain('Encaminhada'));
 
-test('reactions stand on it, each emoji once, with who gave it', () => {
+test('shows each reaction emoji once, with the people who gave it', () => {
   const reactions = [
     { emoji: '👍', fromMe: false, name: 'Maria' },
     { emoji: '👍', fromMe: true, name: '' },
@@ -122,12 +122,12 @@ test.each([
   ['contactMessage', 'Rui', 'Contato · Rui'],
   ['deleted', '', 'Mensagem apagada'],
   ['conversation', '*oi*', 'oi'],
-])('what it answers is named by its kind: %s', (mediaType, body, words) => {
+])('names the quoted message by its kind: %s', (mediaType, body, words) => {
   const quotedMsg = { id: 'q', body, fromMe: false, contact: { name: 'Maria' }, mediaType };
   expect(drawn({ quotedMsg })).toContain(`<span>${words}</span>`);
 });
 
-test('what it answers leads there, but for what the conversation does not have', () => {
+test('links to the quoted message, unless it is not in the conversation', () => {
   const quotedMsg = { id: 'q', body: 'olha', fromMe: true, contact: { name: '' }, mediaType: 'image' };
   expect(drawn({ quotedMsg })).toMatch(/<button[^>]*title="Ir para a mensagem respondida"/u);
   const html = drawn({ quotedMsg: { ...quotedMsg, isElsewhere: true, isStatus: true } });
@@ -139,7 +139,7 @@ test.each([
   ['viewOnceMessage', 'Mensagem de visualização única'],
   ['pollCreationMessageV3', 'Enquete'],
   ['somethingOfTomorrowMessage', 'Mensagem de outro tipo'],
-])('%s is a placeholder that says what it is, and where it can be seen', (mediaType, words) => {
+])('%s is a placeholder that says what it is, and where to see it', (mediaType, words) => {
   const html = drawn({ mediaType, body: '' });
   expect(html).toContain(words);
   expect(html).toContain('Este conteúdo pode ser visto no celular.');
@@ -150,13 +150,13 @@ test.each([
   ['listResponseMessage', 'Vendas', /Vendas/u, /outro tipo|celular/u],
   ['sendPaymentMessage', 'Enviou um pagamento', /Pagamento.*Enviou um pagamento/su, /pode ser visto no celular/u],
   ['unknownMessage', 'Mensagem não suportada. Veja no celular.', /Mensagem não suportada/u, /pode ser visto/u],
-])('%s with words shows them, and no hint beside them', (mediaType, body, shown, hidden) => {
+])('%s with text shows the text, without a hint beside it', (mediaType, body, shown, hidden) => {
   const html = drawn({ mediaType, body });
   expect(html).toMatch(shown);
   expect(html).not.toMatch(hidden);
 });
 
-test('the file above the words of a message with buttons is waited for, too', () => {
+test('waits for the file of a message with buttons, too', () => {
   const announced = { ...picture, thumbnail: null };
   const file = messageFile({ announced, media: null, state: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' });
   const html = drawn({ mediaType: 'templateMessage', body: 'Sua fatura', file, mediaName: 'Fatura.pdf' });
@@ -164,7 +164,7 @@ test('the file above the words of a message with buttons is waited for, too', ()
   expect(html).not.toBe(drawn({ mediaType: 'templateMessage', body: 'Sua fatura' }));
 });
 
-test('what cannot be read yet is waited for', () => {
+test('says that an undecrypted message is still pending', () => {
   const html = drawn({ mediaType: 'ciphertext', body: '' });
   expect(html).toContain('Aguardando mensagem');
   expect(html).toContain('Chega quando o celular de quem escreveu a enviar de novo.');

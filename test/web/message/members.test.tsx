@@ -22,7 +22,7 @@ const ask = async () => {
   return selectMembers(page.getState());
 };
 
-test('a phone that did not say who is in the group is asked again; once it said so, no more', async () => {
+test('repeats the request for the group members until the phone answers', async () => {
   answers = [refusal(503, 'ERR_UNAVAILABLE'), { members: [] }, { members: [ana] }];
   expect(await ask()).toMatchObject({ phase: 'ready', members: [] });
   expect(await ask()).toMatchObject({ phase: 'ready', members: [] });
@@ -35,7 +35,7 @@ test('a phone that did not say who is in the group is asked again; once it said 
   ]);
 });
 
-test('whom a kept draft may name is asked for before anybody is being named, and nothing is shown', async () => {
+test('loads the members whom a draft mentions before the user types a mention, and shows nothing', async () => {
   answers = [{ members: [ana] }];
   const shown = await mount(page, <Members ticketId={2} typed={null} keys={null} onChoose={() => {}} />);
   await shown.settle(page);

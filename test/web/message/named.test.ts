@@ -7,7 +7,7 @@ const bruno = { said: '5521988880002', number: '5521988880002', name: 'Bruno' };
 const brunoToo = { ...bruno, said: '99', number: '5521977770003' };
 const nameless = { said: '77123', number: '', name: '' };
 
-test('names go out as what stands for them in the group, each told once; what names nobody stays', () => {
+test('replaces names by the mention tags of the group, each once, and leaves unknown names', () => {
   expect(named('Oi @Ana Souza e @bruno! @Ana Souza? a@bruno.com', [ana, bruno])).toEqual({
     body: `Oi @${ana.said} e @${bruno.said}! @${ana.said}? a@bruno.com`,
     mentions: [
@@ -18,7 +18,7 @@ test('names go out as what stands for them in the group, each told once; what na
   expect(named('Oi @Caio', [ana])).toEqual({ body: 'Oi @Caio' });
 });
 
-test('who is called as somebody else has the end of his number, who has no name his number', () => {
+test('adds the end of the number to equal names, and uses the number of a contact without a name', () => {
   expect(calledIn([ana, bruno, brunoToo, nameless]).map(({ name }) => name)).toEqual([
     'Ana Souza',
     'Bruno 0002',
@@ -27,7 +27,7 @@ test('who is called as somebody else has the end of his number, who has no name 
   ]);
 });
 
-test('somebody is being named behind an @ that begins a word, up to the caret', () => {
+test('suggests mentions after an @ at the start of a word, up to the caret', () => {
   const at = (text: string) => namingAt(text, text.length);
   expect([
     at('Oi @'),

@@ -18,7 +18,7 @@ const outgoing: Outgoing = {
   failed: '',
 };
 const lines = timeline([message(10, 7), message(20, 7), message(30, 8)], [outgoing], {}, clock);
-/** The lines by their kind, a note by its id. */
+/** Returns the kind of each line, or the id of a note. */
 const laid = (seconds: number[], whole = true, among = lines) =>
   withNotes(
     among,
@@ -26,7 +26,7 @@ const laid = (seconds: number[], whole = true, among = lines) =>
     whole,
   ).map((line) => (line.is === 'note' ? line.note.id : line.is));
 
-test('a note stands behind what was said when it was written, in any ticket of the contact', () => {
+test('shows a note after the messages sent before it, in any ticket of the contact', () => {
   expect(laid([15, 20, 25, 40])).toEqual([
     'day',
     'message',
@@ -42,13 +42,13 @@ test('a note stands behind what was said when it was written, in any ticket of t
   ]);
 });
 
-test('one that is older than what was loaded waits for that; where nothing is older it stands on top', () => {
+test('hides a note older than the loaded messages until they load, and shows it on top if there are none', () => {
   expect(laid([5, 25], false)).toEqual(['day', 'message', 'message', 25, 'ended', 'started', 'message', 'outgoing']);
   expect(laid([5, 6]).slice(0, 3)).toEqual([5, 6, 'day']);
   expect(laid([5], true, [])).toEqual([5]);
 });
 
-test('it says who wrote it, when, and that no customer sees it', () => {
+test('says who wrote the note and when, and that customers cannot see it', () => {
   const said = (over = {}) =>
     renderToStaticMarkup(<Lines lines={withNotes([], [note(5, over)], true)} clock={clock} />).replace(
       /<style.*<\/style>|<[^>]*>/g,

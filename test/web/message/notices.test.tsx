@@ -23,7 +23,7 @@ const drawn = (notice: Partial<ChatNotice>): string =>
     />,
   ).replace(/<style.*<\/style>|<[^>]*>/g, '');
 
-describe('what changes about a chat is a line', () => {
+describe('shows a change of the chat as a line', () => {
   beforeAll(() => {
     Object.assign(globalThis, {
       localStorage: { getItem: () => null, setItem: () => undefined },
@@ -50,20 +50,20 @@ describe('what changes about a chat is a line', () => {
     ],
   ])('%#: %s', (notice, words) => expect(drawn(notice)).toBe(words));
 
-  test('in the language of the user', async () => {
+  test('shows it in the language of the user', async () => {
     await changeLanguage('en');
     expect(drawn({ seconds: 86_400 })).toContain('disappear after 24 hours.');
     await changeLanguage('es');
     expect(drawn({ is: 'removed', members: [us], by: ana })).toBe('Ana eliminó a la empresa del grupo.');
   });
 
-  test('and no message: the bubble behind it begins a new run', () => {
+  test('shows it as no message, so the bubble after it starts a new run', () => {
     const lines = timeline([message(1, 2), message(2, 2, { notice: none }), message(3, 2)], [], {}, clock);
     expect(lines.map((line) => (line.is === 'message' ? line.first : line.is))).toEqual(['day', true, 'notice', true]);
   });
 });
 
-test('the composer of a group that the company is not in gives way to a sentence', async () => {
+test('replaces the composer by a sentence if the company is not in the group', async () => {
   const out = ticket(2, { status: 'open', isGroup: true, isOut: true });
   const page = openPage(({ path }) =>
     path.startsWith('/tickets') ? out : { messages: [], ticket: out, count: 0, hasMore: false },

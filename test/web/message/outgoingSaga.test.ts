@@ -33,8 +33,8 @@ const frame = (n: number, key?: string) =>
   });
 afterEach(() => page.close());
 
-describe('a text that is sent', () => {
-  test('stands there at once and becomes the message, in the same bubble', async () => {
+describe('a sent text', () => {
+  test('appears at once and becomes the message, in the same bubble', async () => {
     await open(() => sent(1));
     write('olá');
     const key = state().outgoing[0]?.key ?? '';
@@ -45,7 +45,7 @@ describe('a text that is sent', () => {
     expect(shown()).toMatchObject({ messages: [{ id: 'message-1' }], keys: { 'message-1': key } });
   });
 
-  test('whether its frame or its reply comes first, it stands there once', async () => {
+  test('appears once, whether its frame or its reply arrives first', async () => {
     await open(() => sent(1));
     write('olá');
     page.dispatch(frame(1, state().outgoing[0]?.key));
@@ -54,7 +54,7 @@ describe('a text that is sent', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(['message-1']);
   });
 
-  test('answered without what only the read models know, it waits for its frame', async () => {
+  test('waits for its frame if the reply lacks fields that only the read models know', async () => {
     const told = { ...sent(1), quotedMsg: undefined, ticket: undefined, contact: undefined, createdAt: undefined };
     await open(() => told);
     write('olá');
@@ -66,7 +66,7 @@ describe('a text that is sent', () => {
     expect(shown()?.messages).toEqual([sent(1)]);
   });
 
-  test('several go one after the other, in the order they were written', async () => {
+  test('waits for the earlier ones, so they keep the order in which they were written', async () => {
     const releases: (() => void)[] = [];
     await open(() => new Promise((resolve) => releases.push(() => resolve(sent(releases.length)))));
     write('um');
@@ -78,7 +78,7 @@ describe('a text that is sent', () => {
     expect(page.asked.map(({ body }) => body)).toMatchObject([{ body: 'um' }, { body: 'dois' }]);
   });
 
-  test('one that failed stays, says why, and goes again with the same key', async () => {
+  test('stays after a failure, says why, and is retried with the same key', async () => {
     let up = false;
     await open(() => (up ? sent(1) : refusal(400, 'ERR_CREATING_MESSAGE')));
     write('olá');
@@ -92,7 +92,7 @@ describe('a text that is sent', () => {
     expect(new Set(page.asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('a server out of reach is a failure like any other, and a failed one can be thrown away', async () => {
+  test('fails without the server like any other, and can then be discarded', async () => {
     await open(() => Promise.reject(new TypeError('network')));
     write('olá');
     await page.wait(0);
@@ -101,14 +101,14 @@ describe('a text that is sent', () => {
     expect(state().outgoing).toEqual([]);
   });
 
-  test('an answer names what it answers', async () => {
+  test('that answers another message quotes it', async () => {
     await open(() => sent(1));
     page.dispatch(messages.messageSent({ ticketId: 2, body: 'sim', quoted: message(7, 2), file: null }));
     await page.wait(0);
     expect(page.asked[0]?.body).toEqual({ body: 'sim', quotedMsg: 'message-7' });
   });
 
-  test('takes the file of a quick message along, with words or without; then the draft is empty', async () => {
+  test('can carry the file of a quick message, with or without words; then the draft is empty', async () => {
     await open(() => sent(1));
     const file = { id: 4, name: 'Tabela.pdf' };
     page.dispatch(messages.draftChanged({ ticketId: 2, text: 'Segue', file }));
@@ -123,11 +123,11 @@ describe('a text that is sent', () => {
   });
 });
 
-describe('what is written while the server is away', () => {
+describe('text written while the server is away', () => {
   const bodies = () => page.asked.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).body);
   const wentThrough = () => page.of(messages.sendAccepted.type).length;
 
-  test('two texts over an outage of a store: the second waits, untried, until the first went', async () => {
+  test('waits during an outage of a store until the text before it was sent', async () => {
     let away = true;
     await open(() => (away ? Response.json({ error: 'ERR_STORE_AWAY', store: 'postgres' }, { status: 503 }) : sent(1)));
     write('um');
@@ -144,7 +144,7 @@ describe('what is written while the server is away', () => {
     expect([wentThrough(), state().outgoing]).toEqual([3, []]);
   });
 
-  test('a laptop that was offline: what is typed once the network is back goes behind what failed', async () => {
+  test('is sent after the failed ones once the network is back', async () => {
     let reached = false;
     await open(() => (reached ? sent(1) : Promise.reject(new TypeError('network'))));
     write('um');
@@ -158,7 +158,7 @@ describe('what is written while the server is away', () => {
     expect(bodies()).toEqual(['um', 'dois']);
   });
 
-  test('what was thrown away, or refused for good, holds nobody back', async () => {
+  test('is not blocked by a discarded or finally refused message', async () => {
     let answer: () => unknown = () => Promise.reject(new TypeError('network'));
     await open(() => answer());
     write('um');
@@ -182,7 +182,7 @@ describe('a reload of the tab', () => {
     page = openPage((asked) => (asked.method === 'POST' ? post(asked) : []), kept, who);
   };
 
-  test('loses nothing that was written: what waits goes by the same key once the stream is there', async () => {
+  test('loses no written text: pending texts are sent with the same key once the stream is connected', async () => {
     await open(() => Promise.reject(new TypeError('network')));
     write('um');
     await page.wait(0);
@@ -203,7 +203,7 @@ describe('a reload of the tab', () => {
     expect(page.kept.has('unsent.7')).toBe(false);
   });
 
-  test('shows nothing to another user, nor after signing out, nor of what cannot be read', async () => {
+  test('shows no text to another user, after a sign-out, or from unreadable data', async () => {
     await open(() => Promise.reject(new TypeError('network')));
     write('um');
     await page.wait(0);
@@ -220,7 +220,7 @@ describe('a reload of the tab', () => {
   });
 });
 
-describe('a message that WhatsApp did not take', () => {
+describe('a message that WhatsApp refused', () => {
   const unsent = { ...sent(1), ack: 0, error: '429' };
   const show = () =>
     page.dispatch(
@@ -231,7 +231,7 @@ describe('a message that WhatsApp did not take', () => {
     );
   const first = () => messages.selectConversation(page.getState())?.messages[0];
 
-  test('is on its way at once when it is sent again', async () => {
+  test('is pending at once when it is sent again', async () => {
     await open(() => ({ ...sent(1), updatedAt: '2030-01-01T00:00:00.000Z' }));
     show();
     expect(first()).toMatchObject({ error: '429' });
@@ -242,7 +242,7 @@ describe('a message that WhatsApp did not take', () => {
     expect(first()).toMatchObject({ ack: 1, error: '' });
   });
 
-  test('stays failed when that is refused', async () => {
+  test('stays failed if the retry is refused', async () => {
     await open(() => refusal(400, 'ERR_SENDING_WAPP_MSG'));
     show();
     page.dispatch(messages.resendClicked(unsent));
@@ -252,7 +252,7 @@ describe('a message that WhatsApp did not take', () => {
 });
 
 describe('a draft', () => {
-  test('each ticket keeps its own; sending ends one, an incoming message none', async () => {
+  test('belongs to its ticket; sending clears it, and an incoming message does not', async () => {
     await open(() => sent(1));
     page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meia fra' }));
     page.dispatch(messages.draftChanged({ ticketId: 3, text: 'outra' }));
@@ -263,7 +263,7 @@ describe('a draft', () => {
     expect(messages.selectDraft(page.getState(), 3).text).toBe('outra');
   });
 
-  test('is nobody else’s: another user who signs in here finds none', async () => {
+  test('is not shown to another user who signs in here', async () => {
     await open(() => sent(1));
     page.dispatch(messages.draftChanged({ ticketId: 2, text: 'segredo' }));
     page.dispatch(signedIn(user));
@@ -272,14 +272,14 @@ describe('a draft', () => {
     expect(messages.selectDraft(page.getState(), 2).text).toBe('');
   });
 
-  test('is signed in bold on a line of its own; blank stays nothing', () => {
+  test('is signed in bold on a separate line, and blank text stays empty', () => {
     expect(signed(' oi ', 'Ana')).toBe('*Ana:*\noi');
     expect(signed('oi', null)).toBe('oi');
     expect(signed(' \n ', 'Ana')).toBe('');
   });
 });
 
-describe('files that are attached (R180, R196)', () => {
+describe('attached files (R180, R196)', () => {
   type Sent = { url: string; key: string; form: [string, string][] };
   let sent: Sent[];
   let aborted: string[];
@@ -336,7 +336,7 @@ describe('files that are attached (R180, R196)', () => {
     page.dispatch(messages.messageSent({ ticketId: 2, body, quoted: null, file: null, attached }));
   };
 
-  test('go in one request, in their order, each with its caption, and say how far they are', async () => {
+  test('are sent in one request, in order, each with its caption, and show their progress', async () => {
     await open(() => sent);
     send(['a.png', 'b.png']);
     const key = state().outgoing[0]?.key ?? '';
@@ -362,7 +362,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(['message-1']);
   });
 
-  test('keep their place among texts, and go again with the same key when the line broke', async () => {
+  test('keep their place among texts, and are retried with the same key after a disconnection', async () => {
     await open(() => message(2, 2, { fromMe: true, ack: 1 }));
     send(['a.png']);
     write('depois');
@@ -371,7 +371,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(page.asked).toEqual([]);
     answers[0]?.done(0, null);
     await page.wait(10);
-    answers[1]?.done(0, null); // the text behind them had them tried once more
+    answers[1]?.done(0, null); // the text after the files triggered this retry
     await page.wait(10);
     expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }, { failed: 'unreachable' }]);
     expect(page.asked).toEqual([]);
@@ -384,7 +384,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(state().outgoing).toEqual([]);
   });
 
-  test('follow the file of a quick message that goes along', async () => {
+  test('show the progress of the file of a quick message', async () => {
     await open(() => message(1, 2, { fromMe: true, ack: 1 }));
     const [first, second] = [shared('a', 'a.png'), shared('b', 'b.png')];
     const file = { id: 4, name: 'tabela.pdf' };
@@ -403,7 +403,7 @@ describe('files that are attached (R180, R196)', () => {
     ]);
   });
 
-  test('are stopped in the middle by whoever throws them away; what was written after them goes', async () => {
+  test('can be cancelled during the upload, and later messages are still sent', async () => {
     await open(() => message(2, 2, { fromMe: true, ack: 1 }));
     send(['a.png']);
     write('depois');
@@ -417,7 +417,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(state().outgoing).toEqual([]);
   });
 
-  test('stop nobody from leaving once the page itself loads anew: after a sign-out, or a sign-in elsewhere', async () => {
+  test('do not block the reload after a sign-out, or after a sign-in elsewhere', async () => {
     const guards = new Set<unknown>();
     await open(() => ({}));
     Object.assign(globalThis.window, {
@@ -430,7 +430,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(guards.size).toBe(0);
   });
 
-  test('that get no further for a minute count as cut off from the server', async () => {
+  test('count as cut off from the server after a minute without progress', async () => {
     await open(() => ({}));
     send(['a.png']);
     await page.wait(40_000);
@@ -442,7 +442,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(aborted).toHaveLength(1);
   });
 
-  test('which a reload cut short are forgotten once the conversation shows that they arrived', async () => {
+  test('are dropped after a reload if the conversation shows that they arrived', async () => {
     const lost = { id: 'x', name: 'a.png', size: 1, type: 'image/png', caption: '' };
     const one = {
       ticketId: 2,
@@ -469,7 +469,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(state().outgoing.map(({ key }) => key)).toEqual(['k2']);
   });
 
-  test('after a reload their bytes are gone: the message says that it may have been sent, and can only be thrown away', async () => {
+  test('lose their content in a reload: the message says that it may have been sent, and can be discarded', async () => {
     const lost = { id: 'x', name: 'a.png', size: 1, type: 'image/png', caption: '' };
     const one = { key: 'k', ticketId: 2, body: 'oi', quoted: null, file: null, at: '2026-11-21T10:00:00.000Z' };
     const kept = {

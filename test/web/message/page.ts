@@ -58,7 +58,7 @@ const browser = (eyes: { visible: boolean; focused: boolean }) => {
   return { stubs: { window: place, document }, turnTo: () => listeners.get('focus')?.() };
 };
 
-/** The tickets page without its pixels: a user who is looking. */
+/** Opens the tickets page without rendering it. The page is visible and focused at the start. */
 export const openPage = (serve: Serve, stored: Record<string, string> = {}, who: Partial<SignedIn> = {}) => {
   const eyes = { visible: true, focused: true };
   const { stubs, turnTo } = browser(eyes);

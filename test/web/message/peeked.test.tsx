@@ -46,7 +46,7 @@ const look = () => {
   page.dispatch(peekShown({ ids: [] }));
 };
 
-test('a picture of a waiting ticket opens large, and what a message said before is seen there', async () => {
+test('opens a picture of a waiting ticket large, and shows earlier versions of a message', async () => {
   page = openPage(({ path }) =>
     path.endsWith('/history') ? words : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
   );
@@ -61,7 +61,7 @@ test('a picture of a waiting ticket opens large, and what a message said before 
   expect(shown.text()).toContain('quero dois');
 });
 
-test('what is heard there ends with it', async () => {
+test('stops a playing sound when the preview closes', async () => {
   page = openPage(() => ({}));
   look();
   const drawn = await mount(page, <Peeked peek={peek} />);
@@ -75,7 +75,7 @@ test.each([
   ['it is closed', peekClosed()],
   ['a conversation is opened', conversationAsked({ uuid: 'uuid-3', ticketId: 3 })],
   ['the page is left', conversationLeft()],
-])('it and its picture are gone once %s', (_, goes) => {
+])('closes the preview and its picture once %s', (_, goes) => {
   page = openPage(() => ({}));
   look();
   page.dispatch(pictureViewed('message-1'));

@@ -6,7 +6,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
 import { message } from './records.ts';
 
-/** Where a layer is placed is a browser's: it is drawn in its place, and only an opened one. */
+/** Draws a popover inline, and only while it is open, because its position needs a browser. */
 jest.unstable_mockModule('../../../web/ui/Popover.tsx', () => ({
   Popover: ({ label, trigger, opened, children }: ComponentProps<typeof RealPopover>) => (
     <>
@@ -37,7 +37,7 @@ afterEach(async () => {
   page.close();
 });
 
-/** What a finger does; whether the browser goes on with what it does then by itself: its click, its menu. */
+/** Sends a touch event. Returns whether the browser would continue with its default action, such as a click or a menu. */
 const finger = async (type: string, more: object = {}): Promise<boolean> => {
   let goesOn = true;
   const at = { pointerType: 'touch', clientX: 40, clientY: 40, ...more };
@@ -45,13 +45,13 @@ const finger = async (type: string, more: object = {}): Promise<boolean> => {
   return goesOn;
 };
 const emojis = () => shown.all().filter((one) => one.getAttribute('role') === 'dialog').length;
-/** So much time goes by, and the file of the emojis comes. */
+/** Advances the time by `ms`, and waits until the emoji picker is loaded. */
 const wait = async (ms: number) => {
   await shown.settle(page, ms);
   await act(async () => void (await import('../../../web/message/ReactionPicker.tsx')));
 };
 
-test('a finger that rests on a message opens the emojis, and its lifting leaves them open', async () => {
+test('a long press on a message opens the emojis, and lifting the finger leaves them open', async () => {
   await finger('pointerdown');
   await wait(500);
   expect(emojis()).toBe(1);
@@ -60,7 +60,7 @@ test('a finger that rests on a message opens the emojis, and its lifting leaves 
   expect(emojis()).toBe(1);
 });
 
-test('a finger that taps or scrolls opens nothing, and what follows it happens', async () => {
+test('a tap or a scroll opens nothing, and keeps its usual effect', async () => {
   await finger('pointerdown');
   await finger('pointermove', { clientY: 80 });
   await wait(500);

@@ -4,7 +4,7 @@ import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 import { ticket as aTicket } from '../kernel/records.ts';
 
-/** A second of 2026-11-21, 12:00:00 UTC and on. */
+/** The time that is `second` seconds after 2026-11-21 12:00:00 UTC. */
 export const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
 
 /** An open ticket of user 7 in queue 1. */
@@ -25,7 +25,7 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
   };
 };
 
-/** The nth message of a ticket: a text of the contact. */
+/** The nth message of a ticket, a text from the contact. */
 export const message = (n: number, ticketId: number, more: Partial<MessageRecord> = {}): MessageRecord => ({
   id: `message-${n}`,
   body: `texto ${n}`,

@@ -39,8 +39,8 @@ const inbound = (n: number, ticketId = 2) => {
 const joined = () => page.of(roomJoined.type).length;
 afterEach(() => page.close());
 
-describe('a conversation that is opened', () => {
-  test('of three asked for quickly only the last is fetched, half a second later', async () => {
+describe('an opened conversation', () => {
+  test('is fetched half a second later, and only the last of three opened quickly', async () => {
     page = openPage(serve);
     for (const id of [1, 3, 2]) {
       page.dispatch(messages.conversationAsked({ uuid: `uuid-${id}`, ticketId: null }));
@@ -54,7 +54,7 @@ describe('a conversation that is opened', () => {
     expect(shown()?.messages).toHaveLength(20);
   });
 
-  test('a ticket that a list knows needs no asking for', async () => {
+  test('needs no request for a ticket that a list already loaded', async () => {
     page = openPage(serve);
     page.dispatch(told({ ticket: [ticket(2)] }));
     page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
@@ -62,7 +62,7 @@ describe('a conversation that is opened', () => {
     expect(page.asked.map(({ path }) => path)).toEqual(['/messages/2']);
   });
 
-  test('its room is left with it', async () => {
+  test('leaves its room when it is closed', async () => {
     await open();
     page.dispatch(messages.conversationLeft());
     expect(page.of(roomLeft.type)).toEqual([{ type: 'joinChatBox', ticketId: 2 }]);
@@ -72,19 +72,19 @@ describe('a conversation that is opened', () => {
   test.each([
     [404, 'ERR_NO_TICKET_FOUND'],
     [403, 'ERR_NO_PERMISSION'],
-  ])('one that is not the user’s to see (%i) is denied and leads back to the list', async (status, code) => {
+  ])('that the user may not see (%i) is denied and leads back to the list', async (status, code) => {
     await open(({ path }) => (path === '/auth/refresh_token' ? { token: 'token', user } : refusal(status, code)));
     expect(JSON.stringify(toasts.shown().at(-1))).toContain('Acesso não permitido');
     expect(page.getState().ticket.goTo).toBe('/tickets');
   });
 
-  test('one that could not be fetched for another reason can be tried again', async () => {
+  test('can be retried if it failed for another reason', async () => {
     await open(() => Response.json({}, { status: 500 }));
     expect(shown()?.phase).toBe('failed');
     expect(page.getState().ticket.goTo).toBeNull();
   });
 
-  test('nothing is read before the page is before the user’s eyes', async () => {
+  test('marks nothing as read before the user looks at the page', async () => {
     page = openPage(serve);
     page.eyes.visible = false;
     page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: null }));
@@ -98,8 +98,8 @@ describe('a conversation that is opened', () => {
   });
 });
 
-describe('an open conversation', () => {
-  test('older messages are put before, each once', async () => {
+describe('a conversation on the screen', () => {
+  test('adds older messages at the start, each once', async () => {
     await open();
     for (const expected of [40, 45]) {
       page.dispatch(messages.olderAsked());
@@ -112,7 +112,7 @@ describe('an open conversation', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  test('fifty messages of one visit are read as they come, and the server is told once, when he turns away', async () => {
+  test('marks fifty messages of one visit as read, and tells the server once, when the user looks away', async () => {
     await open();
     for (let n = 50; n < 100; n++) {
       page.dispatch(inbound(n));
@@ -131,7 +131,7 @@ describe('an open conversation', () => {
     expect(page.of(roomLeft.type)).toHaveLength(2);
   });
 
-  test('who leaves it has read what came, and is in its room no longer', async () => {
+  test('marks new messages as read when the user leaves it, and leaves its room', async () => {
     await open();
     page.dispatch(inbound(50));
     page.dispatch(messages.conversationLeft());
@@ -139,7 +139,7 @@ describe('an open conversation', () => {
     expect(page.told.at(-1)?.type).toBe(roomLeft.type);
   });
 
-  test('what he answered is read: nobody is told again', async () => {
+  test('sends no read receipt for messages that the user already answered', async () => {
     await open();
     page.dispatch(inbound(50));
     const whole = ticket(2, { unreadMessages: 0, updatedAt: at(51) });
@@ -151,7 +151,7 @@ describe('an open conversation', () => {
     expect(joined()).toBe(1);
   });
 
-  test('another change of its ticket does not bring back what this screen knows to be read', async () => {
+  test('keeps its read state after another change of its ticket', async () => {
     await open();
     page.dispatch(inbound(50));
     const whole = ticket(2, { unreadMessages: 1, updatedAt: at(52) });
@@ -163,7 +163,7 @@ describe('an open conversation', () => {
     expect(shown()?.ticket?.unreadMessages).toBe(1);
   });
 
-  test('a message that is another one now, a call that was missed, does not bring it back either', async () => {
+  test('keeps its read state when one of its messages changes', async () => {
     await open();
     page.dispatch(inbound(50));
     const whole = ticket(2, { unreadMessages: 1, updatedAt: at(52) });
@@ -172,7 +172,7 @@ describe('an open conversation', () => {
     expect(shown()?.ticket?.unreadMessages).toBe(0);
   });
 
-  test('that is accepted before his eyes is read then: the server is told', async () => {
+  test('is marked as read when it is accepted on screen', async () => {
     await open();
     expect(joined()).toBe(1);
     const whole = ticket(2, { status: 'open', unreadMessages: 3, updatedAt: at(52) });
@@ -181,7 +181,7 @@ describe('an open conversation', () => {
     expect(joined()).toBe(2);
   });
 
-  test('while he looks elsewhere it stays unread, until he comes back', async () => {
+  test('stays unread while the user looks elsewhere, until they return', async () => {
     await open();
     page.eyes.focused = false;
     page.dispatch(inbound(50));
@@ -193,7 +193,7 @@ describe('an open conversation', () => {
     expect(joined()).toBe(2);
   });
 
-  test('messages of other tickets do not enter it; an acknowledgement changes the message in place', async () => {
+  test('ignores messages of other tickets, and updates acknowledgements in place', async () => {
     await open();
     page.dispatch(inbound(50, 3));
     expect(shown()?.messages).toHaveLength(20);
@@ -206,22 +206,19 @@ describe('an open conversation', () => {
     expect(shown()?.messages.at(-1)).toMatchObject({ id: known.id, ack: 4 });
   });
 
-  test.each([null, 2])(
-    "messages of the contact's other tickets enter it live, as its page shows them (%s)",
-    async (known) => {
-      await open();
-      page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: known }));
-      await page.wait(500);
-      const other = ticket(3, { contactId: 2, whatsappId: 2, whatsapp: { id: 2, name: 'Filial' } });
-      const came = message(50, 3, { contactId: 2 });
-      const payload = { message: came, ticket: other, contact: ticket(2).contact };
-      page.dispatch(appMessageFrame({ action: 'create', payload }));
-      expect(shown()?.messages.at(-1)?.id).toBe(came.id);
-      expect(shown()?.ticket?.id).toBe(2);
-    },
-  );
+  test.each([null, 2])("shows live messages of the contact's other tickets, like its page does (%s)", async (known) => {
+    await open();
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: known }));
+    await page.wait(500);
+    const other = ticket(3, { contactId: 2, whatsappId: 2, whatsapp: { id: 2, name: 'Filial' } });
+    const came = message(50, 3, { contactId: 2 });
+    const payload = { message: came, ticket: other, contact: ticket(2).contact };
+    page.dispatch(appMessageFrame({ action: 'create', payload }));
+    expect(shown()?.messages.at(-1)?.id).toBe(came.id);
+    expect(shown()?.ticket?.id).toBe(2);
+  });
 
-  test('its ticket and contact follow their frames', async () => {
+  test('updates its ticket and contact from frames', async () => {
     await open();
     page.dispatch(
       ticketFrame({ action: 'update', payload: { ticket: ticket(2, { status: 'closed', updatedAt: at(9) }) } }),
@@ -230,7 +227,7 @@ describe('an open conversation', () => {
     expect(shown()?.ticket).toMatchObject({ status: 'closed', contact: { name: 'Helena' } });
   });
 
-  test('a ticket taken out of his reach closes its conversation', async () => {
+  test('closes when the user loses access to its ticket', async () => {
     let mine = true;
     await open((asked) => (mine ? serve(asked) : refusal(404, 'ERR_NO_TICKET_FOUND')));
     mine = false;
@@ -239,7 +236,7 @@ describe('an open conversation', () => {
     expect(page.getState().ticket.goTo).toBe('/tickets');
   });
 
-  test('after a reset of the stream all its pages are read anew, and what comes in meanwhile stays', async () => {
+  test('reloads all its pages after a reset of the stream, and keeps messages that arrive during it', async () => {
     let now = all;
     await open(({ path, query }) => (path.includes('/u/') ? ticket(2) : pageOf(now, Number(query['pageNumber']))));
     page.dispatch(messages.olderAsked());
@@ -252,7 +249,7 @@ describe('an open conversation', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
   });
 
-  test('keeps each page that is read anew as it comes; one that fails is tried again later', async () => {
+  test('keeps each reloaded page as it arrives, and retries a failed one later', async () => {
     let now = all;
     let broken = false;
     await open(({ path, query }) => {
@@ -272,7 +269,7 @@ describe('an open conversation', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
   });
 
-  test('is not sorted anew for a frame of another kind', async () => {
+  test('is not sorted again for a frame of another kind', async () => {
     await open();
     shown();
     const sort = jest.spyOn(Array.prototype, 'sort');
@@ -284,7 +281,7 @@ describe('an open conversation', () => {
   });
 });
 
-test('files whose addresses are about to end get new ones', async () => {
+test('renews the addresses of files before they expire', async () => {
   const sent = (until: number) => message(7, 2, { mediaUrl: `http://casa.test/v1/media/1/message/m/${until}.x/a.png` });
   let until = 1_000;
   await open((asked) => (asked.path.includes('/u/') ? serve(asked) : pageOf([message(1, 2), sent(until)], 1)));
@@ -296,7 +293,7 @@ test('files whose addresses are about to end get new ones', async () => {
   expect(endOf([message(1, 2)])).toBe(null);
 });
 
-test('of a long conversation only the pages whose files are about to end are asked for; again later where that failed', async () => {
+test('reloads only the pages of a long conversation whose files expire soon, and retries failures later', async () => {
   const start = Math.floor(Date.now() / 1000);
   const sent = (one: ReturnType<typeof message>, until: number) => ({
     ...one,
@@ -326,7 +323,7 @@ test('of a long conversation only the pages whose files are about to end are ask
   expect(endOf(shown()?.messages ?? [])).toBe((start + 3600) * 1000);
 });
 
-describe('a peek', () => {
+describe('a preview', () => {
   test('stays the same while other records change', async () => {
     page = openPage(serve);
     page.dispatch(told({ ticket: [ticket(2, { status: 'pending' })] }));
@@ -363,7 +360,7 @@ describe('a waiting conversation on the screen', () => {
   const heard = (whole: ReturnType<typeof ticket>) =>
     page.dispatch(ticketFrame({ action: 'update', payload: { ticket: whole } }));
 
-  test('is read by nobody: what comes in stays unread', async () => {
+  test('stays unread when messages arrive', async () => {
     await openWaiting();
     const whole = waiting({ unreadMessages: 4, updatedAt: at(50) });
     page.dispatch(
@@ -376,13 +373,13 @@ describe('a waiting conversation on the screen', () => {
     expect(joined()).toBe(1);
   });
 
-  test('is read when the one who has it there accepts it: the server is told', async () => {
+  test('is marked as read when its viewer accepts it', async () => {
     await openWaiting();
     heard(ticket(2, { unreadMessages: 3, updatedAt: at(51) }));
     expect(joined()).toBe(2);
   });
 
-  test('is not read while he looks elsewhere', async () => {
+  test('is not marked as read while its viewer looks elsewhere', async () => {
     await openWaiting();
     page.eyes.focused = false;
     heard(ticket(2, { unreadMessages: 3, updatedAt: at(51) }));

@@ -10,7 +10,7 @@ import { message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let jumps: number;
-/** Lets go the answers that are held back. */
+/** Releases the held reply. */
 let release: (() => void) | null;
 let holds = false;
 const file = {
@@ -32,7 +32,7 @@ const pictures = (from: number, to: number) =>
   );
 const served: Record<string, object> = {
   'media 1': { messages: pictures(0, 20), hasMore: true },
-  'media 2': { messages: pictures(19, 23), hasMore: false }, // one of them moved behind a new one meanwhile
+  'media 2': { messages: pictures(19, 23), hasMore: false }, // a new picture moved one of page 1 to page 2
   'document 1': {
     messages: [message(50, 2, { mediaType: 'application', mediaUrl: '/contrato', mediaName: 'contrato.pdf', file })],
     hasMore: false,
@@ -63,7 +63,6 @@ afterEach(async () => {
   await shown.close();
   page.close();
 });
-/** Radio buttons are a browser's. */
 const ids = () => selectShared(page.getState()).ids;
 const choose = async (what: 'document' | 'link') => {
   await shown.act(() => page.dispatch(sharedShown({ ticketId: 2, what })));
@@ -71,7 +70,7 @@ const choose = async (what: 'document' | 'link') => {
 };
 const count = (tag: string) => shown.all().filter(({ nodeName }) => nodeName === tag).length;
 
-test('pictures come 20 at a time, each once', async () => {
+test('loads pictures 20 at a time, each once', async () => {
   expect(count('IMG')).toBe(20);
   await shown.click(shown.button('Ver mais'));
   await shown.settle(page);
@@ -79,7 +78,7 @@ test('pictures come 20 at a time, each once', async () => {
   expect(shown.names('button')).not.toContain('Ver mais');
 });
 
-test('a document leads to its file and to its message, each link of a message to its place', async () => {
+test('links a document to its file and its message, and each link to its message', async () => {
   await choose('document');
   expect(shown.text()).toContain('contrato.pdf');
   await shown.click(shown.button('Ir para a mensagem'));
@@ -89,7 +88,7 @@ test('a document leads to its file and to its message, each link of a message to
   expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://um.com.br', 'https://www.dois.com.br']);
 });
 
-describe('a file that comes', () => {
+describe('a new file', () => {
   const asked = () => page.asked.filter(({ path }) => path.endsWith('/shared')).length;
   const come = async (ticketId: number, action = 'create', n = 90) => {
     const record = message(n, ticketId, { mediaType: 'image', mediaUrl: `/foto-${n}`, mediaName: 'foto.png', file });
@@ -102,14 +101,14 @@ describe('a file that comes', () => {
     await shown.settle(page);
   };
 
-  test('in another conversation moves nothing here, nor does what becomes of one that is shown', async () => {
+  test('of another conversation changes nothing here, and later changes of it do not either', async () => {
     const before = asked();
     await come(3);
     await come(2, 'update', 4);
     expect(asked()).toBe(before);
   });
 
-  test('stands before all that is shown, of which nothing goes', async () => {
+  test('is shown before the others, and all of them stay', async () => {
     await more();
     const before = ids();
     now = { ...served, 'media 1': { messages: [...pictures(90, 91), ...pictures(0, 19)], hasMore: true } };
@@ -118,7 +117,7 @@ describe('a file that comes', () => {
     expect(shown.names('button')).not.toContain('Ver mais');
   });
 
-  test('with more than a page of others leaves no gap before what was shown: the list begins anew', async () => {
+  test('with more than a page of others restarts the list, so no gap remains', async () => {
     holds = true;
     await more();
     now = { ...served, 'media 1': { messages: pictures(100, 120), hasMore: true } };
@@ -131,7 +130,7 @@ describe('a file that comes', () => {
   });
 });
 
-describe('what is still on its way', () => {
+describe('a late reply', () => {
   beforeEach(async () => {
     holds = true;
     await shown.click(shown.button('Ver mais'));
@@ -142,7 +141,7 @@ describe('what is still on its way', () => {
     await shown.settle(page);
   };
 
-  test('for one customer is not shown beside another, and holds nothing up there', async () => {
+  test('for one customer is not shown for another, and does not delay that one', async () => {
     await shown.act(() => {
       page.dispatch(conversationAsked({ uuid: 'uuid-3', ticketId: 3 }));
       page.dispatch(sharedShown({ ticketId: 3, what: 'media' }));
@@ -154,17 +153,17 @@ describe('what is still on its way', () => {
     expect(ids()).toEqual(['message-70', 'message-71', 'message-72']);
   });
 
-  test('of the pictures does not come among the documents', async () => {
+  test('with pictures does not appear among the documents', async () => {
     await choose('document');
     await arrive();
     expect(ids()).toEqual(['message-50']);
   });
 });
 
-test('what is there of one customer is drawn beside him alone', async () => {
+test('a picture of one customer is drawn only in the panel of that customer', async () => {
   const other = await mount(page, <SharedMedia ticketId={3} onJump={() => {}} />);
   await other.settle(page);
-  // The panel of ticket 2 is still on the page: it draws nothing of the two pictures of ticket 3.
+  // The panel of ticket 2 is still on the page, and does not draw the two pictures of ticket 3.
   expect(count('IMG')).toBe(2);
   await other.close();
 });

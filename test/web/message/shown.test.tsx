@@ -23,7 +23,7 @@ const open = async (mediaType: MessageRecord['mediaType'], mediaName: string, mo
 };
 const tag = (name: string) => shown.all().filter(({ nodeName }) => nodeName === name);
 
-test('an image is shown, and opens large (R163)', async () => {
+test('shows an image, and opens it large (R163)', async () => {
   const { id, mediaUrl } = await open('image', 'vitrine.png');
   expect(tag('IMG').map((one) => one.getAttribute('src'))).toEqual([mediaUrl]);
   await shown.click(shown.button('Ampliar Imagem de Contato 2, 09:00'));
@@ -34,18 +34,18 @@ test.each([
   ['sticker', {}, 'Figurinha de Contato 2, 09:00'],
   ['image', { participant: { id: 5, name: 'José', number: '5511' } }, 'Imagem de José, 09:00'],
   ['image', { fromMe: true }, 'Imagem enviada, 09:00'],
-])('what is seen is called by who sent it and when, not by its file: %s %j', async (mediaType, more, name) => {
+])('names media by its sender and time, not by its file: %s %j', async (mediaType, more, name) => {
   await open(mediaType, 'image-aaea2d2c.png', more);
   expect(shown.names('button')).toEqual([`Ampliar ${name}`]);
 });
 
-test('a sound has a player: to play, to seek (R164)', async () => {
+test('plays a sound in a player with a seek bar (R164)', async () => {
   await open('audio', 'voz.mp3');
   expect(shown.button('Reproduzir')).toBeDefined();
   expect(shown.names('input')).toEqual(['Posição do áudio']);
 });
 
-test('a film has a player with its controls (R165)', async () => {
+test('plays a video in a player with its controls (R165)', async () => {
   const { mediaUrl } = await open('video', 'filme.mp4');
   const [film] = tag('VIDEO');
   expect([film?.getAttribute('src'), film?.getAttribute('aria-label'), film?.hasAttribute('controls')]).toEqual([
@@ -55,7 +55,7 @@ test('a film has a player with its controls (R165)', async () => {
   ]);
 });
 
-test('any other file is a download with its name (R166)', async () => {
+test('offers any other file as a download with its name (R166)', async () => {
   const { mediaUrl } = await open('application', 'Tabela de preços.pdf');
   expect(shown.text()).toContain('Tabela de preços.pdf');
   const download = shown.all().find((one) => one.getAttribute('download') === 'Tabela de preços.pdf');

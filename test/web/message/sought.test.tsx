@@ -12,7 +12,7 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let lines: number[];
-/** Whether the list has come to the line that was found. */
+/** Whether the list has reached the line of the found message. */
 let isInView: boolean;
 afterEach(async () => {
   await shown.close();
@@ -50,14 +50,14 @@ const seek = async (id: string, inView = true) => {
   for (let n = 0; n < 4; n++) await shown.settle(page, 10);
 };
 
-test('a message that is answered is scrolled to, and marked for a moment', async () => {
+test('scrolls to the quoted message, and highlights it for a moment', async () => {
   await seek('message-44');
-  expect([lines, shown.text()]).toEqual([[20], 'message-44']); // below 19 others and the day
+  expect([lines, shown.text()]).toEqual([[20], 'message-44']); // below 19 other messages and the day
   await shown.settle(page, 2_000);
   expect(shown.text()).toBe('');
 });
 
-test('the list is sent there until it stands there, and the moment begins then', async () => {
+test('scrolls until the message is in view, and only then starts the highlight', async () => {
   await seek('message-44', false);
   await shown.settle(page, 5_000);
   expect(shown.text()).toBe('message-44');
@@ -65,20 +65,20 @@ test('the list is sent there until it stands there, and the moment begins then',
   isInView = true;
   const sent = lines.length;
   await shown.settle(page, 1_000);
-  isInView = false; // scrolled on by who reads
+  isInView = false; // the user scrolled on
   await shown.settle(page, 900);
   expect([lines.length - sent, shown.text()]).toEqual([0, 'message-44']);
   await shown.settle(page, 200);
   expect(shown.text()).toBe('');
 });
 
-test('one of earlier pages is read first', async () => {
+test('loads earlier pages first to reach an older message', async () => {
   await seek('message-2');
   expect(page.asked.map(({ query }) => query['pageNumber']).slice(-2)).toEqual(['2', '3']);
   expect([lines, shown.text()]).toEqual([[3], 'message-2']);
 });
 
-test('of one that is nowhere it is said so, once', async () => {
+test('says once that a message cannot be found', async () => {
   toasts.close(toasts.shown().map(({ id }) => id));
   await seek('message-99');
   expect(toasts.shown().map(({ text }) => text)).toEqual(['A mensagem respondida não está mais aqui.']);

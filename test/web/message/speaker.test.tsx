@@ -23,26 +23,26 @@ const drawn = (more: Partial<MessageRecord>, first = true): string => {
 const ana = { id: 5, name: 'Ana Souza', number: '5511988880001' };
 const number = '+55 11 98888-0001';
 
-test('in a group who wrote stands above the first of his bubbles, in every one for who listens', () => {
+test('shows the sender above the first bubble of a run in a group, and in every bubble for screen readers', () => {
   expect(drawn({ participant: ana })).toContain(`title="${number}"`);
   expect(drawn({ participant: ana })).toContain(`>Ana Souza</b>`);
   expect(drawn({ participant: ana }, false)).not.toContain('>Ana Souza</b>');
   expect(drawn({ participant: ana }, false)).toContain('aria-label="Ana Souza"');
 });
 
-test('who has no name is called by his number, who was forgotten by neither', () => {
+test('shows the number of a sender without a name, and neither for an erased one', () => {
   expect(drawn({ participant: { ...ana, name: '' } })).toContain(`>${number}</b>`);
   expect(drawn({ participant: { ...ana, name: ana.number } })).toContain(`>${number}</b>`);
   expect(drawn({ participant: { ...ana, name: '', number: '' }, isErased: true })).toContain('>Contato apagado</b>');
 });
 
-test('each participant has a colour of his own, the same in every message', () => {
+test('gives each participant one colour, the same in every message', () => {
   const colour = (id: number) => /<b [^>]*class="([^"]+)"/.exec(drawn({ participant: { ...ana, id } }))?.[1];
   expect(colour(5)).toBe(colour(5));
   expect(colour(5)).not.toBe(colour(6));
 });
 
-test('who is mentioned is named, by number where the company does not know him; oneself is marked', () => {
+test('shows the name of a mentioned person, or else the number, and marks a mention of the user', () => {
   const mentions = [
     { said: '111', isMe: true, name: '', number: '' },
     { said: '222', isMe: false, name: 'Ana Souza', number: ana.number },
@@ -57,7 +57,7 @@ test('who is mentioned is named, by number where the company does not know him; 
   expect(html).not.toContain('Ninguém');
 });
 
-test('the words of a message decide its direction, and names have their own', () => {
+test('the words of a message decide its direction, independent of names', () => {
   const html = drawn({ body: 'שלום, world', participant: { ...ana, name: 'نور' } });
   expect(html).toMatch(/<article [^>]*dir="auto"/);
   expect(html).toMatch(/<b [^>]*dir="auto"[^>]*>نور<\/b>/);

@@ -49,14 +49,14 @@ const show = async (messages: readonly MessageRecord[], atEnd: boolean) => {
 };
 const reactions = [{ emoji: '👍', fromMe: false, name: 'José' }];
 
-test('a reaction on the last bubble moves the log to its new end, for who reads there', async () => {
+test('a reaction on the last bubble scrolls to the new end for a user who reads there', async () => {
   await open();
   expect(await show(said(), true)).toBe(0);
   expect(await show(said({ reactions }), true)).toBe(1);
   expect(await show(said({ reactions, reacting: { emoji: '❤️', error: '' } }), true)).toBe(2);
 });
 
-test('and nothing for who reads farther up', async () => {
+test('a reaction does not scroll for a user who reads farther up', async () => {
   await open();
   await show(said(), false);
   expect(await show(said({ reactions }), false)).toBe(0);

@@ -19,11 +19,11 @@ const replies = [
 const ids = (text: string) => suggested(text, replies).map(({ id }) => id);
 
 describe('suggestions', () => {
-  test('begin behind the slash and one more character', () => {
+  test('begin after the slash and one more character', () => {
     expect([ids(''), ids('/'), ids('/ '), ids('ola'), ids(' /ola')]).toEqual([[], [], [], [], []]);
   });
 
-  test('are found by shortcode without accents or case, those that begin so first', () => {
+  test('match the shortcode without accents or case, and list those that start with it first', () => {
     expect(ids('/o')).toEqual([2, 3, 1, 4, 6]);
     expect(ids('/ane')).toEqual([6]); // no words, but a file
     expect(ids('/OLÁ')).toEqual([2, 3, 4]);
@@ -37,7 +37,7 @@ describe('suggestions', () => {
   });
 });
 
-test('a label is cut at 35 characters, on one line, and cuts no character in two', () => {
+test('cuts a suggested label at 35 characters, on one line, and never inside a character', () => {
   const cut = labelOf(reply(1, 'prazo', `Entrega\nem até ${'5'.repeat(60)}`));
   expect(Array.from(cut)).toHaveLength(36);
   expect(cut).toMatch(/^prazo - Entrega em até 5+…$/);
@@ -47,11 +47,11 @@ test('a label is cut at 35 characters, on one line, and cuts no character in two
   expect(labelOf(reply(1, 'x'.repeat(31), '😀😀'))).toBe(`${'x'.repeat(31)} - 😀…`);
 });
 
-test('the arrows go round', () => {
+test('the arrow keys wrap around in the suggestions', () => {
   expect([stepped(0, 1, 3), stepped(2, 1, 3), stepped(0, -1, 3)]).toEqual([1, 0, 2]);
 });
 
-test('the text is for the contact of the ticket, on the clocks and in the language of the company', () => {
+test('fills in the contact of the ticket, with the time zone and language of the company', () => {
   const { contact, ...rest } = ticket(2);
   const his = { ...rest, contact: { ...contact, name: 'Bruna Sales' } };
   const company = { ...user.company, timeZone: 'America/Sao_Paulo', language: 'es' as const };

@@ -19,7 +19,7 @@ const shown = (text: string) =>
     </Provider>,
   );
 
-test('a slash says that there is no quick reply yet, and leads to where one is written', () => {
+test('says after a slash that there are no quick replies yet, and links to their page', () => {
   page = openPage(() => []);
   page.dispatch(allAsked('quickmessage'));
   expect(shown('/')).toBe('');

@@ -22,7 +22,7 @@ const said = (turns: Turn[]) =>
       : line.is,
   );
 
-test('a conversation that was closed and taken up again says both, where it went on', () => {
+test('a reopened conversation shows its close and its reopening where it continued', () => {
   expect(said([turn('closed', '36'), turn('reopened', '40')])).toEqual([
     'day',
     'message',
@@ -32,7 +32,7 @@ test('a conversation that was closed and taken up again says both, where it went
   ]);
 });
 
-test('a transfer says to whom, into which queue, and by whom, where it happened, also as the last line', () => {
+test('a transfer shows its user, its queue and who made it, where it happened, even as the last line', () => {
   const caio = { id: 4, name: 'Caio' };
   const queue = { id: 2, name: 'Suporte' };
   const to = (position: string, where: NonNullable<Turn['to']>, by: Turn['by'] = bia): Turn => ({
@@ -60,7 +60,7 @@ test('a transfer says to whom, into which queue, and by whom, where it happened,
   ]);
 });
 
-test('each time, in order; the end that nothing followed is not among them', () => {
+test('shows each close and reopening in order, but not a close that nothing followed', () => {
   const twice = [
     turn('closed', '36'),
     turn('reopened', '40', null),

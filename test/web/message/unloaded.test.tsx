@@ -30,7 +30,7 @@ const open = async () => {
 };
 const file = () => holdFile(new File(['a'], 'a.png', { type: 'image/png' }));
 
-test('a picture whose viewer cannot be loaded is a card that opens it', async () => {
+test('shows a picture as a card that opens it if its viewer cannot be loaded', async () => {
   await open();
   const picture = message(1, 2, { mediaType: 'image', mediaUrl: '/files/a.png', mediaName: 'a.png' });
   shown = await mount(page, <Attachment message={picture} />);
@@ -38,7 +38,7 @@ test('a picture whose viewer cannot be loaded is a card that opens it', async ()
   expect(shown.names('a')).toEqual(['a.png', 'Baixar a.png']);
 });
 
-test('attached files whose pictures cannot be loaded stand there by their names, and can be left out', async () => {
+test('shows attached files by name if their previews cannot be loaded, and lets the user remove them', async () => {
   await open();
   page.dispatch(messages.draftChanged({ ticketId: 2, attached: [file()] }));
   shown = await mount(page, <Composer ticket={ticket(2)} />);
@@ -48,7 +48,7 @@ test('attached files whose pictures cannot be loaded stand there by their names,
   expect(messages.selectDraft(page.getState(), 2).attached).toEqual([]);
 });
 
-test('files that cannot be sent for want of a part of the page hold up nothing that is written after them', async () => {
+test('files that cannot be sent because a part of the page failed to load do not block later messages', async () => {
   await open();
   const said = { ticketId: 2, quoted: null, file: null };
   page.dispatch(messages.messageSent({ ...said, body: '', attached: [file()] }));

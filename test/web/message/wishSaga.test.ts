@@ -24,7 +24,7 @@ const open = async (serve: Serve, known = [own(1), own(2)]) => {
 const shown = (id = 'message-1') => messages.selectConversation(page.getState())?.messages.find((one) => one.id === id);
 const edit = { is: 'edit', body: 'Bom dia', error: '' } as const;
 
-test('an edit stands there at once, as what it is, until WhatsApp took it', async () => {
+test('shows an edit at once as pending, until WhatsApp accepts it', async () => {
   await open(() => ({ ...own(1), wish: edit }));
   page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
   await page.wait(0);
@@ -34,7 +34,7 @@ test('an edit stands there at once, as what it is, until WhatsApp took it', asyn
   expect(now && wantedWords(now)).toBe('Bom dia');
 });
 
-test('what the server does not want is as it was before', async () => {
+test('restores the message if the server refuses the change', async () => {
   await open(() => refusal(400, 'ERR_FETCH_WAPP_MSG'));
   page.dispatch(deleteClicked(own(1)));
   await page.wait(0);
@@ -42,7 +42,7 @@ test('what the server does not want is as it was before', async () => {
   expect(shown()).toMatchObject({ wish: null });
 });
 
-test('new words that did not reach the server stand in the composer again, and what was being written waits', async () => {
+test('returns an edit that did not reach the server to the composer, and sets the draft aside', async () => {
   await open(() => Promise.reject(new TypeError('Failed to fetch')));
   page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meio texto' }));
   page.dispatch(editSent({ id: 'message-1', body: `*${user.name}:*\nBom dia` }));
@@ -58,7 +58,7 @@ test.each([
   [503, 'ERR_STORE_AWAY'],
   [429, 'ERR_TOO_MANY_REQUESTS'],
   [400, 'ERR_FETCH_WAPP_MSG'],
-])('so do those that the server answered with %i', async (status, code) => {
+])('returns an edit to the composer after the answer %i', async (status, code) => {
   await open(() => refusal(status, code));
   page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
   await page.wait(10_000);
@@ -66,7 +66,7 @@ test.each([
   expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'Bom dia', editing: { id: 'message-1' } });
 });
 
-test('they wait with the conversation in which they were written, where another one is open by then', async () => {
+test('a failed edit stays with its conversation while another one is open', async () => {
   await open(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return refusal(503, 'ERR_BUSY');
@@ -78,7 +78,7 @@ test('they wait with the conversation in which they were written, where another 
   expect(words).toEqual(['Bom dia', '', '']);
 });
 
-test('they are nobody’s who signed in meanwhile, and leave alone what is being changed there by then', async () => {
+test('a failed edit is not shown to another user who signed in since, and leaves their edit alone', async () => {
   await open(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return refusal(503, 'ERR_BUSY');
@@ -94,7 +94,7 @@ test('they are nobody’s who signed in meanwhile, and leave alone what is being
   expect(page.getState().message.drafts).toEqual({});
 });
 
-test('an emoji stands there at once, in the place of the one before; refused it is as it was', async () => {
+test('shows a reaction at once instead of the earlier one, and restores that after a refusal', async () => {
   const [theirs, ours] = [
     { emoji: '😂', fromMe: false, name: 'Ana' },
     { emoji: '👍', fromMe: true, name: '' },
@@ -117,7 +117,7 @@ test('an emoji stands there at once, in the place of the one before; refused it 
   expect(emojis()).toEqual(['😂', '👍']);
 });
 
-test('while a message is edited the draft waits, and comes back', async () => {
+test('keeps the draft aside while a message is edited, and then restores it', async () => {
   await open(() => ({}));
   page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meio texto' }));
   page.dispatch(messages.editClicked({ message: own(1), author: '' }));
@@ -127,7 +127,7 @@ test('while a message is edited the draft waits, and comes back', async () => {
   expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'meio texto', editing: null });
 });
 
-test('only own texts and captions of the last quarter of an hour are edited; own messages are deleted (R190)', () => {
+test('allows edits of own texts and captions for 15 minutes, and deletion of own messages (R190)', () => {
   const at = Date.parse(own(1).createdAt);
   page = openPage(() => ({}));
   const editable = (more: object, later = 0) => isEditable({ ...own(1), ...more }, user, at + later);
@@ -152,14 +152,14 @@ test('only own texts and captions of the last quarter of an hour are edited; own
   expect([{ fromMe: false }, { isDeleted: true }, { wish: gone }].map(deletable)).toEqual([false, false, false]);
 });
 
-test('what WhatsApp took more than 2 days and 12 hours ago cannot be deleted for everyone any more', () => {
+test('refuses to delete for everyone what WhatsApp accepted more than 2 days and 12 hours ago', () => {
   const at = Date.parse(own(1).createdAt);
   const tooOld = (more: object, later: number) => isTooOldToDelete({ ...own(1), ...more }, at + later);
   expect([tooOld({}, 216_000_000), tooOld({}, 216_000_001)]).toEqual([false, true]);
   expect([tooOld({ ack: 1 }, 216_000_001), tooOld({ ack: 0, error: '429' }, 216_000_001)]).toEqual([false, false]);
 });
 
-test('what a colleague wrote, or was typed on the phone, is nobody’s to edit, and an admin’s to delete', () => {
+test('no one can edit a colleague’s message or one typed on the phone, but an admin can delete it', () => {
   const at = Date.parse(own(1).createdAt);
   for (const userId of [8, null]) {
     const theirs = { ...own(1), userId };
@@ -171,7 +171,7 @@ test('what a colleague wrote, or was typed on the phone, is nobody’s to edit, 
   expect(isDeletable(own(1), { ...user, profile: 'user' })).toBe(true);
 });
 
-test('chosen messages go to each contact in their order, 900 ms apart, one failure stops no other (R188)', async () => {
+test('forwards chosen messages to each contact in order, 900 ms apart, and continues after a failure (R188)', async () => {
   let asked = 0;
   await open(() => (++asked === 2 ? refusal(400, 'ERR_NO_CONTACT_FOUND') : own(3)));
   page.dispatch(messages.pickingBegan({ id: 'message-2' }));
@@ -194,7 +194,7 @@ test('chosen messages go to each contact in their order, 900 ms apart, one failu
   expect(page.asked[0]).toMatchObject({ path: '/message/forward', body: { signMessage: true } });
 });
 
-test('another conversation has nothing chosen', async () => {
+test('starts another conversation with no message chosen', async () => {
   await open(() => ({}));
   page.dispatch(messages.pickingBegan({ id: 'message-2' }));
   page.dispatch(messages.conversationAsked({ uuid: 'uuid-3', ticketId: 3 }));

@@ -19,14 +19,14 @@ const open = async () => {
   await page.wait(500);
 };
 
-test('above an answer to a picture without words it says what is answered', async () => {
+test('describes a quoted picture without a caption above the answer', async () => {
   await open();
   page.dispatch(draftChanged({ ticketId: 2, quoted: photo }));
   shown = await mount(page, <Composer ticket={ticket(2)} />);
   expect(shown.text()).toContain('Respondendo a Contato 2Imagem');
 });
 
-test('each message that can be chosen is named by its words', async () => {
+test('names each selectable message by its words', async () => {
   await open();
   page.dispatch(pickingBegan({ id: photo.id }));
   const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };

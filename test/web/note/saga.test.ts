@@ -15,7 +15,7 @@ const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 afterEach(() => page.close());
 
 describe('the notes on a contact', () => {
-  test('are read when they are shown, and again when the stream begins anew', async () => {
+  test('load when they are shown, and again when the stream restarts', async () => {
     open(() => [note(2), note(1)]);
     page.dispatch(notes.notesShown({ contactId: 3 }));
     expect(page.getState().note.phase).toBe('loading');
@@ -27,7 +27,7 @@ describe('the notes on a contact', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  test('a new one is sent, shown on top, and said', async () => {
+  test('show a new one on top after it was saved, and say so', async () => {
     open(({ method }) => (method === 'GET' ? [note(1)] : note(2)));
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);
@@ -42,7 +42,7 @@ describe('the notes on a contact', () => {
     expect(shown()).toEqual([2, 1]);
   });
 
-  test('one is deleted, and that is said', async () => {
+  test('remove a deleted one, and say so', async () => {
     open(({ method }) => (method === 'GET' ? [note(2), note(1)] : { message: 'note deleted' }));
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);
@@ -53,7 +53,7 @@ describe('the notes on a contact', () => {
     expect(said()).toContain('Observação excluída com sucesso!');
   });
 
-  test('a refusal is told and keeps what was written', async () => {
+  test('keep the written text after a refusal, and say why', async () => {
     open(({ method }) => (method === 'GET' ? [note(1)] : refusal(400, 'ERR_NO_TICKET_FOUND')));
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);
@@ -65,7 +65,7 @@ describe('the notes on a contact', () => {
     expect(shown()).toEqual([1]);
   });
 
-  test('what is written waits with its ticket until it is kept', async () => {
+  test('keep unsaved text with its ticket', async () => {
     open(({ method }) => (method === 'GET' ? [] : note(2)));
     page.dispatch(notes.notesShown({ contactId: 3 }));
     page.dispatch(notes.noteWritten({ ticketId: 1, note: ' Nota 2 ' }));
@@ -76,7 +76,7 @@ describe('the notes on a contact', () => {
     expect(page.getState().note.drafts).toEqual({ 1: '', 5: 'de outro' });
   });
 
-  test('of colleagues come and go by themselves; those of another contact are not shown', async () => {
+  test('show those of colleagues live, and none of another contact', async () => {
     open(() => [note(1)]);
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);

@@ -25,7 +25,7 @@ describe('reading a code', () => {
   const codes = () => selectCodes(phones.getState()).map(({ name }) => name);
   const read = () => phones.state().scanned.map(({ name }) => name);
 
-  test('is one request; the page says that it was read until the number is up, and goes to it', async () => {
+  test('is one request; the page says that it was read until the number is connected, and then opens it', async () => {
     await look({ codes: [code], phones: [] });
     expect(codes()).toEqual(['Loja Norte']);
     phones.dispatch(scanClicked(code));
@@ -42,7 +42,7 @@ describe('reading a code', () => {
     expect(read()).toEqual([]);
   });
 
-  test('a connection that does not come up shows its code again after 30 s', async () => {
+  test('shows the code of a connection again if it is not connected after 30 s', async () => {
     await look({ codes: [code], phones: [] });
     phones.dispatch(scanClicked(code));
     await phones.wait(29_999);
@@ -51,7 +51,7 @@ describe('reading a code', () => {
     expect([codes(), read()]).toEqual([['Loja Norte'], []]);
   });
 
-  test('a refusal is told, and the code can be read again', async () => {
+  test('shows a refusal, and lets the user read the code again', async () => {
     await look({ codes: [code], phones: [] });
     phones.simulator.answer = ({ path }) => (path === '/phone/scan' ? refused('ERR_NO_WAPP_FOUND') : undefined);
     phones.dispatch(scanClicked(code));
@@ -69,7 +69,7 @@ describe('writing as a customer', () => {
   const said = () =>
     phones.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(ana)).map(({ body }) => body);
 
-  test('shows the words at once, and once only when the phone shows them too', async () => {
+  test('shows the words at once, and only once when the phone shows them too', async () => {
     await look();
     phones.dispatch(draftChanged({ ...chat(), text: 'Olá' }));
     say('Olá');
@@ -81,7 +81,7 @@ describe('writing as a customer', () => {
     expect(pending()).toEqual([]);
   });
 
-  test('keeps the order of what was typed, one request after the other', async () => {
+  test('keeps the order of the texts, one request after the other', async () => {
     await look();
     const { promise, resolve } = Promise.withResolvers<Response>();
     phones.simulator.answer = ({ method }) => (method === 'POST' ? promise : undefined);
@@ -95,7 +95,7 @@ describe('writing as a customer', () => {
     expect(said()).toEqual([{ text: 'um' }, { text: 'dois' }]);
   });
 
-  test('what was refused stands in the field again, before what was typed meanwhile', async () => {
+  test('returns a refused text to the field, before the text typed since', async () => {
     await look();
     phones.simulator.answer = ({ method }) => (method === 'POST' ? refused('ERR_NO_WAPP_FOUND') : undefined);
     say('Olá');
@@ -107,7 +107,7 @@ describe('writing as a customer', () => {
 });
 
 describe('customers and devices', () => {
-  test('a new customer is added to the number, and his chat is where the page goes', async () => {
+  test('adds a new customer to the number, and opens their chat', async () => {
     await look();
     phones.dispatch(layerOpened('person'));
     phones.dispatch(personSubmitted({ phone: phones.number, name: 'Nova' }));
@@ -124,7 +124,7 @@ describe('customers and devices', () => {
     expect(phones.state().goTo).toBeNull();
   });
 
-  test('a refused customer leaves the form open', async () => {
+  test('keeps the form open if the customer is refused', async () => {
     await look({ answer: ({ method }) => (method === 'POST' ? refused('Já existe') : undefined) });
     phones.dispatch(layerOpened('person'));
     phones.dispatch(personSubmitted({ phone: phones.number, name: 'Nova' }));
@@ -133,7 +133,7 @@ describe('customers and devices', () => {
     expect(phones.state()).toMatchObject({ layer: 'person', adding: false });
   });
 
-  test('a device is unlinked once confirmed', async () => {
+  test('unlinks a device after a confirmation', async () => {
     await look();
     phones.dispatch(layerOpened('unlink'));
     await phones.wait(1000);

@@ -5,7 +5,7 @@ import { line } from './phones.ts';
 const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
 const words = { phone: '5511970000001', contact: '5511988880001', id: '', quoted: '' };
 
-test('own words have the ticks of how far they came; what is on its way comes last, without', () => {
+test('own messages show ticks for their delivery; pending ones come last, without ticks', () => {
   const lines = [
     line('a', { status: 'sent' }),
     line('b', { status: 'delivered' }),
@@ -18,7 +18,7 @@ test('own words have the ticks of how far they came; what is on its way comes la
   expect(bubbles.filter(({ own }) => own).map(({ ack }) => ack)).toEqual([2, 3, 4, 0]);
 });
 
-test('a run of one side begins with its first bubble, and again with each day of the company', () => {
+test('a run of one side starts with its first bubble, and a new one with each day of the company', () => {
   const bubbles = bubblesOf(
     [
       line('a', { at: '2026-11-21T02:59:00.000Z' }),
@@ -33,7 +33,7 @@ test('a run of one side begins with its first bubble, and again with each day of
   expect(bubbles.map(({ first }) => first)).toEqual([true, true, false, true]);
 });
 
-test('what is done to a line later stands on it, and is no line of its own', () => {
+test('later changes of a line appear on it, not as a separate line', () => {
   const change = (kind: string, about: string, text: string, fromContact = true) =>
     line(`${kind}-${about}-${text}`, { kind, about, text, fromContact });
   const shown = bubblesOf(
@@ -60,7 +60,7 @@ test('what is done to a line later stands on it, and is no line of its own', () 
   ]);
 });
 
-test('a file stands in the list as a glyph with its caption; who is named, by the name', () => {
+test('lists show a file as a symbol with its caption, and a mention as its name', () => {
   const shown = [
     line('a', { text: 'Oi' }),
     line('b', { kind: 'image', text: '' }),

@@ -8,7 +8,7 @@ import { sessionSlice } from '../../../web/session/slice.ts';
 import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-/** What the simulator holds; `answer` may take a request over: with a Response, or a promise of one. */
+/** The state of the simulator. `answer` can reply to a request instead, with a Response or a promise of one. */
 export type Simulator = {
   changes: number;
   codes: ShownCode[];
@@ -56,7 +56,7 @@ const serve = (simulator: Simulator, { method, path }: Asked): unknown => {
   return {};
 };
 
-/** The page of the phones without its pixels, over a stubbed simulator that the test changes. */
+/** Opens the phones page without rendering it, with a stubbed simulator that the test changes. */
 export const openPhones = (given: Partial<Simulator> = {}) => {
   const simulator: Simulator = {
     changes: 1,
@@ -81,7 +81,7 @@ export const openPhones = (given: Partial<Simulator> = {}) => {
     number,
     simulator,
     requests: page.asked,
-    /** What was asked since the last time that this was called. */
+    /** Returns the requests since the last call. */
     asked: () => page.asked.splice(0).map(({ method, path }) => `${method} ${path}`),
     state: () => page.getState().phone,
     stop: page.close,

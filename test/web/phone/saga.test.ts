@@ -15,8 +15,8 @@ const look = async (given: Parameters<typeof openPhones>[0] = {}) => {
   return phones;
 };
 
-describe('the page looks at the phones', () => {
-  test('reads numbers, customers and their chats once, then asks each 500 ms whether anything changed', async () => {
+describe('the page that follows the phones', () => {
+  test('loads numbers, customers and chats once, then checks for changes each 500 ms', async () => {
     const phones = await look();
     const { number } = phones;
     const people = `GET /phone/${number}/people`;
@@ -29,7 +29,7 @@ describe('the page looks at the phones', () => {
     expect(phones.asked()).toEqual(['GET /phone', 'GET /phone', 'GET /phone']);
   });
 
-  test('reads the rest again when changes grew, the chat on the screen before the others', async () => {
+  test('loads the rest again when the change counter grew, first the chat on the screen', async () => {
     const phones = await look();
     const { number } = phones;
     phones.dispatch(addressTurned({ phone: number, contact: bruno }));
@@ -42,7 +42,7 @@ describe('the page looks at the phones', () => {
     expect(phones.state().chats[`${number} ${bruno}`]).toMatchObject([{ id: 'a' }]);
   });
 
-  test('never asks twice at the same time', async () => {
+  test('never has two requests at the same time', async () => {
     const phones = await look();
     const { promise, resolve } = Promise.withResolvers<Response>();
     phones.simulator.answer = () => promise;
@@ -55,7 +55,7 @@ describe('the page looks at the phones', () => {
     expect(phones.asked()).toEqual(['GET /phone']);
   });
 
-  test('asks nothing while nobody can see it, and at once when somebody can', async () => {
+  test('sends no request while it is hidden, and one at once when it is visible', async () => {
     const phones = await look();
     phones.dispatch(pageHidden());
     phones.asked();
@@ -66,7 +66,7 @@ describe('the page looks at the phones', () => {
     expect(phones.asked()[0]).toBe('GET /phone');
   });
 
-  test('asks nothing more after the sign-out', async () => {
+  test('sends no request after the sign-out', async () => {
     const phones = await look();
     phones.dispatch(signedOut());
     phones.asked();
@@ -75,7 +75,7 @@ describe('the page looks at the phones', () => {
     expect(phones.state()).toMatchObject({ phones: [], people: {}, chats: {} });
   });
 
-  test('where there are no phones it says so and asks no more', async () => {
+  test('says that there are no phones, and then stops', async () => {
     const phones = await look({ answer: () => Response.json({ error: 'ERR_NOT_FOUND' }, { status: 404 }) });
     expect(phones.state().place).toBe('absent');
     await phones.wait(60_000);
@@ -83,7 +83,7 @@ describe('the page looks at the phones', () => {
     expect(phones.toasts()).toEqual([]);
   });
 
-  test('a failure is asked again after 2 s, without a toast', async () => {
+  test('retries a failure after 2 s, without a toast', async () => {
     const phones = await look({ answer: () => Response.json({ error: '' }, { status: 500 }) });
     phones.simulator.answer = () => undefined;
     await phones.wait(1999);
@@ -93,7 +93,7 @@ describe('the page looks at the phones', () => {
     expect(phones.toasts()).toEqual([]);
   });
 
-  test('what failed of the rest is read although nothing changed since', async () => {
+  test('retries the failed rest even if nothing changed since', async () => {
     const phones = open();
     phones.simulator.answer = ({ path }) =>
       path.endsWith(ana) ? Response.json({ error: '' }, { status: 500 }) : undefined;
@@ -106,7 +106,7 @@ describe('the page looks at the phones', () => {
   });
 });
 
-test('of many customers the list shows the last lines of the 20 latest', async () => {
+test('shows in the list the last lines of the 20 latest customers', async () => {
   const many = Array.from({ length: 50 }, (_, index) => person(`551100000${100 + index}`, `Cliente ${index}`));
   const phones = await look({ people: { '5511970000001': many } });
   const chats = phones.asked().filter((one) => /people\/\d+$/.test(one));
@@ -114,7 +114,7 @@ test('of many customers the list shows the last lines of the 20 latest', async (
   expect(chats.at(-1)).toMatch(/551100000149$/);
 });
 
-test('the number that is played is the one of the address while it is linked, else the first', async () => {
+test('plays the number of the address while it is linked, else the first', async () => {
   const other = '5511970000002';
   const phones = await look({
     phones: [linked('5511970000001'), linked(other, { whatsappId: 2, name: 'Loja Sul' })],

@@ -8,7 +8,7 @@ const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;
 let phones: Phones;
 afterEach(() => phones.stop());
 const name = (path: string) => (path.endsWith(ana) ? 'Ana' : path.endsWith(bruno) ? 'Bruno' : path);
-/** What the phone was told since the last time: 'opened Ana', 'closed Ana'. */
+/** Returns the requests to the phone since the last call, such as 'opened Ana' and 'closed Ana'. */
 const told = () =>
   phones.requests
     .splice(0)
@@ -26,7 +26,7 @@ const look = async () => {
 };
 
 describe('the chat on the screen', () => {
-  test('is open on the phone while somebody can see it, and never else', async () => {
+  test('is open on the phone only while the page is visible', async () => {
     await look();
     expect(told()).toEqual([]);
     await turnTo(ana);
@@ -45,7 +45,7 @@ describe('the chat on the screen', () => {
     expect(told()).toEqual(['closed Ana']);
   });
 
-  test('one is closed before the next is opened, however quickly they change', async () => {
+  test('is closed before the next one opens, however quickly they change', async () => {
     await look();
     await turnTo(ana);
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -59,7 +59,7 @@ describe('the chat on the screen', () => {
     expect(told()).toEqual(['opened Bruno']);
   });
 
-  test('left while it was still being opened, it is closed after', async () => {
+  test('is closed after it was opened if the user left during the opening', async () => {
     await look();
     const { promise, resolve } = Promise.withResolvers<Response>();
     phones.simulator.answer = ({ method }) => (method === 'PUT' ? promise : undefined);
@@ -71,7 +71,7 @@ describe('the chat on the screen', () => {
     expect(told()).toEqual(['closed Ana']);
   });
 
-  test('the close outlives the page', async () => {
+  test('is closed even after the page was closed', async () => {
     await look();
     await turnTo(ana);
     phones.dispatch(pageHidden());
@@ -79,7 +79,7 @@ describe('the chat on the screen', () => {
     expect(phones.requests.filter(({ keepalive }) => keepalive).map(({ method }) => method)).toEqual(['DELETE']);
   });
 
-  test('what could not be opened is tried again after 2 s', async () => {
+  test('is retried after 2 s if it could not be opened', async () => {
     await look();
     phones.simulator.answer = ({ method }) =>
       method === 'PUT' ? Response.json({ error: '' }, { status: 500 }) : undefined;
@@ -91,13 +91,13 @@ describe('the chat on the screen', () => {
     expect(told()).toEqual(['opened Ana']);
   });
 
-  test('nobody the number does not know is opened', async () => {
+  test('is not opened for a customer whom the number does not know', async () => {
     await look();
     await turnTo('5511900000000');
     expect(told()).toEqual([]);
   });
 
-  test('is closed when the user signs out, while he still may', async () => {
+  test('is closed at the sign-out, while the user is still signed in', async () => {
     await look();
     await turnTo(ana);
     phones.dispatch(logoutClicked());

@@ -10,7 +10,7 @@ const values = { name: 'Ouro', users: '5', connections: '1', queues: '2', value:
 const open = (answer: () => Response) =>
   openFeature({ reducer: () => combineSlices(entitiesSlice, plans), sagas: [planSaga] }, answer);
 
-test('the form asks after 500 ms, and a failed save has words of its own (R366, R368)', async () => {
+test('saves the form after 500 ms, with the specified words for a failure (R366, R368)', async () => {
   const page = open(() => refusal(409, 'Já existe um plano com este nome.'));
   page.dispatch(plans.actions.saveClicked({ id: null, values }));
   await page.wait(499);
@@ -23,7 +23,7 @@ test('the form asks after 500 ms, and a failed save has words of its own (R366, 
   page.close();
 });
 
-test('amounts are shown in reais with two decimals (R367)', () => {
+test('shows amounts in reais with two decimals (R367)', () => {
   expect([reais(99.9), reais(1234.5), reais(0)]).toEqual(['R$ 99,90', 'R$ 1.234,50', 'R$ 0,00']);
   expect(typedReais(99.9)).toBe('99,90');
 });

@@ -13,7 +13,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openFeature } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-test('what is parked is tried again, one button a read model, and is gone once it was built anew', async () => {
+test('retries parked streams with one button for each read model, which disappears after a rebuild', async () => {
   let parked: Platform['parked'] = ['contact-1.7', 'contact-1.8'].map((stream) => ({
     view: 'contacts',
     stream,

@@ -20,7 +20,7 @@ const differing = {
   differences: [{ table: 'app_user', live: 3, rebuilt: 2 }],
 };
 
-test('the read models are compared on demand: followed while it goes on, then told with its proofs', async () => {
+test('compares the read models on demand, shows the progress, and then the result with its proofs', async () => {
   let verification: Verification | null = null;
   const run = { startedAt: '2026-11-21T12:00:00.000Z', endedAt: null, views: 2, proofs: [] };
   const feature = openFeature(
@@ -38,7 +38,7 @@ test('the read models are compared on demand: followed while it goes on, then to
   const shown = await mount(feature, <PlatformPage />);
   await shown.settle(feature);
   await shown.settle(feature, 10_000);
-  expect(feature.calls('/platform/verification')).toHaveLength(1); // nothing goes on
+  expect(feature.calls('/platform/verification')).toHaveLength(1); // no polling without a running comparison
   const begin = () => shown.button('Conferir agora');
   await shown.click(begin());
   await shown.settle(feature);

@@ -109,7 +109,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('the table names prompt, queue and tokens; a deletion says where it answers, and what the server said (R593, R602)', async () => {
+test('lists queue and tokens; a deletion says where the prompt answers, and the server’s reply (R593, R602)', async () => {
   await open();
   for (const words of ['Nome', 'Fila', 'Máximo de tokens', 'Vendedora', 'Vendas', '250'])
     expect(shown.text()).toContain(words);
@@ -119,7 +119,7 @@ test('the table names prompt, queue and tokens; a deletion says where it answers
   expect(page.said()).toMatchObject([{ kind: 'info', text: 'Prompt excluído com sucesso' }]);
 });
 
-test('the dialog has ten fields with their defaults, and says that a queue is missing (R594, R596, R597, R599)', async () => {
+test('has ten fields with their defaults, and says that a queue is missing (R594, R596, R597, R599)', async () => {
   await open();
   await click('Novo prompt');
   const fields = {
@@ -143,7 +143,7 @@ test('the dialog has ten fields with their defaults, and says that a queue is mi
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a key that is kept is a mask, which goes back as it came (R603)', async () => {
+test('shows a stored key as a mask, and sends it back unchanged (R603)', async () => {
   await open();
   await click('Editar Vendedora');
   expect(shown.value('Chave da API')).toBe(MASK);
@@ -153,7 +153,7 @@ test('a key that is kept is a mask, which goes back as it came (R603)', async ()
   expect(saved?.body).toMatchObject({ temperature: 0.5, apiKey: MASK, queueId: 1 });
 });
 
-test('a prompt is tried as the form has it now: Enter sends, what was said before goes along, nothing is saved', async () => {
+test('tests a prompt with the values of the form: Enter sends, the earlier turns go along, nothing is saved', async () => {
   await open();
   await click('Editar Vendedora');
   await shown.type(shown.field('Prompt'), 'Você vende flores.');
@@ -189,7 +189,7 @@ test('a prompt is tried as the form has it now: Enter sends, what was said befor
   expect(shown.text()).not.toContain('Agora sim.');
 });
 
-test('conversations to replay are looked for behind the first tickets, and it is said whether they are all', async () => {
+test('searches conversations to replay beyond the first tickets, and says whether these are all', async () => {
   await open();
   await click('Editar Vendedora');
   const others = Array.from({ length: 40 }, (_, n) => aTicket(100 + n, { queueId: 2 }));
@@ -207,7 +207,7 @@ test('conversations to replay are looked for behind the first tickets, and it is
   expect(shown.text()).toContain('nesta fila nos últimos sete dias.');
 });
 
-test('the last week of a queue is replayed: what it would cost beforehand, then | now, the cost, and it can be stopped', async () => {
+test('replays the last week of a queue: an estimate first, then | now, the cost, and a stop button', async () => {
   await open();
   await click('Editar Vendedora');
   await click('Buscar conversas');

@@ -18,7 +18,7 @@ const shown = async (...known: WholeQueue[]): Promise<Page> => {
 };
 
 describe('the list of queues', () => {
-  test('is in order, then by name, and is searched without asking for pages', async () => {
+  test('is sorted by order and then by name, and searched without a request for pages', async () => {
     const page = await shown(
       queue(1, 'Vendas'),
       queue(2, 'Ágil', { orderQueue: null }),
@@ -31,7 +31,7 @@ describe('the list of queues', () => {
     expect(page.names()).toEqual(['Ágil']);
   });
 
-  test('follows what other admins do: added, moved, removed', async () => {
+  test('shows what other admins do: added, moved, removed', async () => {
     const page = await shown(queue(1, 'Vendas', { orderQueue: 1 }), queue(2, 'Suporte', { orderQueue: 2 }));
     page.hear('create', { queue: queue(3, 'Primeira', { orderQueue: 0 }) });
     expect(page.names()).toEqual(['Primeira', 'Vendas', 'Suporte']);
@@ -41,7 +41,7 @@ describe('the list of queues', () => {
     expect(page.names()).toEqual(['Primeira', 'Vendas']);
   });
 
-  test('saves 400 ms after the click and says so in the specified words', async () => {
+  test('saves 400 ms after the click, and says so in the specified words', async () => {
     const page = await shown(queue(1, 'Vendas'));
     page.dispatch(queues.actions.editClicked(queue(1, 'Vendas')));
     page.dispatch(queues.actions.saveClicked({ id: 1, values: { name: 'Loja', color: '#abc' }, seen: 0 }));
@@ -54,8 +54,8 @@ describe('the list of queues', () => {
   });
 });
 
-describe('a removal', () => {
-  test('asks for the queue that takes the tickets when there are some', async () => {
+describe('the removal of a queue', () => {
+  test('asks for the queue that takes over the tickets, if there are some', async () => {
     const page = await shown(queue(1, 'Vendas'), queue(2, 'Suporte'));
     page.server.tickets = 3;
     page.dispatch(queues.actions.removeClicked(queue(1, 'Vendas')));
@@ -92,7 +92,7 @@ describe('the option tree', () => {
     return page;
   };
 
-  test('offers the bills of the programs that the company has set up (R622)', async () => {
+  test('offers the bills of the billing programs that the company has configured (R622)', async () => {
     const page = openPage(
       [queue(1, 'Boletos')],
       [
@@ -122,7 +122,7 @@ describe('the option tree', () => {
     expect(page.gets()).toHaveLength(2);
   });
 
-  test('adds at the end of the parent, edits in place, and renumbers what is behind a deleted one', async () => {
+  test('adds at the end of the parent, edits in place, and renumbers the options after a deleted one', async () => {
     const page = await withMenu();
     page.dispatch(menu.writingBegan({ is: 'add', parentId: null }));
     page.dispatch(menu.optionTyped({ title: ' Horários ' }));
@@ -144,7 +144,7 @@ describe('the option tree', () => {
     expect(menu.selectMenu(page.getState()).removing).toBeNull();
   });
 
-  test('forgets what lay below a deleted option, and follows a colleague', async () => {
+  test('drops the children of a deleted option, and follows a colleague', async () => {
     const page = await withMenu();
     page.dispatch(menu.optionToggled(10));
     page.dispatch(menu.optionToggled(13));

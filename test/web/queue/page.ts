@@ -17,7 +17,7 @@ import { sessionSlice } from '../../../web/session/slice.ts';
 import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-/** A queue whole. */
+/** A complete queue. */
 export const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
   id,
   name,
@@ -38,7 +38,7 @@ export const queue = (id: number, name: string, over: Partial<WholeQueue> = {}):
   ...over,
 });
 
-/** The queues' page without its pixels, over a server that keeps queues and the option tree of queue 1. */
+/** Opens the queues' page without rendering it. The server stores queues and the option tree of queue 1. */
 export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['company']['settings'] = []) => {
   const server = {
     queues: [...known],
@@ -47,7 +47,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
     tickets: 0,
     next: 100,
     refuses: false,
-    /** What the calls of the menu wait for, by their method. */
+    /** Promises that delay the menu requests, by HTTP method. */
     waits: {} as Readonly<Record<string, Promise<void>>>,
   };
   const tell = (command: QueueOptionCommand) => {

@@ -22,7 +22,7 @@ const click = async (name: string) => {
 const writes = () => page.asked.filter(({ method }) => method !== 'GET');
 
 describe('the form of a queue', () => {
-  test('of a new one says what is wrong at its field, offers 50 colours, and is saved (R409, R411)', async () => {
+  test('of a new one shows errors at the field, offers 50 colours, and is saved (R409, R411)', async () => {
     await open();
     await click('Nova fila');
     await click('Salvar');
@@ -45,7 +45,7 @@ describe('the form of a queue', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('offers the machines of the company by their names (R413)', async () => {
+  test('offers the bots and integrations of the company by name (R413)', async () => {
     await open();
     page.server.machines = ['Vendedora', 'Portaria'];
     await click('Nova fila');
@@ -62,7 +62,7 @@ describe('the form of a queue', () => {
     expect(writes()).toMatchObject([{ method: 'POST', path: '/queue', body: { name: 'Vendas', promptId: 1 } }]);
   });
 
-  test('takes what a colleague saved meanwhile into the fields not touched, and says the others', async () => {
+  test('shows a colleague’s changes in untouched fields, and reports changes of edited ones', async () => {
     const known = queue(1, 'Vendas');
     await open([known]);
     await click('Editar Vendas');
@@ -77,7 +77,7 @@ describe('the form of a queue', () => {
     expect(writes()).toMatchObject([{ method: 'PUT', query: { seen: '1' }, body: { name: 'Loja' } }]);
   });
 
-  test('asks before what was typed is left, and keeps it when the queue is deleted meanwhile', async () => {
+  test('asks before typed text is lost, and keeps it when the queue is deleted', async () => {
     await open([queue(1, 'Efêmera')]);
     await click('Editar Efêmera');
     await click('Fora');
@@ -103,7 +103,7 @@ describe('the form of a queue', () => {
     expect(window.history.state).toBeNull();
   });
 
-  test('has the hours of the queue where each has its own; they wait for the save', async () => {
+  test('has the hours of the queue if each queue has its own, and saves them with the form', async () => {
     await open([queue(1, 'Loja')], 'queue');
     await click('Editar Loja');
     expect(shown.names('tab')).toEqual(['Dados da Fila', 'Horários de Atendimento']);
@@ -122,7 +122,7 @@ describe('the form of a queue', () => {
     expect(shown.names('tab')).toEqual(['Dados da Fila']);
   });
 
-  test('shows the menu of its bot: what lies under an option is asked for once, when it is opened', async () => {
+  test('shows the menu of its bot, and loads the children of an option once, when it is opened', async () => {
     await open([queue(1, 'Loja')]);
     for (const title of ['Sofás', 'Mesas'])
       page.tell({ type: 'AddOption', optionId: page.server.next++, parentId: null, title, message: '' });
@@ -148,7 +148,7 @@ describe('an option that is being typed', () => {
   };
   const typeTitle = (title: string) => shown.type(shown.field('Título'), title);
 
-  test('is asked about before the form is left, but not where nothing was typed', async () => {
+  test('asks before the form is left, but only if something was typed', async () => {
     await begin();
     await click('Fora');
     expect(shown.names('dialog')).toEqual([]);
@@ -161,7 +161,7 @@ describe('an option that is being typed', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('is asked about before another one is written instead', async () => {
+  test('asks before another option is edited instead', async () => {
     await open([queue(1, 'Loja')]);
     page.tell({ type: 'AddOption', optionId: page.server.next++, parentId: null, title: 'Mesas', message: '' });
     await click('Editar Loja');
@@ -176,7 +176,7 @@ describe('an option that is being typed', () => {
     expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Mesas', []]);
   });
 
-  describe('while another one is being saved', () => {
+  describe('while another option is being saved', () => {
     let release: () => void;
     const hold = (method: string) => {
       page.server.waits = { [method]: new Promise((done) => (release = done)) };
@@ -198,7 +198,7 @@ describe('an option that is being typed', () => {
       await typeTitle('Sofás');
     });
 
-    test('waits for it, and is written then; what is on its way is not changed', async () => {
+    test('waits for it and is then saved, and cannot be changed while it is being saved', async () => {
       hold('POST');
       await enter();
       await click('Editar Mesas');
@@ -211,7 +211,7 @@ describe('an option that is being typed', () => {
       expect(page.under(null)).toEqual(['1 Mesas de jantar', '2 Sofás']);
     });
 
-    test('waits also for one that was not changed', async () => {
+    test('also waits for the save of an unchanged option', async () => {
       await enter();
       await click('Editar Sofás');
       hold('PUT');
@@ -221,7 +221,7 @@ describe('an option that is being typed', () => {
       expect(shown.value('Título')).toBe('Mesas');
     });
 
-    test('asks first where that one is refused', async () => {
+    test('asks first if that save is refused', async () => {
       page.server.refuses = true;
       hold('POST');
       await enter();
@@ -230,7 +230,7 @@ describe('an option that is being typed', () => {
       expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', ['Descartar o que foi digitado?']]);
     });
 
-    test('is saved itself while the menu is read again', async () => {
+    test('is itself saved while the menu is loaded again', async () => {
       hold('GET');
       await enter();
       await click('Nova opção');
@@ -240,7 +240,7 @@ describe('an option that is being typed', () => {
       expect(page.under(null)).toEqual(['1 Mesas', '2 Sofás', '3 Bancos']);
     });
 
-    test('stays in a form that was opened anew', async () => {
+    test('stays in a form that was opened again', async () => {
       hold('POST');
       await enter();
       await click('Fora');
@@ -257,7 +257,7 @@ describe('an option that is being typed', () => {
 
   const unticked = 'Há uma opção do menu sem salvar. Salve-a (✓) ou descarte-a (✕) antes de salvar a fila.';
 
-  test('is not saved with the form unless it was ticked', async () => {
+  test('is saved with the form only if it was confirmed with the check mark', async () => {
     await begin();
     await typeTitle('Sofás');
     await click('Salvar');
@@ -275,7 +275,7 @@ describe('an option that is being typed', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('is nowhere once it was dropped', async () => {
+  test('disappears after it was discarded', async () => {
     await begin();
     await typeTitle('Sofás');
     await click('Cancelar edição');
@@ -284,7 +284,7 @@ describe('an option that is being typed', () => {
     expect(writes()).toMatchObject([{ method: 'PUT', path: '/queue/1' }]);
   });
 
-  test('keeps the form where the server refuses it', async () => {
+  test('keeps the form open if the server refuses it', async () => {
     await begin();
     await typeTitle('Sofás');
     page.server.refuses = true;
@@ -301,7 +301,7 @@ describe('an option that is being typed', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('outlasts a look at another tab; the form waits for it there, too', async () => {
+  test('stays after a visit to another tab, and the form waits for it there, too', async () => {
     await begin('queue');
     await typeTitle('Sofás');
     await click('Horários de Atendimento');
@@ -315,7 +315,7 @@ describe('an option that is being typed', () => {
   });
 });
 
-test('a queue with tickets goes when another takes them', async () => {
+test('deletes a queue with tickets after another queue takes them over', async () => {
   await open([queue(1, 'Loja'), queue(2, 'Suporte')]);
   page.server.tickets = 3;
   await click('Excluir Loja');

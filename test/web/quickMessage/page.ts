@@ -23,7 +23,7 @@ export const reply = (id: number, over: Partial<QuickMessageRecord> = {}): Quick
   ...over,
 });
 
-/** The quick messages without their pixels. */
+/** Opens the quick messages without rendering them. */
 export const openPage = (serve: Serve) => {
   const page = openFeature(
     { reducer: () => combineSlices(entitiesSlice, quickMessages), sagas: [quickMessageSaga] },

@@ -27,14 +27,14 @@ const save = async (id: number | null, wish: FileWish, seen?: number) => {
 const state = () => quickMessages.select(page.getState());
 const calls = () => page.asked.map(({ method, path }) => `${method} ${path}`);
 const saved = (over = {}) => reply(9, { ...body, ...over });
-/** What the server answers it has told the stream before. */
+/** Sends the frame of a record before its reply, like the server. */
 const told = (record: QuickMessageRecord): QuickMessageRecord => {
   page.hear('create', { record });
   return record;
 };
 
-describe('a form that is saved', () => {
-  test('waits 400 ms, then sends the record, and its file once the record is there', async () => {
+describe('a saved form', () => {
+  test('waits 400 ms, then sends the record, and after that its file', async () => {
     const held = saved({ isMedia: true, mediaName: 'tabela.pdf', mediaPath: '/v1/media/1', version: 1 });
     await open(({ path }) => (path.endsWith('media-upload') ? held : told(saved())));
     page.dispatch(addClicked());
@@ -51,13 +51,13 @@ describe('a form that is saved', () => {
     expect(state()).toMatchObject({ layer: { is: 'none' }, saving: false });
   });
 
-  test('without a file sends none', async () => {
+  test('sends no file if there is none', async () => {
     await open(() => saved());
     await save(null, 'keep');
     expect(calls()).toEqual(['POST /quick-messages']);
   });
 
-  test('takes the file away where there is one', async () => {
+  test('removes an existing file', async () => {
     await open(({ method }) => (method === 'DELETE' ? saved({ version: 2 }) : saved({ isMedia: true, version: 1 })));
     await save(9, 'remove', 0);
     expect(calls()).toEqual(['PUT /quick-messages/9', 'DELETE /quick-messages/9/media-upload']);
@@ -71,7 +71,7 @@ describe('a form that is saved', () => {
     [() => Response.json({ error: 'ERR_FILE_TOO_LARGE' }, { status: 413 }), 'O arquivo é grande demais.'],
     [() => new Error('away'), 'Sem conexão com o servidor.'],
     [() => new Response('<html>', { status: 502 }), 'An error occurred!'],
-  ])('says when its file failed, and keeps the record: %#', async (answer, reason) => {
+  ])('says that its file failed, and keeps the record: %#', async (answer, reason) => {
     await open(({ path }) => (path.endsWith('media-upload') ? answer() : told(saved())));
     await save(null, file);
     await page.wait(1);
@@ -79,7 +79,7 @@ describe('a form that is saved', () => {
     expect(state()).toMatchObject({ layer: { is: 'none' }, saving: false });
   });
 
-  test('that somebody changed meanwhile uploads nothing and stays open', async () => {
+  test('stays open and uploads nothing if a colleague changed the record first', async () => {
     await open(() => Response.json({ error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' }, { status: 409 }));
     await save(1, file, 0);
     expect(calls()).toEqual(['PUT /quick-messages/1']);
@@ -87,7 +87,7 @@ describe('a form that is saved', () => {
   });
 });
 
-test('what others save and delete shows itself in the order of the shortcodes', async () => {
+test('shows what others save and delete, sorted by shortcode', async () => {
   await open(() => null);
   page.hear('create', { record: reply(5, { shortcode: 'Árvore' }) });
   expect(state().records.map(({ id }) => id)).toEqual([5, 1]);

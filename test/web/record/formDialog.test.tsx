@@ -36,7 +36,7 @@ test.each([
   expect(closed).toBe(!dirty);
 });
 
-test('the way to another page that a notice of the browser leads to is asked about while something was typed', async () => {
+test('asks before a click on a browser notification leaves a form with typed text', async () => {
   let closed = 0;
   const close = () => void (closed += 1);
   const dialog = (

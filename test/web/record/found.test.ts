@@ -12,7 +12,7 @@ const seek = (term: string, kind: 'contact' | 'user' = 'contact') => page.dispat
 const found = () => page.getState().found;
 afterEach(() => page.close());
 
-describe('looking for somebody', () => {
+describe('the search for contacts and users', () => {
   test('begins at three letters, half a second after the last one', async () => {
     page = openPage(() => ({ contacts: [], count: 0, hasMore: false }));
     seek('he');
@@ -29,7 +29,7 @@ describe('looking for somebody', () => {
     expect(found()).toEqual({ phase: 'ready', ids: [] });
   });
 
-  test('a user is found the same way', async () => {
+  test('finds a user in the same way', async () => {
     page = openPage(() => ({ users: [], count: 0, hasMore: false }));
     seek('ju', 'user');
     seek('jul', 'user');
@@ -37,7 +37,7 @@ describe('looking for somebody', () => {
     expect(page.asked).toMatchObject([{ path: '/users', query: { searchParam: 'jul' } }]);
   });
 
-  test('a failure is told, and what was typed stays', async () => {
+  test('reports a failure, and keeps the typed text', async () => {
     page = openPage(() => refusal(500, 'internal'));
     seek('jul', 'user');
     await page.wait(500);
@@ -45,7 +45,7 @@ describe('looking for somebody', () => {
     expect(page.toasts()).toHaveLength(1);
   });
 
-  test('whoever types on is not shown what was found for less', async () => {
+  test('drops the results of a shorter text when the user types on', async () => {
     let answer: (value: unknown) => void = () => {};
     page = openPage(() => new Promise((resolve) => (answer = resolve)));
     seek('mar');

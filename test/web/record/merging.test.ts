@@ -21,22 +21,22 @@ test.each<[string, Values, Values, (keyof Values)[]]>([
   expect(merged(opened(before), theirs, mine).rivals).toEqual(rivals);
 });
 
-test('a rivalry outlasts what colleagues change next, until both say the same', () => {
+test('a conflict remains after later changes of colleagues, until both values are equal', () => {
   const mine = { ...before, name: 'Loja' };
   const second = merged(opened(before), { ...before, name: 'Comercial' }, mine);
   const third = { ...before, name: 'Comercial', greeting: 'Oi' };
   expect(merged(second, third, mine).rivals).toEqual(['name']);
-  // Who goes back to what he began with still does not say what the colleague says.
+  // The original value is still different from the colleague's.
   expect(merged(second, third, before).rivals).toEqual(['name']);
   for (const name of ['Loja', 'Vendas']) expect(merged(second, { ...third, name }, mine).rivals).toEqual([]);
 });
 
-test('who writes over what a colleague had written before contradicts nobody', () => {
+test('a user who overwrites an earlier change of a colleague causes no conflict', () => {
   const second = merged(opened(before), { ...before, name: 'Comercial' }, before);
   expect(merged(second, { ...before, name: 'Comercial', wpp: '55' }, { ...before, name: 'Loja' }).rivals).toEqual([]);
 });
 
-test("a queue's hours are a field among the others: a colleague's come in, and stand beside one's own", () => {
+test('takes the hours of a queue from a colleague as one field, or reports them as a conflict', () => {
   const [first, theirs] = [queue(1, 'Vendas'), queue(1, 'Vendas')];
   const closing = (endTime: string) => first.schedules.map((row) => ({ ...row, endTime }));
   const [start, after] = [startValues(first, []), startValues({ ...theirs, schedules: closing('17:00') }, [])];

@@ -41,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The list mechanism with a server of memos behind it; time goes on by `wait` alone. */
+/** Opens a record list with a server of memos. Only `wait` advances the time. */
 const open = ({ all = [], save = async () => memo(99), remove = async () => ({}), saveDelayMs }: Given = {}) => {
   jest.useFakeTimers();
   const memos = recordSlice<'memo', 'tag', { name: string }>({
@@ -101,7 +101,7 @@ const shown = async (given: Given) => {
 const told = () => toasts.shown().length;
 
 describe('the pages of a list', () => {
-  test('the next one follows behind what is there, once at a time', async () => {
+  test('adds the next one at the end, and requests one at a time', async () => {
     const list = await shown({ all: many(1, 45) });
     expect([list.ids().length, list.state().count, list.state().hasMore]).toEqual([20, 45, true]);
     list.store.dispatch(list.moreAsked());
@@ -115,7 +115,7 @@ describe('the pages of a list', () => {
     expect([list.ids().length, list.state().hasMore]).toEqual([45, false]);
   });
 
-  test('rows that went meanwhile leave no gap', async () => {
+  test('has no gap after rows were deleted', async () => {
     const list = await shown({ all: many(1, 45) });
     list.server.all = list.server.all.slice(3);
     for (const id of [1, 2, 3]) list.hear('delete', { id });
@@ -127,7 +127,7 @@ describe('the pages of a list', () => {
     expect(list.ids().length).toBe(40);
   });
 
-  test('a search waits 500 ms after the last letter', async () => {
+  test('searches 500 ms after the last letter', async () => {
     const list = await shown({ all: [memo(1, 'Café'), memo(2, 'Pão')] });
     for (const text of ['c', 'ca', 'CAFÉ ']) {
       list.store.dispatch(list.searched(text));
@@ -139,7 +139,7 @@ describe('the pages of a list', () => {
     expect(list.ids()).toEqual([1]);
   });
 
-  test('after a reset of the stream what is shown is read again, and nothing that is not', async () => {
+  test('reloads what is shown after a reset of the stream, and nothing else', async () => {
     const idle = open({ all: many(1, 3) });
     idle.store.dispatch(streamReset());
     await idle.wait();
@@ -152,8 +152,8 @@ describe('the pages of a list', () => {
   });
 });
 
-describe('a next page that comes late', () => {
-  /** Three pages are shown, and the fourth is on its way until it is told to come. */
+describe('a late next page', () => {
+  /** Opens a list with three pages. The fourth page, once requested by `askMore`, is held until `come`. */
   const waiting = async () => {
     const list = await shown({ all: many(1, 90) });
     for (const _ of [2, 3]) {
@@ -178,7 +178,7 @@ describe('a next page that comes late', () => {
     return { list, askMore, reset, come };
   };
 
-  test('to a list that began anew is no part of it: the second page follows the first', async () => {
+  test('is dropped after the list was reloaded, and the second page follows the first', async () => {
     const { list, askMore, reset, come } = await waiting();
     await askMore();
     await reset();
@@ -190,7 +190,7 @@ describe('a next page that comes late', () => {
     expect(list.ids()).toEqual(many(1, 40).map(({ id }) => id));
   });
 
-  test('asked for while the first one was on its way is no part of it either', async () => {
+  test('is dropped if it was requested while the first page was loading', async () => {
     const { list, askMore, reset, come } = await waiting();
     const first = Promise.withResolvers<void>();
     list.server.answers = first.promise;
@@ -202,7 +202,7 @@ describe('a next page that comes late', () => {
     expect([list.ids(), list.state().more]).toEqual([many(1, 20).map(({ id }) => id), false]);
   });
 
-  test('before a first one takes nothing from it of what colleagues made meanwhile', async () => {
+  test('that arrives before a reloaded first page keeps new records of colleagues', async () => {
     const { list, askMore, reset, come } = await waiting();
     const first = Promise.withResolvers<void>();
     list.server.answers = first.promise;
@@ -225,8 +225,8 @@ describe('a next page that comes late', () => {
   });
 });
 
-describe('what others do is seen without reload', () => {
-  test('created, changed and deleted records take their places', async () => {
+describe('shows changes of others without a reload', () => {
+  test('puts created, changed and deleted records in their places', async () => {
     const list = await shown({ all: [memo(1, 'Ana'), memo(2, 'Caio')] });
     list.hear('create', { record: memo(3, 'Bia') });
     expect([list.ids(), list.state().count]).toEqual([[1, 3, 2], 3]);
@@ -238,7 +238,7 @@ describe('what others do is seen without reload', () => {
     expect([list.ids(), list.state().count]).toEqual([[2, 1], 2]);
   });
 
-  test('what happens on pages that were not fetched is counted, and counted once', async () => {
+  test('counts changes on pages that were not loaded, and counts each once', async () => {
     const list = await shown({ all: many(1, 45) });
     list.hear('update', { record: memo(40, 'Nota 40', { version: 1 }) });
     expect(list.state().count).toBe(45);
@@ -250,7 +250,7 @@ describe('what others do is seen without reload', () => {
     expect([list.ids()[0], list.state().count]).toEqual([41, 45]);
   });
 
-  test('a record that lies on a later page, or is not searched for, stays away', async () => {
+  test('ignores a record that belongs on a later page or does not match the search', async () => {
     const list = await shown({ all: many(1, 21) });
     list.hear('create', { record: memo(50, 'Zelo') });
     expect([list.ids().includes(50), list.state().count]).toEqual([false, 22]);
@@ -262,7 +262,7 @@ describe('what others do is seen without reload', () => {
 });
 
 describe('the form', () => {
-  test('saves 400 ms after the click, once, and closes', async () => {
+  test('saves once, 400 ms after the click, and closes', async () => {
     const list = await shown({ all: [memo(1)] });
     list.store.dispatch(list.addClicked());
     const before = told();
@@ -277,14 +277,14 @@ describe('the form', () => {
     expect([list.ids(), list.state().count]).toEqual([[1, 99], 2]);
   });
 
-  test('keeps what it knows of a row where the reply leaves it out', async () => {
+  test('keeps fields of a row that the reply leaves out', async () => {
     const list = await shown({ all: [memo(1)], save: async () => ({ id: 1, name: 'Nova', version: 1 }) });
     list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Nova' } }));
     await list.wait(400);
     expect(list.state().records).toEqual([memo(1, 'Nova', { version: 1 })]);
   });
 
-  test('is followed by what comes of a new one while its form is there: not where it was left', async () => {
+  test('follows the result for a new record while its form is open, but not after it was left', async () => {
     for (const isLeft of [false, true]) {
       const list = await shown({ save: async () => memo(99, 'Nova') });
       list.store.dispatch(list.addClicked());
@@ -305,7 +305,7 @@ describe('the form', () => {
     expect([list.state().layer.is, list.state().saving]).toEqual(['form', false]);
   });
 
-  test('warns, with the name, when a colleague changes the record before the eyes or just before the click', async () => {
+  test('names the colleague who changed the record while it is open or just before the click', async () => {
     const detail = { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' };
     const list = await shown({
       all: [memo(1)],
@@ -321,7 +321,7 @@ describe('the form', () => {
     expect(list.state().conflict).toBe('Caio');
   });
 
-  test('stays, and says so, when its record is deleted by somebody else; the question of its deletion goes', async () => {
+  test('stays, and says so, when a colleague deletes its record; the question about its deletion closes', async () => {
     const list = await shown({ all: [memo(1), memo(2)] });
     list.store.dispatch(list.editClicked(memo(1)));
     list.hear('delete', { id: 1 });
@@ -332,7 +332,7 @@ describe('the form', () => {
     expect(list.state().layer.is).toBe('none');
   });
 
-  test('of some features saves after 500 ms', async () => {
+  test('saves after 500 ms in some features', async () => {
     const list = await shown({ saveDelayMs: 500 });
     list.store.dispatch(list.saveClicked({ id: null, values: { name: 'x' } }));
     await list.wait(499);
@@ -342,9 +342,9 @@ describe('the form', () => {
   });
 });
 
-describe('a form that was opened while an earlier save is on its way', () => {
+describe('a form opened during an earlier save', () => {
   const changes = () => Promise.reject(new RequestError(409, '', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' }));
-  /** The first memo's form is left while it is saved, and the second one's is opened. */
+  /** Closes the first memo's form during its save, and opens the second one's. */
   const left = async (save: Given['save']) => {
     const list = await shown({ all: [memo(1), memo(2)], save });
     const late = Promise.withResolvers<void>();
@@ -361,7 +361,7 @@ describe('a form that was opened while an earlier save is on its way', () => {
     return { list, come };
   };
 
-  test('stays open when that one is done, which is told', async () => {
+  test('stays open when that save succeeds, which is reported', async () => {
     const { list, come } = await left(async () => memo(1, 'Minha', { version: 1 }));
     const before = told();
     await come();
@@ -369,7 +369,7 @@ describe('a form that was opened while an earlier save is on its way', () => {
     expect([list.state().records[0]?.name, told() - before]).toEqual(['Minha', 1]);
   });
 
-  test('is saved by itself, once, and waits for its own answer', async () => {
+  test('is saved separately, once, and waits for its own reply', async () => {
     const { list, come } = await left(async () => memo(1, 'Minha', { version: 1 }));
     for (const _ of [1, 2]) list.store.dispatch(list.saveClicked({ id: 2, values: { name: 'Outra' } }));
     await come();
@@ -382,7 +382,7 @@ describe('a form that was opened while an earlier save is on its way', () => {
     expect(list.state().layer.is).toBe('none');
   });
 
-  test('says nothing of what became of that one: a failure is told beside it', async () => {
+  test('shows nothing of that save, whose failure is reported separately', async () => {
     const { list, come } = await left(changes);
     list.store.dispatch(list.saveClicked({ id: 2, values: { name: 'Outra' } }));
     const before = told();
@@ -391,8 +391,8 @@ describe('a form that was opened while an earlier save is on its way', () => {
   });
 });
 
-describe('what is saved without a form, as a calendar does', () => {
-  test('each is saved, and none closes a form that was opened meanwhile', async () => {
+describe('records saved without a form, as in a calendar', () => {
+  test('are all saved, and close no form opened since', async () => {
     const list = await shown({ all: [memo(1), memo(2)], save: async () => memo(1) });
     for (const id of [1, 2]) list.store.dispatch(list.saveClicked({ id, values: { name: 'Movida' } }));
     list.store.dispatch(list.addClicked());
@@ -400,7 +400,7 @@ describe('what is saved without a form, as a calendar does', () => {
     expect([list.saved.length, list.state().layer.is]).toEqual([2, 'form']);
   });
 
-  test('tells that a colleague was faster', async () => {
+  test('report that a colleague was faster', async () => {
     const refused = new RequestError(409, 'ERR_CHANGED_MEANWHILE', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' });
     const list = await shown({ all: [memo(1)], save: () => Promise.reject(refused) });
     const before = told();
@@ -410,7 +410,7 @@ describe('what is saved without a form, as a calendar does', () => {
   });
 });
 
-test('a confirmed deletion removes the row when the gateway says so; a refused one keeps it and says why', async () => {
+test('a confirmed deletion removes the row after the server agrees, and a refused one keeps it and says why', async () => {
   const list = await shown({ all: [memo(1), memo(2)] });
   list.store.dispatch(list.removeConfirmed(memo(1)));
   await list.wait();

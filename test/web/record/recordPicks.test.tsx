@@ -58,7 +58,7 @@ const find = (term: string) => shown.type(shown.field('Buscar: Tags'), term);
 const searches = () => page.asked.filter(({ query }) => query['searchParam']).map(({ query }) => query['searchParam']);
 const options = () => shown.all().filter(({ type }) => type === 'checkbox').length;
 
-test('a company with more tags than one list gives finds the others on the server, after a pause in typing', async () => {
+test('searches the server, after a pause in typing, for tags beyond those of one page', async () => {
   await open(MOST_LISTED);
   await find('zeb');
   await shown.settle(page, 200);
@@ -71,7 +71,7 @@ test('a company with more tags than one list gives finds the others on the serve
   expect(options()).toBe(2);
 });
 
-test('says that nothing was found, and not before the server has answered', async () => {
+test('says that nothing was found, but only after the server has answered', async () => {
   await open(MOST_LISTED);
   await find('girafa');
   await shown.settle(page, 200);
@@ -80,7 +80,7 @@ test('says that nothing was found, and not before the server has answered', asyn
   expect(options()).toBe(1);
 });
 
-test('a search that fails is told, and does not go on for ever', async () => {
+test('reports a failed search, and stops searching', async () => {
   await open(MOST_LISTED);
   await find('falha');
   await shown.settle(page, 400);
@@ -88,14 +88,14 @@ test('a search that fails is told, and does not go on for ever', async () => {
   expect(shown.all().some((one) => one.getAttribute('aria-busy') === 'true')).toBe(false);
 });
 
-test('where the list is whole, typing narrows it and asks nothing', async () => {
+test('filters a complete list as the user types, without a request', async () => {
   await open(30);
   await find('tag 30');
   await shown.settle(page, 500);
   expect([searches(), options()]).toEqual([[], 2]);
 });
 
-test('a few are not searched', async () => {
+test('shows a few without a search', async () => {
   await open(3);
   expect(() => shown.field('Buscar: Tags')).toThrow();
   expect(options()).toBe(3);

@@ -22,7 +22,7 @@ test.each([
     'cambió',
     'La predeterminada de la empresa',
   ],
-] as const)('what a colleague wrote is said in the words of the form (%s)', async (language, ...said) => {
+] as const)('shows a colleague’s value in the words of the form (%s)', async (language, ...said) => {
   Object.assign(globalThis, browser);
   await changeLanguage(language);
   const own = sayings(

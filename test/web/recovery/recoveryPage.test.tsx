@@ -58,7 +58,7 @@ const sendNumber = () => send('Número do WhatsApp', '11 98765-4321', 'Enviar c�
 const sendCode = (typed: string) => send('Código de verificação', typed, 'Verificar código');
 const said = () => toasts.shown().at(-1);
 
-test('the number, then the code, then the new password: each field after the one before, and then the sign-in', async () => {
+test('asks for the number, the code and the new password one after the other, and then leads to the sign-in', async () => {
   expect(shown.names('label')).toEqual(['Número do WhatsApp']);
   await sendNumber();
   expect(said()).toMatchObject({ kind: 'success', text: 'Código de verificação enviado com sucesso!', ms: 3_000 });
@@ -80,7 +80,7 @@ test('the number, then the code, then the new password: each field after the one
   expect(shown.text()).toContain('na página de entrada');
 });
 
-test('two wrong codes may be tried again, the third leads away after 3 seconds', async () => {
+test('allows two wrong codes, and leads away 3 seconds after the third', async () => {
   await sendNumber();
   for (const _ of [1, 2]) {
     await sendCode('000000');
@@ -94,7 +94,7 @@ test('two wrong codes may be tried again, the third leads away after 3 seconds',
   expect(shown.text()).toContain('na página de entrada');
 });
 
-test('a check that fails says so and counts for no try; a password that is not saved says why', async () => {
+test('does not count a failed check as a try, and says why a password was not saved', async () => {
   await sendNumber();
   verified = () => refusal(500, 'internal');
   for (const _ of [1, 2, 3]) await sendCode('123456');

@@ -44,7 +44,7 @@ test('begins with the first of the month to today and ten rows (R627, R628)', as
   ]);
 });
 
-test('a figure leads to the list of whom it counts, and back to all', async () => {
+test('a figure opens the list of the tickets it counts, and leads back to all', async () => {
   const opened = await open();
   opened.dispatch(report.shownChosen('ratings'));
   await opened.wait();
@@ -63,7 +63,7 @@ test('a figure leads to the list of whom it counts, and back to all', async () =
   expect(opened.asked.at(-1)?.query).not.toHaveProperty('counts');
 });
 
-test('a filter leads back to the first page; what was chosen is still there when one comes back', async () => {
+test('a filter leads back to the first page, and is still set after a return to the page', async () => {
   const opened = await open();
   opened.dispatch(report.pageTurned(3));
   await opened.wait();
@@ -79,7 +79,7 @@ test('a filter leads back to the first page; what was chosen is still there when
   expect(opened.asked.at(-1)).toMatchObject({ path: '/ticket/reports/ratings', query: { users: '[7]' } });
 });
 
-test('what could not be read is said, and read again when one asks for it', async () => {
+test('reports a failed load, and loads again on request', async () => {
   let fails = true;
   const opened = await open((asked) => (fails ? refusal(500, 'x') : serving(asked)));
   expect(opened.getState().report.phase).toBe('failed');

@@ -9,7 +9,7 @@ import { mount } from '../kernel/mount.tsx';
 import { openFeature } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-/** The grid itself needs a browser's measures. */
+/** The real calendar needs the layout of a browser. */
 jest.unstable_mockModule('../../../web/schedule/Calendar.tsx', () => ({ Calendar: () => <div /> }));
 
 let page: ReturnType<typeof openFeature>;
@@ -19,7 +19,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('a search that finds nothing says what was looked for', async () => {
+test('repeats the search text when a search finds nothing', async () => {
   const { SchedulesPage } = await import('../../../web/schedule/SchedulesPage.tsx');
   const feature = openFeature(
     {

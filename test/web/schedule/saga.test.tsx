@@ -58,7 +58,7 @@ const picture = new File(['abc'], 'mapa.png');
 const soon = '2026-11-21T12:01:00.000Z';
 const anHourAhead = '2026-11-21T13:00:00.400Z';
 
-test('a message that is due soon is due once its picture is there', async () => {
+test('schedules a message due soon only after its picture was uploaded', async () => {
   page = openPage(({ path }) => saved({ version: path.endsWith('media-upload') ? 1 : 0 }));
   await save(soon, picture);
   expect(calls()).toEqual([
@@ -69,14 +69,14 @@ test('a message that is due soon is due once its picture is there', async () => 
   expect(page.asked[2]?.query).toEqual({ seen: '1', scope: 'this' });
 });
 
-test('it waits for it when the picture is refused, and says so', async () => {
+test('leaves the message postponed if its picture is refused, and says so', async () => {
   page = openPage(({ path }) => (path.endsWith('media-upload') ? refusal(400, 'ERR_FILE_KIND_REFUSED') : saved()));
   await save(soon, picture);
   expect(calls()).toHaveLength(2);
   expect(page.toasts().at(-1)).toMatch(/espera uma hora/);
 });
 
-test('one without a picture, and one of tomorrow, is saved as it is', async () => {
+test('keeps the time of a message without a new picture, or of one due tomorrow', async () => {
   page = openPage(() => saved());
   await save(soon, 'keep');
   await save('2026-11-22T12:00:00.000Z', picture);
@@ -87,7 +87,7 @@ test('one without a picture, and one of tomorrow, is saved as it is', async () =
   ]);
 });
 
-test('the picture of one that is repeated goes to those behind it, too', async () => {
+test('adds the picture of a repeated message to the later ones, too', async () => {
   page = openPage(({ path }) => saved({ version: path.endsWith('media-upload') ? 1 : 0 }));
   const repeat = { every: 'day', until: '2026-12-01' } as const;
   const values = { body: { ...body, repeat, sendAt: '2026-11-23T12:00:00.000Z' }, file: picture };
@@ -98,7 +98,7 @@ test('the picture of one that is repeated goes to those behind it, too', async (
   expect(page.asked[2]).toMatchObject({ method: 'PUT', query: { seen: '1', scope: 'following' }, body: {} });
 });
 
-test('whoever leaves the page under the dialog finds no form on the next one', async () => {
+test('shows no form on the next page if the user leaves the page under the dialog', async () => {
   page = openPage(() => saved());
   const shown = await mount(page, <ScheduleDialog preset={{}} onClose={() => {}} />);
   expect(schedules.select(page.getState()).layer.is).toBe('form');

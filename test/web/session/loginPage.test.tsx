@@ -12,7 +12,7 @@ afterEach(async () => {
   page.close();
 });
 
-test('what is missing is told at its field; who typed wrong is told how long to wait, then gets in', async () => {
+test('reports a missing value at its field, says how long to wait after wrong passwords, then signs in', async () => {
   let answer = refusal(401, 'ERR_INVALID_CREDENTIALS');
   page = openShell(({ path }) => {
     if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };

@@ -50,14 +50,14 @@ describe('signing in', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('a wrong password is refused in words, on the page and as a toast', async () => {
+  test('shows a refused password on the page and as a toast', async () => {
     const opened = await open();
     await signIn(opened, 'errada');
     expect(opened.toasts()).toEqual(['E-mail ou senha incorretos. Tente novamente.']);
     expect(session(opened)).toMatchObject({ status: 'anonymous', busy: false, refusal: opened.toasts()[0] });
   });
 
-  test('after many wrong passwords it is said how long to wait, in words', async () => {
+  test('says how long to wait after many wrong passwords', async () => {
     const opened = await open();
     await signIn(opened, 'muitas');
     expect(opened.toasts()).toEqual(['Muitas tentativas com senha errada. Espere 3 minutos e tente de novo.']);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(session(opened)).toMatchObject({ status: 'signedIn', wait: 0 });
   });
 
-  test('an expired subscription is refused with its sentence', async () => {
+  test('shows the sentence of an expired subscription', async () => {
     const opened = await open();
     await signIn(opened, 'vencida');
     expect(opened.toasts()).toEqual([expired]);
@@ -81,20 +81,20 @@ describe('signing in', () => {
     ['2026-11-21', 'Sua assinatura expira hoje (0 dias restantes).'],
     ['2026-11-22', 'Sua assinatura expira em 1 dia.'],
     ['2026-11-25', 'Sua assinatura expira em 4 dias.'],
-  ])('due on %s warns: %s', async (due, warning) => {
+  ])('warns of the due date %s: %s', async (due, warning) => {
     const opened = await open(serving(dueOn(due)));
     await signIn(opened);
     expect(opened.toasts()).toEqual(['Login efetuado com sucesso!', warning]);
   });
 
-  test('five days ahead warns of nothing', async () => {
+  test('does not warn five days ahead', async () => {
     const opened = await open(serving(dueOn('2026-11-26')));
     await signIn(opened);
     expect(opened.toasts()).toHaveLength(1);
   });
 });
 
-test('a company that expires meanwhile signs out with its sentence', async () => {
+test('signs out with its sentence when the company expires during the session', async () => {
   let due = false;
   const opened = await open((asked) => {
     if (asked.path === '/auth/refresh_token') return refusal(401, expired);
@@ -108,7 +108,7 @@ test('a company that expires meanwhile signs out with its sentence', async () =>
   expect(session(opened).status).toBe('anonymous');
 });
 
-describe('a sign-in goes on', () => {
+describe('a session continues', () => {
   test('after a reload, with the stored token', async () => {
     const opened = await open(serving(), { token: 'tok', companyId: '1' });
     expect(session(opened).status).toBe('signedIn');
@@ -116,7 +116,7 @@ describe('a sign-in goes on', () => {
     expect(opened.toasts()).toEqual([]);
   });
 
-  test('once the server is reached again', async () => {
+  test('once the server is reachable again', async () => {
     let down = true;
     const opened = await open((asked) => (down ? new TypeError('down') : serving()(asked)), { token: 'tok' });
     expect(session(opened).status).toBe('resuming');
@@ -125,7 +125,7 @@ describe('a sign-in goes on', () => {
     expect(session(opened).status).toBe('signedIn');
   });
 
-  test('not with a token that is worth nothing', async () => {
+  test('but not with an invalid token', async () => {
     const opened = await open(() => refusal(401, 'ERR_SESSION_EXPIRED'), {
       token: 'tok',
       companyId: '1',
@@ -136,10 +136,10 @@ describe('a sign-in goes on', () => {
   });
 });
 
-describe('somebody else who signs in in another tab of the browser', () => {
+describe('a sign-in of another user in another browser tab', () => {
   const user = { ...admin, id: 8, name: 'Bia Reis' };
 
-  test('is noticed at once: nothing of the one before stays, and the page reloads', async () => {
+  test('removes everything of the earlier user at once, and reloads the page', async () => {
     const opened = await open(serving(), { token: 'tok' });
     opened.keptBeside('userId', '8');
     await opened.wait();
@@ -148,7 +148,7 @@ describe('somebody else who signs in in another tab of the browser', () => {
     expect(opened.kept.get('token')).toBe('tok');
   });
 
-  test.each([admin.companyId, 2])('and whose token a call is given reloads too: of company %i', async (companyId) => {
+  test.each([admin.companyId, 2])('also reloads if a refresh returns their token: company %i', async (companyId) => {
     let expired = false;
     const opened = await open(
       (asked) => {
@@ -164,7 +164,7 @@ describe('somebody else who signs in in another tab of the browser', () => {
     expect(opened.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('is nothing to the same user and to a look into another company', async () => {
+  test('changes nothing for the same user, or during a visit to another company', async () => {
     const opened = await open(serving(), { token: 'tok' });
     opened.keptBeside('userId', '7');
     opened.keptBeside('token', '8');
@@ -175,7 +175,7 @@ describe('somebody else who signs in in another tab of the browser', () => {
     expect(opened.reload).not.toHaveBeenCalled();
   });
 
-  test('signs in here too where nobody is: no second sign-in ends the first one', async () => {
+  test('signs in here too if no one is signed in, so no second sign-in ends the first one', async () => {
     const opened = await open();
     opened.kept.set('token', 'tok');
     opened.keptBeside('userId', '7');
@@ -184,7 +184,7 @@ describe('somebody else who signs in in another tab of the browser', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('is left alone by a sign-in that is under way here', async () => {
+  test('does not disturb a sign-in in progress here', async () => {
     let release = () => {};
     const slow = new Promise<void>((done) => (release = done));
     const opened = await open((asked) =>
@@ -214,7 +214,7 @@ describe('signing out', () => {
     expect([...opened.kept.keys()]).toEqual(['theme']);
   });
 
-  test('by a sign-in of the same user elsewhere: said, then storage is cleared and the page reloads after 1 s', async () => {
+  test('by a sign-in of the same user elsewhere says so, clears the storage and reloads after 1 s', async () => {
     const opened = await open(serving(), { token: 'tok', companyId: '1', theme: 'dark' });
     FakeSocket.last().welcome('e.1.0');
     FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 7 } }, 'e.2.0');
@@ -226,7 +226,7 @@ describe('signing out', () => {
     expect(opened.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('by a sign-in in another tab: said, but what that tab keeps stays, and the page reloads', async () => {
+  test('by a sign-in in another tab says so and reloads, but keeps what that tab stored', async () => {
     const opened = await open();
     await signIn(opened);
     FakeSocket.last().welcome('e.1.0');
@@ -239,7 +239,7 @@ describe('signing out', () => {
     expect(opened.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('by a sign-in elsewhere after the token was renewed: storage is cleared', async () => {
+  test('by a sign-in elsewhere after a token refresh clears the storage', async () => {
     let old = false;
     const opened = await open((asked) => {
       if (asked.path === '/auth/refresh_token') return { token: 'renewed', user: admin };
@@ -255,7 +255,7 @@ describe('signing out', () => {
     expect(opened.kept.size).toBe(0);
   });
 
-  test('a sign-in of somebody else means nothing', async () => {
+  test('does not follow from a sign-in of another user', async () => {
     const opened = await open(serving(), { token: 'tok' });
     FakeSocket.last().welcome('e.1.0');
     FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 8 } }, 'e.2.0');
@@ -264,7 +264,7 @@ describe('signing out', () => {
     expect(opened.reload).not.toHaveBeenCalled();
   });
 
-  test('a session that ends is told once, however many calls meet it', async () => {
+  test('says once that the session ended, for any number of refused calls', async () => {
     let dead: 'no' | 'ended' | 'expired' = 'no';
     const opened = await open(
       (asked) => {
@@ -285,7 +285,7 @@ describe('signing out', () => {
     }
   });
 
-  test('by a sign-in elsewhere no call adds that the session expired', async () => {
+  test('by a sign-in elsewhere shows no second message that the session expired', async () => {
     let dead = false;
     const opened = await open((asked) => (dead ? refusal(401, 'ERR_SESSION_EXPIRED') : serving()(asked)), {
       token: 'tok',
@@ -300,7 +300,7 @@ describe('signing out', () => {
     expect(opened.toasts()).toEqual(['Sua conta foi acessada em outro computador.']);
   });
 
-  test('a session that the server ended shows the sign-in again and says why', async () => {
+  test('after the server ended the session shows the sign-in again and says why', async () => {
     let dead = false;
     const opened = await open((asked) => (dead ? refusal(401, 'ERR_SESSION_EXPIRED') : serving()(asked)), {
       token: 'tok',

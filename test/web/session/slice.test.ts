@@ -22,8 +22,8 @@ const open = async () => {
 };
 const company = ({ store }: Shell) => selectUser(store.getState())?.company;
 
-describe('the company of who is signed in', () => {
-  test('has each setting as it was told last', async () => {
+describe('the company of the signed-in user', () => {
+  test('has the latest value of each setting', async () => {
     const opened = await open();
     const tell = (key: string, value: string) =>
       FakeSocket.last().hear('company-1-setting', 'update', { setting: { key, value } });
@@ -36,7 +36,7 @@ describe('the company of who is signed in', () => {
     ]);
   });
 
-  test('moves to another time zone, and keeps no more than a sign-in carries', async () => {
+  test('follows a change of the time zone, and stores no more than a sign-in contains', async () => {
     const opened = await open();
     const told = { ...admin.company, timeZone: 'America/Manaus', schedules: defaultWeek };
     const marks = { version: 2, changedBy: '', updatedAt: '2026-11-21T12:00:00.000Z' };
@@ -45,7 +45,7 @@ describe('the company of who is signed in', () => {
     expect(company(opened)).toEqual({ ...admin.company, timeZone: 'America/Manaus' });
   });
 
-  test('is read again after a break in which something may have been missed, not after the sign-in', async () => {
+  test('is loaded again after a disconnection that may have lost events, but not after the sign-in', async () => {
     const opened = await open();
     expect(opened.calls('/auth/me')).toHaveLength(1);
     now = { ...admin, company: { ...admin.company, timeZone: 'America/Recife' } };

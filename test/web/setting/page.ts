@@ -52,7 +52,7 @@ export const change = (n: number): SettingChange => ({
   after: 'disabled',
 });
 
-/** The settings page without its pixels. */
+/** Opens the settings page without rendering it. */
 export const openPage = (serve: Serve) => {
   const page = openFeature(
     { reducer: () => combineSlices(sessionSlice, settingSlice), sagas: [settingSaga], who: admin },
@@ -63,7 +63,7 @@ export const openPage = (serve: Serve) => {
     writes: () => page.asked.filter(({ method }) => method !== 'GET'),
     state: () => page.getState().setting,
     shows: (key: SettingKey) => selectSetting(page.getState(), key),
-    /** The kind and the text of the toasts so far. */
+    /** Returns the kind and text of the toasts so far. */
     toasts: () => page.said().map(({ kind, text }) => `${kind}: ${text}`),
   };
 };

@@ -11,7 +11,7 @@ afterEach(() => page?.close());
 
 const told = (key: string, value: string) => settingFrame({ action: 'update', payload: { setting: { key, value } } });
 const hours = (over = {}) => companyFrame({ action: 'update', payload: { company: company(over) } });
-/** The server's own answers, where `special` has none. */
+/** A server that uses its default answers if `special` returns none. */
 const serving =
   (special: Serve = () => undefined, list = settings()): Serve =>
   (asked) => {
@@ -33,14 +33,14 @@ const open = async (serve = serving()) => {
 const choose = (key: 'userRating' | 'call' | 'ipixc' | 'asaas', value: string) => setting.optionChanged({ key, value });
 
 describe('the page', () => {
-  test('shows what the server knows', async () => {
+  test('shows the settings of the server', async () => {
     const { shows, state, asked } = await open(serving(undefined, settings({ call: 'disabled', asaas: MASK })));
     expect([shows('call'), shows('asaas'), shows('userRating')]).toEqual(['disabled', MASK, 'disabled']);
     expect(state().company?.timeZone).toBe('America/Sao_Paulo');
     expect(asked.map(({ path }) => path)).toEqual(['/settings', '/companies/1']);
   });
 
-  test('is read although the stream begins while the answer is on its way', async () => {
+  test('loads even if the stream connects while the reply is pending', async () => {
     const opened = openPage(serving());
     page = opened;
     opened.dispatch(setting.settingsShown());
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(opened.state().saved).not.toBe(null);
   });
 
-  test('that could not be read says so, and can be asked again', async () => {
+  test('says that it failed to load, and can be retried', async () => {
     let down = true;
     const opened = await open(serving(({ path }) => (down && path === '/settings' ? refusal(500, {}) : undefined)));
     expect(opened.state()).toMatchObject({ failed: true, saved: null });
@@ -60,7 +60,7 @@ describe('the page', () => {
     expect(opened.state().failed).toBe(false);
   });
 
-  test('follows what another admin changes, without asking', async () => {
+  test('shows changes of another admin without a request', async () => {
     const opened = await open();
     const { length } = opened.asked;
     opened.dispatch(told('scheduleType', 'company'));
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(opened.asked).toHaveLength(length);
   });
 
-  test('reads again what it may have missed, but only once it was shown', async () => {
+  test('reloads what it may have missed, but only if it was shown before', async () => {
     page = openPage(serving());
     page.dispatch(streamReset());
     await page.wait();
@@ -85,7 +85,7 @@ describe('the page', () => {
 });
 
 describe('an option', () => {
-  test('is shown at once, saved by one call, and toasted', async () => {
+  test('is shown at once, saved by one call, and confirmed by a toast', async () => {
     const opened = await open();
     opened.dispatch(choose('userRating', 'enabled'));
     expect(opened.shows('userRating')).toBe('enabled');
@@ -97,7 +97,7 @@ describe('an option', () => {
     expect([opened.shows('userRating'), opened.state().pending]).toEqual(['enabled', []]);
   });
 
-  test('that is refused goes back to its old value', async () => {
+  test('returns to its old value after a refusal', async () => {
     const opened = await open(
       serving(({ method }) => (method === 'PUT' ? refusal(400, { error: 'ill-formed input' }) : undefined)),
     );
@@ -107,7 +107,7 @@ describe('an option', () => {
     expect([opened.shows('ipixc'), opened.toasts()]).toEqual(['', ['error: ill-formed input']]);
   });
 
-  test('chosen twice quickly ends as chosen last: one call after the other', async () => {
+  test('that is chosen twice quickly ends with the last choice, by one call after the other', async () => {
     const held = Promise.withResolvers<void>();
     const opened = await open(
       serving(({ method, body }) =>
@@ -124,7 +124,7 @@ describe('an option', () => {
     expect([opened.shows('userRating'), opened.toasts().length]).toEqual(['disabled', 2]);
   });
 
-  test('a secret is a mask once it is kept', async () => {
+  test('shows a saved secret as a mask', async () => {
     const opened = await open(serving(({ method }) => (method === 'PUT' ? { key: 'asaas', value: MASK } : undefined)));
     opened.dispatch(choose('asaas', 'segredo'));
     await opened.wait();
@@ -133,18 +133,18 @@ describe('an option', () => {
   });
 });
 
-describe('the hours', () => {
+describe('the opening hours', () => {
   const manaus = setting.hoursEdited({ timeZone: 'America/Manaus' });
   const save = setting.hoursSubmitted();
 
-  test('untouched are the company’s, and not saved', async () => {
+  test('are those of the company while unchanged, and are not saved', async () => {
     const opened = await open();
     opened.dispatch(save);
     await opened.wait();
     expect([opened.state().draft, opened.writes()]).toEqual([null, []]);
   });
 
-  test('are saved with the version they were opened with, and toasted', async () => {
+  test('are saved with the version they were opened with, and confirmed by a toast', async () => {
     const opened = await open();
     opened.dispatch(manaus);
     opened.dispatch(save);
@@ -157,7 +157,7 @@ describe('the hours', () => {
     expect(opened.state()).toMatchObject({ draft: null, saving: false, company: { version: 4 } });
   });
 
-  test('that a colleague changed meanwhile stay in the form, with his name; saved anyway they stand', async () => {
+  test('that a colleague changed too stay in the form with a warning, and can be saved anyway', async () => {
     const opened = await open(
       serving(({ query }) =>
         query['seen'] ? refusal(409, { error: 'ERR_CHANGED_MEANWHILE', name: 'Davi' }) : undefined,
@@ -176,7 +176,7 @@ describe('the hours', () => {
     expect(opened.state()).toMatchObject({ conflict: null, draft: null });
   });
 
-  test('that could not be saved stay in the form', async () => {
+  test('stay in the form if the save fails', async () => {
     const opened = await open(serving(({ method }) => (method === 'PUT' ? refusal(500, {}) : undefined)));
     opened.dispatch(manaus);
     opened.dispatch(save);
@@ -187,11 +187,11 @@ describe('the hours', () => {
   });
 });
 
-describe('the changes', () => {
+describe('the history of changes', () => {
   const records = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => change(from - i));
   const ids = () => page?.state().history.records.map(({ id }) => Number(id.slice(5)));
 
-  test('come a page after the other, once each', async () => {
+  test('loads page by page, each change once', async () => {
     const opened = await open(
       serving(({ path, query }) =>
         path !== '/settings/history'
@@ -213,7 +213,7 @@ describe('the changes', () => {
     expect(opened.asked.filter(({ path }) => path === '/settings/history')).toHaveLength(2);
   });
 
-  test('are read again 250 ms after the last thing told, keeping the pages that are shown', async () => {
+  test('is loaded again 250 ms after the last event, with all the pages on screen', async () => {
     let newest = 25;
     const opened = await open(
       serving(({ path, query }) =>
@@ -241,7 +241,7 @@ describe('the changes', () => {
     expect(opened.state().history.hasMore).toBe(false);
   });
 
-  test('are not read before somebody looks', async () => {
+  test('is not loaded before it is shown', async () => {
     const opened = await open();
     opened.dispatch(told('call', 'disabled'));
     await opened.wait(1000);

@@ -4,14 +4,14 @@ import { readSources } from '../../architecture/source.ts';
 import { settingTable, type SettingKey } from '../../../domain/setting/table.ts';
 import { integrations, optionGroups } from '../../../web/setting/options.ts';
 
-/** Where a setting would be obeyed: everything but where it is declared, kept, and shown, or a bank is called so. */
+/** The code that can use a setting: all except the code that declares, stores or shows it, and the names of banks. */
 const obeying = readSources(join(import.meta.dirname, '../../..')).filter(
   ({ path }) => !/(^web|\/setting|\/charge|^connector\/(simulator|pix))\//.test(path),
 );
 
-test('every setting on the screen is obeyed by something', () => {
+test('some code uses every setting on the screen', () => {
   const all = [...optionGroups, ...integrations].flatMap((group): readonly SettingKey[] => group.keys);
-  // What has one value alone leaves nothing to obey.
+  // No code needs to read a setting that has only one value.
   const keys = all.filter((key) => settingTable[key].values.length !== 1);
   const unread = keys.filter((key) => !obeying.some(({ text }) => text.includes(`'${key}'`)));
   expect(unread).toEqual([]);

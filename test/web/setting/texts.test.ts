@@ -29,20 +29,20 @@ test.each(languages)(
   },
 );
 
-test('every setting that a company chooses stands on the page, once', () => {
+test('every setting of a company is on the page once', () => {
   const shown = [...optionGroups, ...integrations].flatMap(({ keys }): readonly string[] => keys);
   expect(shown.toSorted()).toEqual(
     settingKeys.filter((key) => key !== 'firstSteps' && !settingTable[key].superOnly).toSorted(),
   );
 });
 
-test('everything that the bank is asked with stands on its tab, once', () => {
+test('every setting of the bank is on its tab once', () => {
   const fields = bankAccounts.flatMap(({ keys }): readonly string[] => keys);
   expect(['pixBank', 'pixEfiSandbox', ...fields].toSorted()).toEqual(bankKeys.toSorted());
   for (const name of fields) expect([name, hasText('setting', `option.${name}.field`)]).toEqual([name, true]);
 });
 
-test('the specified toasts', () => {
+test('the settings page has the specified toasts', () => {
   expect(text('setting', 'saved', { lng: 'pt' })).toBe('Operação atualizada com sucesso.');
   expect(text('setting', 'hoursSaved', { lng: 'pt' })).toBe('Horários atualizados com sucesso.');
 });

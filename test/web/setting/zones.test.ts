@@ -4,14 +4,14 @@ import { zoneGroups } from '../../../web/setting/zones.ts';
 const at = new Date('2026-11-21T15:00:00Z');
 const groups = (chosen = 'America/Sao_Paulo') => zoneGroups(chosen, 'Brasil', at);
 
-test('Brazil comes first, with its own names and the offset of the day', () => {
+test('Brazil comes first, with its own names and the present offset', () => {
   const [brazil] = groups();
   expect(brazil?.name).toBe('Brasil');
   expect(brazil?.zones[0]).toEqual({ zone: 'America/Sao_Paulo', city: 'Brasília, São Paulo', offset: 'GMT-3' });
   expect(brazil?.zones.find(({ zone }) => zone === 'America/Noronha')?.offset).toBe('GMT-2');
 });
 
-test('every zone is there once, readable, by continent', () => {
+test('each zone is listed once, by continent, with a readable name', () => {
   const all = groups().flatMap(({ zones }) => zones);
   const names = all.map(({ zone }) => zone);
   expect(new Set(names).size).toBe(names.length);
@@ -20,7 +20,7 @@ test('every zone is there once, readable, by continent', () => {
   expect(groups().map(({ name }) => name)).toEqual(expect.arrayContaining(['Europe', 'Africa', 'Asia']));
 });
 
-test('a chosen zone that the browser does not list is there too', () =>
+test('includes the chosen zone even if the browser does not list it', () =>
   expect(groups('UTC').at(-1)).toEqual({
     name: 'UTC',
     zones: [{ zone: 'UTC', city: 'UTC', offset: expect.stringContaining('GMT') }],

@@ -68,7 +68,7 @@ const right = {
   Plano: '5',
 };
 
-test('a stranger chooses among the public plans, and what he fills in is sent as it is specified', async () => {
+test('a visitor chooses among the public plans, and the form sends the specified values', async () => {
   await show();
   expect(page.calls('/plans/list')[0]?.query).toEqual({ listPublic: 'true' });
   expect(shown.names('label')).toEqual(['Nome', 'E-mail', 'WhatsApp com DDD', 'Senha', 'Plano']);
@@ -102,7 +102,7 @@ test('a stranger chooses among the public plans, and what he fills in is sent as
   expect(shown.text()).toContain('na página de entrada');
 });
 
-test('what is missing, too short or too long is told at its field, and nothing is sent', async () => {
+test('reports at the field what is missing, too short or too long, and sends nothing', async () => {
   await show();
   await submit();
   expect(shown.text().match(/Required/g)).toHaveLength(4);
@@ -116,7 +116,7 @@ test('what is missing, too short or too long is told at its field, and nothing i
   expect(page.calls('/companies/cadastro')).toEqual([]);
 });
 
-test('a sign-up that fails says so and stays; one that is switched off says that', async () => {
+test('stays after a failed sign-up and says why, or says that sign-up is switched off', async () => {
   answer = refusal(409, 'O e-mail já está em uso.');
   await show();
   await fill(right);
@@ -131,13 +131,13 @@ test('a sign-up that fails says so and stays; one that is switched off says that
   expect(toasts.shown().at(-1)?.text).not.toMatch(/ERR_|Verifique/);
 });
 
-test('while nobody may sign up the page says so', async () => {
+test('says that sign-up is switched off', async () => {
   open = false;
   await show();
   expect(shown.text()).toContain('O cadastro de novas empresas está desativado.');
 });
 
-test('an address that is to be proven asks for the code that was sent there', async () => {
+test('asks for the code that was sent to an address that needs verification', async () => {
   answer = refusal(409, 'ERR_EMAIL_CODE_SENT');
   await show();
   await fill(right);

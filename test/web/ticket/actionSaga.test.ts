@@ -14,7 +14,7 @@ const other = (user: { id?: number; name: string }, queue: string) => () =>
 const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 afterEach(() => page.close());
 
-describe('what is done to a ticket', () => {
+describe('an action on a ticket', () => {
   test.each([
     ['accept', tickets.acceptClicked, { status: 'open', userId: 7 }, '/tickets/uuid-1'],
     ['return', tickets.returnClicked, { status: 'pending', userId: null }, '/tickets'],
@@ -26,7 +26,7 @@ describe('what is done to a ticket', () => {
       '/tickets',
     ],
     ['resolve', tickets.resolveSilentlyClicked, { status: 'closed', justClose: true }, '/tickets'],
-  ] as const)('%s: what it sends, and where it leads', async (name, clicked, body, goTo) => {
+  ] as const)('%s: its request, and the page it leads to', async (name, clicked, body, goTo) => {
     open();
     page.dispatch(clicked(ticket(1)));
     expect(page.getState().ticket.acting[1]).toBe(name);
@@ -39,7 +39,7 @@ describe('what is done to a ticket', () => {
     ['opens another conversation', conversationAsked({ uuid: 'uuid-2', ticketId: 2 })],
     ['goes back to the list', conversationLeft()],
     ['goes to another page', tickets.ticketsHidden()],
-  ])('leads nowhere when it is done late and the user %s meanwhile', async (_, meanwhile) => {
+  ])('leads nowhere if it finishes after the user %s', async (_, meanwhile) => {
     open();
     page.dispatch(tickets.subChosen('pending'));
     page.dispatch(tickets.acceptClicked(ticket(1)));
@@ -48,7 +48,7 @@ describe('what is done to a ticket', () => {
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {}, sub: 'pending' });
   });
 
-  test('of two that are accepted at once the later one is opened, whichever is done first', async () => {
+  test('opens the later of two tickets accepted at once, whichever finishes first', async () => {
     const late = Promise.withResolvers<unknown>();
     open(({ path }) => (path === '/tickets/1' ? late.promise : ticket(2)));
     for (const id of [1, 2]) page.dispatch(tickets.acceptClicked(ticket(id)));
@@ -59,7 +59,7 @@ describe('what is done to a ticket', () => {
     expect(page.getState().ticket).toMatchObject({ goTo: '/tickets/uuid-2', acting: {} });
   });
 
-  test('an accepted ticket is looked for among the assigned ones', async () => {
+  test('switches to the assigned list after an accept', async () => {
     open();
     page.dispatch(tickets.subChosen('pending'));
     page.dispatch(tickets.acceptClicked(ticket(1)));
@@ -67,7 +67,7 @@ describe('what is done to a ticket', () => {
     expect(page.getState().ticket).toMatchObject({ tab: 'open', sub: 'open' });
   });
 
-  test('without the server says so, in the words of the user, and can be done again', async () => {
+  test('says that the server is unreachable, in the user’s language, and can be repeated', async () => {
     open(() => new TypeError('Failed to fetch'));
     page.dispatch(tickets.resolveClicked(ticket(1)));
     await page.wait(0);
@@ -75,14 +75,14 @@ describe('what is done to a ticket', () => {
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
   });
 
-  test('the rows wait for the gateway', async () => {
+  test('disables the rows until the server answers', async () => {
     open();
     page.dispatch(tickets.acceptClicked(ticket(1)));
     await page.wait(0);
     expect(page.getState().entities.tables.ticket).toEqual({});
   });
 
-  test('another’s open ticket is named with its queue, one’s own is opened', async () => {
+  test('names the queue of another user’s open ticket, and opens an own one', async () => {
     open(other({ id: 8, name: 'Júlia Prado' }, 'Suporte'));
     page.dispatch(tickets.acceptClicked(ticket(1)));
     await page.wait(0);
@@ -101,14 +101,14 @@ describe('what is done to a ticket', () => {
     expect(page.getState().ticket.goTo).toBeNull();
   });
 
-  test('an unowned open ticket is told by its queue', async () => {
+  test('names the queue of an open ticket without a user', async () => {
     open(other({ name: '' }, 'Suporte'));
     page.dispatch(tickets.reopenClicked(ticket(1)));
     await page.wait(0);
     expect(said()).toContain('Este contato já tem uma conversa aberta na fila Suporte.');
   });
 
-  test('any other refusal is told in words, and the ticket can be tried again', async () => {
+  test('shows any other refusal in words, and can be repeated', async () => {
     open(() => refusal(400, 'ERR_NO_TICKET_FOUND'));
     page.dispatch(tickets.acceptClicked(ticket(1)));
     await page.wait(0);

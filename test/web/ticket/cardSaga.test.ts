@@ -10,11 +10,11 @@ let page: ReturnType<typeof openPage>;
 const open = (serve: Serve) => (page = openPage(serve));
 afterEach(() => page.close());
 
-describe('a visiting card', () => {
+describe('a contact card', () => {
   const rui = { name: 'Rui', number: '5511988870001' };
   const layer = () => page.getState().ticket.layer;
 
-  test('of a contact opens the dialog of a new ticket for him, however his number is spelt', async () => {
+  test('of a contact opens the dialog of a new ticket for them, however the number is written', async () => {
     const known = contact(3, { number: '551188870001', name: 'Rui Nunes' });
     open(() => ({ contacts: [known], count: 1, hasMore: false }));
     page.dispatch(cardClicked(rui));
@@ -22,7 +22,7 @@ describe('a visiting card', () => {
     expect(page.asked).toMatchObject([{ method: 'GET', path: '/contacts', query: { searchParam: '88870001' } }]);
     expect(layer()).toMatchObject({ is: 'new', contact: { id: 3, name: 'Rui Nunes' } });
   });
-  test('of somebody new makes him a contact first', async () => {
+  test('of an unknown person creates the contact first', async () => {
     open(({ method }) => (method === 'GET' ? { contacts: [], count: 0, hasMore: false } : contact(9, rui)));
     page.dispatch(cardClicked(rui));
     await page.wait(0);
@@ -33,7 +33,7 @@ describe('a visiting card', () => {
     });
     expect(layer()).toMatchObject({ is: 'new', contact: { id: 9, ...rui } });
   });
-  test('that WhatsApp does not know is told, and nothing opens', async () => {
+  test('whose number WhatsApp does not know shows a message, and opens nothing', async () => {
     open(({ method }) =>
       method === 'GET' ? { contacts: [], count: 0, hasMore: false } : refusal(400, 'ERR_WAPP_INVALID_CONTACT'),
     );

@@ -26,7 +26,7 @@ describe('a new ticket', () => {
   const submit = () =>
     page.dispatch(choice.newTicketSubmitted({ key: 'dialog', contactId: 3, queueId: 1, whatsappId: null }));
 
-  test('is asked for open and as one’s own, and its uuid is known', async () => {
+  test('is requested as open and assigned to the user, and its uuid is known', async () => {
     open(() => ticket(4));
     submit();
     expect(chosen().saving).toBe('dialog');
@@ -36,14 +36,14 @@ describe('a new ticket', () => {
     expect(chosen()).toMatchObject({ saving: null, opened: { key: 'dialog', uuid: 'uuid-4' } });
   });
 
-  test('where one’s own is open already, that one is opened', async () => {
+  test('opens the existing ticket if the user already has one', async () => {
     open(other({ id: 7, name: 'Marina Duarte' }));
     submit();
     await page.wait(0);
     expect(chosen()).toMatchObject({ saving: null, opened: { key: 'dialog', uuid: 'uuid-5' } });
   });
 
-  test('where another user’s is open, he and the queue are named, and the dialog stays', async () => {
+  test('names the user and queue of another user’s open ticket, and keeps the dialog', async () => {
     open(other({ id: 8, name: 'Júlia Prado' }));
     submit();
     await page.wait(0);
@@ -52,7 +52,7 @@ describe('a new ticket', () => {
   });
 });
 
-test('a new ticket that is opened late leaves a second dialog its own', async () => {
+test('a new ticket that opens late does not close a second dialog', async () => {
   const late = Promise.withResolvers<unknown>();
   open(({ body }) => (Object(body).contactId === 3 ? late.promise : ticket(5)));
   const submit = (key: string, contactId: number) =>
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect(said()).toContain('Conversa transferida');
   });
 
-  test('that is done late leads nowhere when another conversation was opened meanwhile', async () => {
+  test('that finishes late leads nowhere if another conversation was opened since', async () => {
     open();
     submit(null);
     page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
@@ -93,7 +93,7 @@ describe('a transfer', () => {
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
   });
 
-  test('to where one does not see it is no denied access', async () => {
+  test('to a place that the user cannot see shows no access error', async () => {
     open();
     submit(8);
     const before = toasts.shown().length;
@@ -106,7 +106,7 @@ describe('a transfer', () => {
     expect(said()).toContain('Acesso não permitido');
   });
 
-  test('leaves its note before the ticket goes; sent again the note has the same key', async () => {
+  test('saves its note before the transfer, and uses the same key for the note on a retry', async () => {
     open(({ path }) => (path === '/ticket-notes' ? note(1) : refusal(404, 'ERR_NO_QUEUE_FOUND')));
     for (const times of [1, 2]) {
       submit(null, 'Já pagou');
@@ -118,7 +118,7 @@ describe('a transfer', () => {
     expect(page.asked).toMatchObject([noted, { path: '/tickets/1' }, noted, { path: '/tickets/1' }]);
   });
 
-  test('whose note is refused stays', async () => {
+  test('does not happen if its note is refused', async () => {
     open(() => refusal(404, 'ERR_NO_TICKET_FOUND'));
     page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
     submit(null, 'Já pagou');
@@ -127,7 +127,7 @@ describe('a transfer', () => {
     expect(page.getState().ticket).toMatchObject({ layer: { is: 'transfer' }, goTo: null, acting: {} });
   });
 
-  test('that is done late leaves open what was opened instead of its dialog, which is sent by itself', async () => {
+  test('that finishes late leaves the newer dialog open, and that dialog is sent separately', async () => {
     const late = Promise.withResolvers<unknown>();
     open(({ path }) => (path === '/tickets/1' ? late.promise : ticket(2)));
     page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
@@ -155,7 +155,7 @@ describe('a transfer', () => {
   });
 });
 
-test('a confirmed deletion asks once, closes the question and leads back to the list', async () => {
+test('a confirmed deletion sends one request, closes the question and leads back to the list', async () => {
   open(() => ({ message: 'ticket deleted' }));
   page.dispatch(tickets.layerOpened({ is: 'remove', ticket: ticket(1) }));
   page.dispatch(choice.deleteConfirmed(ticket(1)));
@@ -170,7 +170,7 @@ const marks = { version: 0, changedBy: '', createdAt: '', updatedAt: '', kanban:
 describe('tags of a ticket', () => {
   const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 
-  test('are sent as they shall be', async () => {
+  test('are sent as the complete new set', async () => {
     open();
     page.dispatch(choice.tagsChosen({ ticketId: 1, tagIds: [4, 5] }));
     await page.wait(0);
@@ -178,7 +178,7 @@ describe('tags of a ticket', () => {
     expect(page.asked).toMatchObject([{ method: 'POST', path: '/tags/sync', body }]);
   });
 
-  test('a new one is made by its name, then set beside the others', async () => {
+  test('can be created by name, and are then added to the others', async () => {
     open(({ path, method }) => {
       if (path === '/tags/list') return [];
       return method === 'POST' && path === '/tags' ? { ...vip, ...marks, id: 9 } : ticket(1);
@@ -192,7 +192,7 @@ describe('tags of a ticket', () => {
     ]);
   });
 
-  test('follow the tag: renamed it is renamed on every row, deleted it vanishes', () => {
+  test('follow the tag: a renamed tag is renamed on every row, and a deleted one disappears', () => {
     open();
     page.dispatch(told({ ticket: [ticket(1, { tags: [vip] })] }));
     const tags = () => selectRecord(page.getState(), 'ticket', 1)?.tags.map(({ name }) => name);
@@ -210,7 +210,7 @@ describe('the queue filter', () => {
   const none = { tickets: [], count: 0, hasMore: false };
   const vendas = { id: 1, name: 'Vendas', color: '#2F7DD1', UserQueue: { queueId: 1 } };
 
-  test('is kept in this browser, for this user, and asked of the server', async () => {
+  test('is stored in this browser for this user, and sent to the server', async () => {
     open(() => none);
     page.dispatch(tickets.ticketsShown());
     await page.wait(0);
@@ -220,7 +220,7 @@ describe('the queue filter', () => {
     expect(page.asked.at(-1)).toMatchObject({ path: '/tickets', query: { queueIds: '[1]' } });
   });
 
-  test('comes back at the next sign-in, without queues that are no longer his', () => {
+  test('is restored at the next sign-in, without queues that the user has lost', () => {
     page = openPage(() => none, { 'queues.7': '[1,99]' }, { profile: 'user', queues: [vendas] });
     expect(page.getState().ticket.scope.queueIds).toEqual([1]);
     page.close();
@@ -232,7 +232,7 @@ describe('the queue filter', () => {
   });
 });
 
-test('a search is narrowed to tags and owners', async () => {
+test('a search can be narrowed to tags and owners', async () => {
   open(() => ({ tickets: [], count: 0, hasMore: false }));
   page.dispatch(tickets.ticketsShown());
   page.dispatch(tickets.tabChosen('search'));

@@ -23,7 +23,7 @@ const { ContactPanel } = await import('../../../web/ticket/ContactPanel.tsx');
 const stopped = { at: '2026-11-20T15:00:00.000Z', word: 'sair' };
 const said = 'Pediu para sair das campanhas em 20/11/2026 (“sair”).';
 
-test('the panel says that its contact asked for no more campaigns, and which one the ticket answers', () => {
+test('says that the contact opted out of campaigns, and which campaign the ticket answers', () => {
   const page = openPage(() => []);
   const shown = (campaign: { id: number; name: string } | null) =>
     renderToStaticMarkup(
@@ -41,7 +41,7 @@ test('the panel says that its contact asked for no more campaigns, and which one
 });
 
 test.each(['admin', 'user'] as const)(
-  'beside a conversation it is read whole, and an admin undoes it: %s',
+  'loads the contact beside a conversation, and lets an admin undo the opt-out: %s',
   async (profile) => {
     const page = openFeature(
       { reducer: () => combineSlices(sessionSlice, entitiesSlice), sagas: [stopSaga], who: { ...admin, profile } },

@@ -19,7 +19,7 @@ test.each([
   ['of a new conversation', 'Contato', () => <NewTicketForm onClose={() => undefined} />],
   ['of a transfer', 'Atendente', () => <TransferDialog ticket={ticket(3)} onClose={() => undefined} />],
   ['of a forwarding', 'Para', () => <ForwardBar count={1} />],
-])('the dialog %s asks before what was typed is lost, and closes at once without', async (_, field, Part) => {
+])('the dialog %s asks before typed text is lost, and otherwise closes at once', async (_, field, Part) => {
   page = openPage(() => ({ contacts: [contact(4, { name: 'Ana Souza' })], users: [], count: 1, hasMore: false }));
   page.dispatch(pickingBegan({ id: 'message-1' }));
   shown = await mount(page, <Part />);

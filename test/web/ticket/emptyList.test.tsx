@@ -23,7 +23,7 @@ const open = async () => {
   await page.wait(0);
 };
 
-test('a search narrowed to a tag or an owner says that nothing matches the filters, not that there is nothing', async () => {
+test('a search narrowed to a tag or an owner says that nothing matches the filters', async () => {
   await open();
   expect(shown('search')).toContain('Ainda não há conversas');
   for (const narrowed of [{ tagIds: [4] }, { tagIds: [], userIds: [9] }]) {

@@ -26,7 +26,7 @@ const seek = async (term: string) => {
   await shown.settle(page, 600);
 };
 
-test('the search for whom messages go to begins at three characters (R187)', async () => {
+test('searches for recipients from three characters on (R187)', async () => {
   await open(2);
   await shown.click(shown.button('Encaminhar'));
   await seek('an');
@@ -36,7 +36,7 @@ test('the search for whom messages go to begins at three characters (R187)', asy
   expect(shown.text()).toContain('Ana Souza');
 });
 
-test('nothing selected is an error, and opens no search (R189)', async () => {
+test('shows an error without a selection, and opens no search (R189)', async () => {
   toasts.close(toasts.shown().map(({ id }) => id));
   await open(0);
   await shown.click(shown.button('Encaminhar'));

@@ -27,7 +27,7 @@ const open = async () => {
   await page.wait(500);
 };
 
-test('a search keeps, of each ticket that says it, the message; other words forget it', async () => {
+test('a search keeps the matching message of each ticket, and drops it for other words', async () => {
   await open();
   expect(page.getState().ticket.found).toEqual({ 2: { ...hit, term: 'orcam' } });
   page.dispatch(tickets.termChanged('maria'));
@@ -35,7 +35,7 @@ test('a search keeps, of each ticket that says it, the message; other words forg
   expect(page.getState().ticket.found).toEqual({});
 });
 
-test('the row shows the words that were found, marked, in place of what was said last', async () => {
+test('the row shows the matching words, highlighted, instead of the last message', async () => {
   await open();
   shown = await mount(
     page,

@@ -23,7 +23,7 @@ const start = (): Page => ({
   scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
 });
 const own = (one: TicketRecord) => split.ticket(one).own;
-/** As frames and replies come to the page: the record to its table, its place to the lists. */
+/** Applies a ticket like a frame or reply: the record to its table, its position to the lists. */
 const place = (page: Page, one: TicketRecord) => {
   page.tables = hear(page.tables, { ticket: [one] });
   lists.place(page, own(one));
@@ -49,7 +49,7 @@ const filled = (...all: number[]) => {
 const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 const waiting = { status: 'pending', userId: null, user: null } as const;
 
-describe('which list a ticket is of', () => {
+describe('the list that a ticket belongs to', () => {
   const scope = { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false };
   test.each([
     ['one’s own open one', ticket(1), ['open', scope], true],
@@ -102,7 +102,7 @@ describe('the live lists', () => {
     expect(page.lists.open.count).toBe(3);
   });
 
-  test('an accepted ticket goes from waiting to assigned, and the counts follow', () => {
+  test('an accepted ticket moves from waiting to assigned, and the counts follow', () => {
     const page = filled(1);
     place(page, ticket(2, { ...waiting, updatedAt: at(51) }));
     expect([page.lists.pending.count, page.lists.open.count]).toEqual([1, 1]);
@@ -111,7 +111,7 @@ describe('the live lists', () => {
     expect([page.lists.pending.count, page.lists.open.count]).toEqual([0, 2]);
   });
 
-  test('a ticket that moves to a queue not chosen leaves; one out of reach goes altogether', () => {
+  test('a ticket that moves to an unselected queue leaves the list, and one without access leaves all lists', () => {
     const page = filled(1, 2);
     page.scope = { ...page.scope, queueIds: [1] };
     place(page, ticket(1, { queueId: 2, updatedAt: at(55) }));
@@ -120,7 +120,7 @@ describe('the live lists', () => {
     expect([ids(page), page.lists.open.count]).toEqual([[], 0]);
   });
 
-  test('a search keeps what it found, changed or not, and takes in nothing by itself', () => {
+  test('a search keeps its results after changes, and adds none without a request', () => {
     const page = filled();
     fill(page, 'search', true, { tickets: [ticket(5)], count: 1, hasMore: false });
     place(page, ticket(5, { status: 'closed', updatedAt: at(5) }));
@@ -129,7 +129,7 @@ describe('the live lists', () => {
     expect(page.tables.ticket[5]?.status).toBe('closed');
   });
 
-  test('what comes in while the first page is on its way is not lost, what left meanwhile does not return', () => {
+  test('keeps tickets that arrive while the first page loads, and does not restore those that left', () => {
     const page = filled(1, 2);
     Object.assign(page.lists.open, { phase: 'loading', live: [] });
     place(page, ticket(9, { updatedAt: at(58) }));
@@ -138,13 +138,13 @@ describe('the live lists', () => {
     expect(ids(page)).toEqual([9, 1]);
   });
 
-  test('what comes, leaves or is gone while rows or a count are on their way asks for the count again', () => {
+  test('requests the count again if tickets arrive, leave or are deleted while rows or a count are loading', () => {
     const page = filled(1, 2);
     const { open } = page.lists;
     const whileAsked = (change: () => void): [number | null, boolean] => {
       live.ask(open);
       change();
-      live.counted(open, 2); // as it was before the change, or behind it: nobody knows
+      live.counted(open, 2); // the count may be from before or after the change
       return [open.count, open.stale];
     };
     expect(whileAsked(() => place(page, ticket(9, { updatedAt: at(58) })))).toEqual([2, true]);
@@ -153,7 +153,7 @@ describe('the live lists', () => {
     expect(whileAsked(() => lists.drop(page, 2))).toEqual([2, true]);
   });
 
-  test('on the way of the very first rows any change does', () => {
+  test('requests the count again after any change while the very first rows are loading', () => {
     const page = start();
     Object.assign(page.lists.pending, { phase: 'loading' });
     live.ask(page.lists.pending);
@@ -162,7 +162,7 @@ describe('the live lists', () => {
     expect([ids(page, 'pending'), page.lists.pending.stale]).toEqual([[], true]);
   });
 
-  test('with pages still to come a change further down asks for the count again', () => {
+  test('requests the count again after a change on a page that is not loaded', () => {
     const page = filled(1, 2);
     page.lists.open.hasMore = true;
     place(page, ticket(3, { updatedAt: at(1) }));
@@ -170,6 +170,6 @@ describe('the live lists', () => {
   });
 });
 
-test('the next page follows the last one, or is that one again when rows have moved up into it', () => {
+test('the next page follows the last one, or repeats it if rows have moved up into it', () => {
   expect([0, 39, 40, 79, 80, 41].map(nextPage)).toEqual([1, 1, 2, 2, 3, 2]);
 });

@@ -29,7 +29,7 @@ const shown = (one: TicketRecord) => {
   );
 };
 
-test('a contact is shown with its picture, in the list and in the panel; without one, by its initials', () => {
+test('shows the picture of a contact in the list and in the panel, or else the initials', () => {
   const { contact, ...rest } = ticket(2);
   const named = { ...contact, name: 'Helena Bastos' };
   for (const part of shown({ ...rest, contact: { ...named, profilePicUrl: 'https://pps.whatsapp.net/h.jpg' } })) {

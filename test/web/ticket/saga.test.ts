@@ -31,7 +31,7 @@ describe('groups', () => {
     (asked) =>
       asked.path === '/settings' ? [{ key: 'CheckMsgIsGroup', value }] : serve(asked);
 
-  test('have lists of their own where the company takes them, read before they are shown', async () => {
+  test('have separate lists if the company supports groups, loaded before they are shown', async () => {
     await open(withSetting('disabled'));
     expect(page.getState().ticket.scope.groups).toBe(true);
     expect(queries().slice(-4)).toMatchObject([
@@ -49,7 +49,7 @@ describe('groups', () => {
     expect([groupPending.ids, groupPending.count, pending.ids]).toEqual([[7], 1, []]);
   });
 
-  test('are read again when an accepted one brings to their tab what could not be read before', async () => {
+  test('are loaded again when an accepted ticket opens their tab after a failed load', async () => {
     let isAway = true;
     await open((asked) => {
       if (asked.query.isGroup === 'true' && isAway) return refusal(500, 'ERR_INTERNAL');
@@ -63,7 +63,7 @@ describe('groups', () => {
     expect([tab, lists.groupOpen.phase]).toEqual(['group', 'ready']);
   });
 
-  test('have none where it ignores them; the tab goes the moment an admin decides so', async () => {
+  test('have no lists if the company ignores them, and the tab disappears when an admin decides so', async () => {
     await open(withSetting('enabled'));
     expect(queries()).toEqual([
       expect.not.objectContaining({ isGroup: expect.anything() }),
@@ -78,7 +78,7 @@ describe('groups', () => {
     expect(page.getState().ticket).toMatchObject({ tab: 'open', scope: { groups: false } });
   });
 
-  test('one that was accepted lies in their own list', async () => {
+  test('are listed in their own list after they were accepted', async () => {
     await open(withSetting('disabled'));
     page.dispatch(tickets.assignedShown(ticket(7, { isGroup: true })));
     expect(page.getState().ticket).toMatchObject({ tab: 'group', sub: 'open' });
@@ -88,7 +88,7 @@ describe('groups', () => {
 });
 
 describe('the lists of the tickets page', () => {
-  test('shown, it joins the rooms of every status and reads both open lists; hidden, it leaves them', async () => {
+  test('join the rooms of every status and load both open lists when shown, and leave the rooms when hidden', async () => {
     await open();
     const rooms = ['open', 'pending', 'closed'].map((status) => ({ type: 'joinTickets', status }));
     expect(page.of(roomJoined.type)).toEqual(rooms);
@@ -101,7 +101,7 @@ describe('the lists of the tickets page', () => {
     expect(page.of(roomLeft.type)).toEqual(rooms);
   });
 
-  test('opened while the stream is still coming, it reads each list once: when that is there, or after a second', async () => {
+  test('load once if opened while the stream is connecting: when it is connected, or after a second', async () => {
     for (const comes of [true, false]) {
       page = openPage(serve);
       page.dispatch(streamStarted());
@@ -120,7 +120,7 @@ describe('the lists of the tickets page', () => {
     }
   });
 
-  test('the next page holds the rest', async () => {
+  test('load the rest with the next page', async () => {
     await open();
     page.dispatch(tickets.moreAsked({ name: 'open' }));
     await page.wait(0);
@@ -128,7 +128,7 @@ describe('the lists of the tickets page', () => {
     expect(page.getState().ticket.lists.open.hasMore).toBe(false);
   });
 
-  test('closed and search always show all; a search waits for half a second without typing', async () => {
+  test('show all tickets for closed and search, and search half a second after the last letter', async () => {
     await open();
     queries();
     page.dispatch(tickets.tabChosen('closed'));
@@ -149,7 +149,7 @@ describe('the lists of the tickets page', () => {
     expect(others).toEqual([]);
   });
 
-  test('show all and a queue are asked of the server', async () => {
+  test('send show-all and the queue to the server', async () => {
     await open();
     queries();
     page.dispatch(tickets.showAllChosen(true));
@@ -163,7 +163,7 @@ describe('the lists of the tickets page', () => {
     expect(queries().map(({ queueIds }) => queueIds)).toEqual(['[3]', '[3]']);
   });
 
-  test('the sub-tab and show all outlive a reload, each user his own; who may not see all does not', async () => {
+  test('restore the sub-tab and show-all of each user after a reload, but not show-all without permission', async () => {
     await open();
     page.dispatch(tickets.subChosen('pending'));
     page.dispatch(tickets.showAllChosen(true));
@@ -180,7 +180,7 @@ describe('the lists of the tickets page', () => {
     page.kept.set('view.7', '{');
   });
 
-  test('frames add, replace and remove rows; read tickets lose their count', async () => {
+  test('add, replace and remove rows from frames, and reset the count of read tickets', async () => {
     await open(() => ({ tickets: [], count: 0, hasMore: false }));
     const ids = () => selectRows(page.getState()).map(({ id }) => id);
     page.dispatch(ticketFrame({ action: 'create', payload: { ticket: ticket(1, { unreadMessages: 2 }) } }));
@@ -192,7 +192,7 @@ describe('the lists of the tickets page', () => {
     expect(ids()).toEqual([1]);
   });
 
-  test('the count is asked for once more when a row that is not loaded changed', async () => {
+  test('request the count once more after a change of a row that is not loaded', async () => {
     await open();
     queries();
     page.dispatch(ticketFrame({ action: 'delete', payload: { ticketId: 144 } }));
@@ -200,7 +200,7 @@ describe('the lists of the tickets page', () => {
     expect(queries()).toMatchObject([{ status: 'open', pageNumber: '1' }]);
   });
 
-  test('a ticket that comes while the lists are on their way is counted, though the answers do not know it yet', async () => {
+  test('count a ticket that arrives while the lists load, even if the replies do not include it yet', async () => {
     let answer = () => {};
     let count = 0;
     const late = new Promise<void>((resolve) => (answer = resolve));
@@ -219,7 +219,7 @@ describe('the lists of the tickets page', () => {
     expect(page.getState().ticket.lists.pending).toMatchObject({ ids: [1], count: 1, stale: false });
   });
 
-  test('after a reset of the stream the lists are read anew and show what changed meanwhile', async () => {
+  test('load again after a reset of the stream, and show what changed', async () => {
     let all = [ticket(1), ticket(2)];
     await open(({ query }) => ({ tickets: query['status'] === 'open' ? all : [], count: 0, hasMore: false }));
     all = [ticket(2, { lastMessage: 'nova' })];
@@ -228,7 +228,7 @@ describe('the lists of the tickets page', () => {
     expect(selectRows(page.getState()).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('a list that cannot be read says so, and can be asked for again', async () => {
+  test('say that a list failed to load, and load it again on request', async () => {
     let up = false;
     await open((asked) => (up ? serve(asked) : Response.json({}, { status: 500 })));
     expect(page.getState().ticket.lists.open.phase).toBe('failed');

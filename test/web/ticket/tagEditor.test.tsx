@@ -43,7 +43,7 @@ const add = async (name: string) => {
 const sent = () => page.calls('/tags/sync').map(({ body }) => Object(body).tags.map(({ id }: { id: number }) => id));
 const chips = () => shown.names('button').flatMap((name) => /^Remover (.*)/.exec(name)?.[1] ?? []);
 
-describe('tags that are chosen quickly', () => {
+describe('tags chosen quickly one after the other', () => {
   test('do not undo each other, and are sent one after another', async () => {
     await open(tags);
     await remove('VIP');
@@ -58,7 +58,7 @@ describe('tags that are chosen quickly', () => {
     expect(sent()).toEqual([[2, 3], [2], []]);
   });
 
-  test('stay beside one that is made by its name meanwhile', async () => {
+  test('are kept while another one is created by name', async () => {
     await open(tags.slice(0, 1));
     await shown.click(shown.button('Adicionar tag'));
     await shown.settle(page, 100);
@@ -73,7 +73,7 @@ describe('tags that are chosen quickly', () => {
     expect(chips()).toEqual(['VIP', 'Retorno', 'Novo']);
   });
 
-  test('are as the server has them where it refuses them', async () => {
+  test('return to the server’s state after a refusal', async () => {
     await open(tags);
     refused = ({ body }) => Object(body).tags.length === 1;
     await remove('VIP');

@@ -21,7 +21,7 @@ const row = async (more: Partial<TicketRecord>, withStatus = false) => {
 const tag = (id: number) => ({ id, name: `Tag ${id}`, color: '#c62828' });
 
 describe('the row of a ticket', () => {
-  test('of an open one leads to its conversation, with contact, queue, connection and what was said last', async () => {
+  test('of an open ticket links to its conversation, with contact, queue, connection and last message', async () => {
     await row({ lastMessage: '*Bom* dia' });
     expect(
       shown
@@ -37,7 +37,7 @@ describe('the row of a ticket', () => {
     ['🎤', 'Áudio'],
     ['🚫', 'Mensagem apagada'],
     ['📷 *Bolo* de hoje', 'Imagem Bolo de hoje'],
-  ])('names what was said last where it was no text: %s', async (lastMessage, named) => {
+  ])('describes a last message that is not text: %s', async (lastMessage, named) => {
     await row({ lastMessage });
     expect(shown.text()).toContain(named);
   });
@@ -46,7 +46,7 @@ describe('the row of a ticket', () => {
     ['bot', ['Do bot']],
     ['company', ['Da empresa']],
     ['contact', []],
-  ] as const)('names who said it last, and when, whatever was done since: %s', async (lastMessageBy, marks) => {
+  ] as const)('names who sent the last message, and when, despite later changes: %s', async (lastMessageBy, marks) => {
     const lastMessageAt = '2026-11-20T13:05:00.000Z';
     await row({ lastMessageBy, lastMessageAt });
     const labels = shown.all().map((one) => one.getAttribute('aria-label'));
@@ -65,7 +65,7 @@ describe('the row of a ticket', () => {
     expect(withDir('auto')).toEqual(expect.arrayContaining(['نور', expect.stringContaining('Ana: שלום')]));
   });
 
-  test('names in a group who said it, cut as in narrow lists', async () => {
+  test('names the sender in a group, cut like in narrow lists', async () => {
     await row({ isGroup: true, lastMessageBy: 'contact', lastSpeaker: 'Maximiliana', lastMessage: 'oi' });
     expect(shown.text()).toContain('Maximilian…: oi');
   });
@@ -74,7 +74,7 @@ describe('the row of a ticket', () => {
     ['left, with nothing new', { unreadMessages: 0 }, false, ['Rascunho: Sobre o preço']],
     ['left, but something came since', { unreadMessages: 1 }, false, ['Bom dia']],
     ['open before one’s eyes', { unreadMessages: 0 }, true, ['Bom dia']],
-  ])('says what stands unsent in a conversation that is %s', async (_, more, selected, [line]) => {
+  ])('shows the unsent draft of a conversation that is %s', async (_, more, selected, [line]) => {
     page = openPage(() => ticket(2, { status: 'open' }));
     page.dispatch(draftChanged({ ticketId: 2, text: ' Sobre o preço ' }));
     const told = ticket(2, { ...more, status: 'open', lastMessage: 'Bom dia' });
@@ -82,7 +82,7 @@ describe('the row of a ticket', () => {
     expect(shown.text().match(/Rascunho: Sobre o preço|Bom dia/g)).toEqual([line]);
   });
 
-  test('of a waiting one is accepted or peeked at, and leads nowhere', async () => {
+  test('of a waiting ticket offers accept and preview, and links nowhere', async () => {
     await row({ status: 'pending', userId: null, user: null });
     expect([shown.names('button'), shown.names('a')]).toEqual([['Aceitar', 'Espiar'], []]);
     await shown.click(shown.button('Aceitar'));
@@ -90,7 +90,7 @@ describe('the row of a ticket', () => {
     expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/2', body: { status: 'open', userId: 7 } }]);
   });
 
-  test('says how many are unread, to eyes and ears', async () => {
+  test('shows the number of unread messages, and announces it to screen readers', async () => {
     await row({ unreadMessages: 3 });
     expect(shown.text()).toContain('3 mensagens não lidas');
     await shown.close();
@@ -99,7 +99,7 @@ describe('the row of a ticket', () => {
     expect(shown.text()).not.toContain('não lida');
   });
 
-  test('shows two tags and how many more; in a search one, and the status', async () => {
+  test('shows two tags and the number of others, but in a search one tag and the status', async () => {
     const tags = [tag(1), tag(2), tag(3)];
     await row({ tags });
     expect(shown.text()).toContain('Tag 1Tag 2+1');
@@ -110,7 +110,7 @@ describe('the row of a ticket', () => {
     expect(shown.text()).toContain('Resolvid');
   });
 
-  test('without a queue says so, and of somebody who was erased neither name nor words', async () => {
+  test('without a queue says so, and shows neither name nor words of an erased contact', async () => {
     await row({ queue: null, queueId: null });
     expect(shown.text()).toContain('Sem fila');
     await shown.close();

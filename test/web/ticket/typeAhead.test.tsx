@@ -45,7 +45,7 @@ const happens = (act: () => void) => shown.act(act);
 const goTo = (uuid: string) => {
   place.pathname = `/tickets/${uuid}`;
 };
-/** A row of the list, which has the focus when it was clicked. */
+/** Adds a row to the list. It has the focus after a click. */
 const row = ({ id, uuid }: { id: number; uuid: string }) => {
   const link = dom.createElement('a');
   link.setAttribute('data-ticket', id);
@@ -54,7 +54,7 @@ const row = ({ id, uuid }: { id: number; uuid: string }) => {
   return link;
 };
 const isField = (one: unknown): one is HTMLTextAreaElement => one instanceof FakeElement;
-/** The composer of a conversation: it shows the draft, and takes the focus as it appears. */
+/** Adds the composer of a conversation. It shows the draft and takes the focus at once. */
 const appear = (of: typeof next) => {
   const pane = dom.createElement('div');
   pane.setAttribute('data-conversation', of.uuid);
@@ -70,7 +70,7 @@ const appear = (of: typeof next) => {
   if (isField(field)) takeFocus(field);
   page.dispatch(conversationSettled({ uuid: of.uuid }));
 };
-/** A key as a browser has it: what has the focus then takes the character, unless the key was taken. */
+/** Presses a key like a browser: the focused field inserts the character, unless a handler prevents it. */
 const press = (key: string) => {
   const down = new FakeEvent('keydown', { key, timeStamp: performance.now(), getModifierState: () => false });
   if (!dom.activeElement.dispatchEvent(down)) return;
@@ -81,7 +81,7 @@ const press = (key: string) => {
 };
 
 type Step = readonly [ms: number, () => void];
-/** Types a sentence from now on, while the steps of an opening come one after the other. */
+/** Types a sentence while the steps of an opening happen one after the other. */
 const typeWhile = async (sentence: string, steps: readonly Step[]) => {
   let due = 0;
   const waits = steps.map(([ms, step]) => ({ at: (due += ms), step }));
@@ -97,7 +97,7 @@ const typeWhile = async (sentence: string, steps: readonly Step[]) => {
 const asked = (of: typeof next, isKnown: boolean) => () =>
   void page.dispatch(conversationAsked({ uuid: of.uuid, ticketId: isKnown ? of.id : null }));
 
-/** Each way into a conversation: what begins it, and what comes after so many steps. */
+/** The ways into a conversation. Each starts one, and returns its ticket and the later steps, `ms` apart. */
 const ways = {
   click: (ms: number) => {
     const link = row(next);
@@ -181,7 +181,7 @@ afterEach(async () => {
 
 const acts = ['ticket/layerOpened', 'ticket/acceptClicked', 'ticket/resolveClicked', 'message/sent'];
 
-test.each(Object.entries(ways))('no letter of a sentence is lost or acts after a %s', async (name, begin) => {
+test.each(Object.entries(ways))('keeps each letter typed after a %s, and runs no shortcut', async (name, begin) => {
   const delays = [0, 30, 400, 1_500, 3_000];
   const mine = Object.keys(ways).indexOf(name);
   const chosen = sentences.filter((_, n) => n % Object.keys(ways).length === mine);
@@ -208,7 +208,7 @@ test.each(Object.entries(ways))('no letter of a sentence is lost or acts after a
   expect(shown.text()).not.toContain('Ajuda');
 });
 
-test('a letter acts on what is in view, and not when it follows one that did nothing', async () => {
+test('a letter acts on what is in view, but not right after one without an action', async () => {
   await happens(() => {
     page.dispatch(conversationAsked({ uuid: before.uuid, ticketId: before.id }));
     page.dispatch(conversationSettled({ uuid: before.uuid }));
@@ -220,7 +220,7 @@ test('a letter acts on what is in view, and not when it follows one that did not
   expect(page.of('ticket/layerOpened')).toMatchObject([{ is: 'resolve', ticket: { id: before.id } }]);
 });
 
-test('what was typed for a conversation that cannot be written in is kept, and the focus goes back to the list', async () => {
+test('keeps text typed for a read-only conversation, and returns the focus to the list', async () => {
   const link = row(waiting);
   await happens(() => {
     link.focus();
@@ -238,7 +238,7 @@ test('what was typed for a conversation that cannot be written in is kept, and t
   expect(dom.activeElement).toBe(link);
 });
 
-test('keys pressed while an internal chat opens wait for its composer, and so do those that follow', async () => {
+test('keys pressed while an internal chat opens wait for its composer, and so do the keys after them', async () => {
   const uuid = '00000000-0000-4000-8000-000000000077';
   const ahead = () => selectAhead(uuid)(page.getState());
   const go = () => {

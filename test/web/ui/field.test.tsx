@@ -22,14 +22,14 @@ test.each([
   ['es', 'Too Short!', '¡Demasiado corto!'],
   ['es', 'Invalid email', 'Correo no válido'],
   ['en', 'Uma frase própria.', 'Uma frase própria.'],
-] as const)('in %s a field of which "%s" is said says "%s"', async (language, error, told) => {
+] as const)('in %s a field with the error "%s" shows "%s"', async (language, error, told) => {
   page = openPage(() => []);
   shown = await mount(page, <TextField label="Nome" error={error} />);
   await act(() => changeLanguage(language));
   expect(shown.names('p')).toEqual([told]);
 });
 
-test('what contracts say of a field has a text in every language', async () => {
+test('every validation message of a contract has a text in every language', async () => {
   page = openPage(() => []);
   shown = await mount(page, null);
   const root = join(import.meta.dirname, '../../..');

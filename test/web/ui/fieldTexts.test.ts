@@ -3,12 +3,12 @@ import '../../../web/kernel/fieldTexts.ts';
 import { records } from '../../../domain/records.ts';
 import { translated } from '../../../web/kernel/i18n.ts';
 
-/** What a text field may hold that is not wanted there: nothing, too little, too much, something else. */
+/** Values that a text field may reject: empty, too short, too long or of another kind. */
 const tries = ['', ' ', 'x', 'x'.repeat(30_000), 'não é', null];
-/** zod's own words for what no form sends. */
+/** zod's own messages for values that no form sends. */
 const ownOf = /^(Invalid (input|option|string|element|key in record)|Unrecognized key|Too (big|small))\b/;
 
-describe('whatever a form is told to be wrong has words in every language', () => {
+describe('every validation error of a form has a text in every language', () => {
   test.each(records.flatMap(({ kind, calls }) => (calls ? [[kind.feature, kind, calls] as const] : [])))(
     '%s',
     (_, kind, calls) => {

@@ -12,7 +12,7 @@ test.each([
   ['1. um\n2) *dois*', '<ol><li>um</li><li><em>dois</em></li></ol>'],
   ['a\r\n\r\n---\n\n`b`', '<p>a</p><hr/><p><code>b</code></p>'],
   ['[aqui](https://exemplo.com)', '<p><a href="https://exemplo.com" rel="noreferrer noopener">aqui</a></p>'],
-])('%j is drawn', (text, html) => expect(drawn(text)).toBe(html));
+])('%j is shown', (text, html) => expect(drawn(text)).toBe(html));
 
 test.each([
   ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
@@ -23,9 +23,9 @@ test.each([
     '[<b>x</b>](https://a.b/"onclick="x)',
     '<p><a href="https://a.b/&quot;onclick=&quot;x" rel="noreferrer noopener">&lt;b&gt;x&lt;/b&gt;</a></p>',
   ],
-])('nothing runs: %j', (text, html) => expect(drawn(text)).toBe(html));
+])('no script runs: %j', (text, html) => expect(drawn(text)).toBe(html));
 
-test('each page has words of its own in each language, with one heading of the first level', () => {
+test('each page has its own words in each language, and one first-level heading', () => {
   for (const languages of Object.values(ownWords))
     for (const text of Object.values(languages)) expect(drawn(text).match(/<h1>/g)).toHaveLength(1);
 });

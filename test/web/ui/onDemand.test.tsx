@@ -30,14 +30,14 @@ const ask = async () => {
   await shown.click(shown.button('Abrir'));
 };
 
-test('a layer that is fetched opens when it comes; until then no letter is a shortcut', async () => {
+test('a lazily loaded dialog opens when it arrives, and until then letters are no shortcuts', async () => {
   await ask();
   expect([shown.text().includes('Opções'), isLayerExpected()]).toEqual([false, true]);
   await shown.act(() => arrive());
   expect([shown.text().includes('Opções'), isLayerExpected()]).toEqual([true, false]);
 });
 
-test('it stays closed where the user has turned to something else meanwhile', async () => {
+test('a lazily loaded dialog stays closed if the user moved the focus elsewhere', async () => {
   await ask();
   shown.button('Outro').focus();
   await shown.act(() => arrive());

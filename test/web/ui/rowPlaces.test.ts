@@ -8,12 +8,12 @@ const heights = measured(unmeasured, [
   [2, 80],
 ]);
 
-test('a row that was never drawn is as high as the first that was', () => {
+test('estimates the height of an undrawn row by the first row', () => {
   expect(placesOf(rows.slice(0, 4), heights)).toEqual([0, 80, 200, 280, 360]);
   expect(placesOf([], heights)).toEqual([0]);
 });
 
-test('rows as high as the first are not kept one by one, and what is as it was known draws nothing anew', () => {
+test('stores no heights equal to the first, and an unchanged height causes no redraw', () => {
   expect(heights).toEqual({ guess: 80, own: new Map([[1, 120]]) });
   expect(
     measured(heights, [
@@ -27,14 +27,14 @@ test('rows as high as the first are not kept one by one, and what is as it was k
   expect(placesOf(rows.slice(0, 3), measured(grown, [[0, 80]]))).toEqual([0, 80, 200, 280]);
 });
 
-test('of ten thousand rows only those around the view are drawn, wherever it is', () => {
+test('draws only the rows around the view out of ten thousand, at any position', () => {
   const places = placesOf(rows, heights);
   expect(shownOf(places, -300, 900)).toEqual({ from: 0, to: 11 });
   expect(shownOf(places, 100, 300)).toEqual({ from: 1, to: 4 });
   expect(shownOf(places, 40_000, 41_000)).toEqual({ from: 499, to: 512 });
 });
 
-test('at the end, and behind it when rows were taken away, the last ones are drawn', () => {
+test('draws the last rows at the end, and after rows were removed', () => {
   const places = placesOf(rows.slice(0, 3), heights);
   expect(shownOf(places, 250, 900)).toEqual({ from: 2, to: 3 });
   expect(shownOf(places, 5_000, 6_000)).toEqual({ from: 2, to: 3 });

@@ -9,14 +9,14 @@ const pressed = (key: string) => ({
   },
 });
 
-test('Escape closes the innermost that takes it, and nothing around it', () => {
+test('Escape closes only the innermost element that handles it', () => {
   const escape = pressed('Escape');
   const [finder, panel] = [takesEscape(escape), takesEscape(escape)];
   expect([finder, panel]).toEqual([true, false]);
   expect(takesEscape(pressed('Escape'))).toBe(true);
 });
 
-test('another key is left as it is', () => {
+test('ignores other keys', () => {
   const enter = pressed('Enter');
   expect(takesEscape(enter)).toBe(false);
   expect(enter.defaultPrevented).toBe(false);

@@ -9,7 +9,7 @@ import { admin } from '../kernel/records.ts';
 let close = (): void => {};
 afterEach(() => close());
 
-test('what is used is read when it is shown, and anew when a machine was asked; what is known stays when that fails', async () => {
+test('loads the usage when shown and after each use of the AI, and keeps the old figures if that fails', async () => {
   let requests = 1;
   let away = false;
   const page = openFeature(

@@ -23,14 +23,14 @@ describe('the form of a user', () => {
     [{ password: '' }, 'password: Required'],
     [{ password: 'abcd' }, 'password: Too Short!'],
     [{ password: 'a'.repeat(51) }, 'password: Too Long!'],
-  ])('says of %j: %s', (values, text) => expect(said(values)?.[0]).toBe(text));
+  ])('says for %j: %s', (values, text) => expect(said(values)?.[0]).toBe(text));
 
-  test('of somebody who is there may leave the password empty, not short', () => {
+  test('of an existing user accepts an empty password, but not a short one', () => {
     expect(said({ password: '' }, bia)).toBeUndefined();
     expect(said({ password: 'abcd' }, bia)).toHaveLength(1);
   });
 
-  test('of oneself asks for the old password, where a new one or another e-mail is typed', () => {
+  test('of the user’s own profile asks for the old password with a new password or e-mail', () => {
     expect(said({}, bia, true)).toEqual(['oldPassword: Required']);
     expect(said({ oldPassword: 'velha' }, bia, true)).toBeUndefined();
     expect(said({ password: '', email: bia.email }, bia, true)).toBeUndefined();
@@ -42,7 +42,7 @@ describe('the form of a user', () => {
     );
   });
 
-  test('sends everything for who edits users, and an empty password not at all', () => {
+  test('sends all fields for a user who may edit users, but no empty password', () => {
     const sent = sentOf(
       schemaFor(bia).parse({
         ...startValues(bia, brazil),
@@ -63,7 +63,7 @@ describe('the form of a user', () => {
     });
   });
 
-  test('sends name, e-mail and password alone for everybody else (R311, R312)', () => {
+  test('sends only name, e-mail and password for a user without that permission (R311, R312)', () => {
     const sent = sentOf(schemaFor(bia).parse({ ...startValues(bia, brazil), password: 'segredo' }), false);
     expect(sent).toEqual({ name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo' });
   });

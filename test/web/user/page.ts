@@ -27,10 +27,10 @@ export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => 
   updatedAt: '2026-11-21T12:00:00.000Z',
   ...over,
 });
-/** As lists and replies show him. */
+/** A user as lists and replies contain it. */
 export const shownUser = (...of: Parameters<typeof user>) => ({ ...user(...of), company: { id: 1, name: 'Loja' } });
 
-/** The users' page without its pixels. */
+/** Opens the users' page without rendering it. */
 export const openPage = (serve: Serve, who: Partial<SignedIn> = {}) => {
   const page = openFeature(
     {

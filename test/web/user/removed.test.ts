@@ -6,7 +6,7 @@ import { moreRemovedAsked, removedAsked, removedClosed, removedSlice } from '../
 import { openFeature, refusal } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
-test('removed users come page by page, and anew when one was erased while they are shown', async () => {
+test('loads removed users page by page, and again when one is erased while they are shown', async () => {
   let all = Array.from({ length: 23 }, (_, at) => ({
     id: at + 1,
     name: `Pessoa ${at + 1}`,
@@ -37,7 +37,7 @@ test('removed users come page by page, and anew when one was erased while they a
   expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
 });
 
-test('a next page that comes after the list began anew is none of it', async () => {
+test('drops a next page that arrives after the list was reloaded', async () => {
   const late = Promise.withResolvers<void>();
   const person = { name: 'Ana', email: 'ana@exemplo.com.br' };
   const page = openFeature(
@@ -62,7 +62,7 @@ test('a next page that comes after the list began anew is none of it', async () 
   expect([records.length, more]).toEqual([20, false]);
 });
 
-test('removed users that cannot be read say so', async () => {
+test('says that removed users failed to load', async () => {
   const page = openFeature({ reducer: () => combineSlices(removedSlice), sagas: [removedSaga], who: admin }, () =>
     refusal(503, 'ERR_STORE_AWAY'),
   );

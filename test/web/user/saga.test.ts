@@ -31,7 +31,7 @@ const told = (action: 'create' | 'update', record: ReturnType<typeof user>) =>
   page.dispatch(heard('user', action, { user: record }));
 
 describe('the list of users', () => {
-  test('comes page by page and is searched by name and e-mail', async () => {
+  test('loads page by page and is searched by name and e-mail', async () => {
     await open();
     page.dispatch(users.actions.moreAsked());
     await page.wait();
@@ -44,7 +44,7 @@ describe('the list of users', () => {
     expect(names()).toEqual(['Pessoa 07', 'Rui']);
   });
 
-  test('follows what others add, change and delete (R329)', async () => {
+  test('shows what others add, change and delete (R329)', async () => {
     await open();
     told('create', user(50, { name: 'Álvaro' }));
     expect(names()[0]).toBe('Álvaro');
@@ -54,7 +54,7 @@ describe('the list of users', () => {
     expect(names()[0]).toBe('Pessoa 02');
   });
 
-  test('shows who is there as it is told, without a new version', async () => {
+  test('shows who is online live, without a new version of the record', async () => {
     await open();
     told('update', user(3, { online: true }));
     expect(page.list().records.find(({ id }) => id === 3)).toMatchObject({ online: true });
@@ -62,7 +62,7 @@ describe('the list of users', () => {
     expect(page.list().records.find(({ id }) => id === 3)).toMatchObject({ online: false });
   });
 
-  test('a queue that is renamed is so in every row at once, one that is removed goes; nothing is read again', async () => {
+  test('renames a queue in every row at once, and removes a deleted one, without a request', async () => {
     const { id, name, color } = queue;
     const queues = [{ id, name, color, UserQueue: { queueId: id } }];
     page = openPage(() => ({ users: [shownUser(1, { queues })], count: 1, hasMore: false }));
@@ -81,7 +81,7 @@ describe('the list of users', () => {
 
 describe('the form of a user', () => {
   const values = { name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo', queueIds: [1] };
-  test('is saved after 400 ms and says so', async () => {
+  test('saves after 400 ms and says so', async () => {
     await open();
     page.dispatch(users.actions.saveClicked({ id: null, values }));
     await page.wait(399);
@@ -91,7 +91,7 @@ describe('the form of a user', () => {
     expect(page.toasts()).toEqual(['Usuário salvo.']);
   });
 
-  test('tells who changed the user meanwhile, not that he came online', async () => {
+  test('says who changed the user at the same time, but not that the user came online', async () => {
     await open();
     page.dispatch(users.actions.editClicked(user(3)));
     told('update', user(3, { online: true }));
@@ -100,7 +100,7 @@ describe('the form of a user', () => {
     expect(page.list().conflict).toBe('Caio');
   });
 
-  test('one’s own profile is saved by itself, wherever one is', async () => {
+  test('saves the user’s own profile separately, on any page', async () => {
     page = openPage(serve);
     page.dispatch(profile.actions.editClicked(user(7)));
     page.dispatch(profile.actions.saveClicked({ id: 7, values: { name: 'Eu Mesma' }, seen: 0 }));

@@ -32,7 +32,7 @@ const save = async () => {
 const errors = () => shown.all().filter((one) => one.getAttribute('aria-invalid') === 'true').length;
 
 describe('a new user', () => {
-  test('has a name, an e-mail and a password, each told at its field; then he is saved (R323 to R325)', async () => {
+  test('requires a name, an e-mail and a password, reports errors at the field, and is then saved (R323 to R325)', async () => {
     await open(users, null);
     await save();
     expect(errors()).toBe(3);
@@ -52,7 +52,7 @@ describe('a new user', () => {
     ]);
   });
 
-  test('whose e-mail is taken stays as he was typed', async () => {
+  test('stays in the form as typed if the e-mail is taken', async () => {
     await open(users, null, () => refusal(400, 'ERR_EMAIL_TAKEN'));
     for (const [name, value] of [
       ['Nome', 'Outra Dora'],
@@ -65,7 +65,7 @@ describe('a new user', () => {
     expect(page.toasts()).toHaveLength(1);
   });
 
-  test('may be of one of three profiles, of the company’s queues and with a connection of his own (R310 to R312)', async () => {
+  test('can have one of three profiles, queues of the company and a connection (R310 to R312)', async () => {
     await open(users, null);
     const options = shown.field('Perfil').all();
     expect(options.map(({ textContent }) => textContent)).toEqual(['Administrador', 'Supervisor', 'Usuário']);
@@ -73,8 +73,8 @@ describe('a new user', () => {
   });
 });
 
-describe('one’s own profile', () => {
-  test('of an agent has name, e-mail and password alone; a new password asks for the old one (R311, R312)', async () => {
+describe('the user’s own profile', () => {
+  test('of an agent has only name, e-mail and password, and a new password asks for the old one (R311, R312)', async () => {
     await open(profile, user(admin.id), () => refusal(400, 'ERR_WRONG_PASSWORD'));
     const labels = shown.all().filter(({ nodeName }) => nodeName === 'LABEL' || nodeName === 'LEGEND');
     expect(labels.map(({ textContent }) => textContent)).toEqual(['Nome', 'E-mail', 'Senha']);
@@ -84,10 +84,10 @@ describe('one’s own profile', () => {
     await shown.type(shown.field('Senha atual'), 'chute');
     await save();
     expect(shown.text()).toContain('Senha atual incorreta.');
-    expect(page.toasts()).toEqual([]); // at its field
+    expect(page.toasts()).toEqual([]); // the error is at its field
   });
 
-  test('is saved without what was left empty', async () => {
+  test('is saved without the fields left empty', async () => {
     await open(profile, user(admin.id), () => shownUser(admin.id, { name: 'Dora Reis' }));
     await shown.type(shown.field('Nome'), 'Dora Reis');
     await save();
@@ -96,7 +96,7 @@ describe('one’s own profile', () => {
     expect(page.toasts()).toEqual(['Perfil salvo.']);
   });
 
-  test('with a new e-mail asks for the code that was sent there, and saves with it', async () => {
+  test('asks for the code that was sent to a new e-mail, and is saved with it', async () => {
     let code: unknown;
     await open(profile, user(7, { name: 'Dora Lima' }), ({ body }) => {
       code = Object(body).emailCode;

@@ -11,7 +11,7 @@ test.each([
   ['1830', '18:30'],
   [' 23:59 ', '23:59'],
   ['0', '00:00'],
-])('%j is %j', (typed, time) => expect(clockText(typed)).toBe(time));
+])('%j means %j', (typed, time) => expect(clockText(typed)).toBe(time));
 
 test.each(['', '24:00', '25', '8:60', 'oito', '12345'])('%j is no time', (typed) =>
   expect(clockText(typed)).toBeNull(),
