@@ -5,7 +5,6 @@ import { languageIn, languageOf, languageRules, type LanguageRule } from './lang
 const root = join(import.meta.dirname, '../..');
 const MOST_PER_THOUSAND = 10;
 const server = ['domain', 'commands', 'projections', 'gateway', 'connector', 'eventstore', 'runtime', 'main.ts'];
-const tests = server.filter((folder) => folder !== 'main.ts').map((folder) => `test/${folder}`);
 
 const planted: readonly (readonly [LanguageRule, string, string])[] = [
   ['opens with a relative', 'gateway/a.ts', '/** Of the asker alone. */\nexport {};'],
@@ -17,7 +16,8 @@ const planted: readonly (readonly [LanguageRule, string, string])[] = [
 describe('the language of comments and test titles', () => {
   test.each([
     ['the server', server],
-    ['the tests of the server', tests],
+    ['the web client', ['web']],
+    ['the tests', ['test']],
   ] as const)('is plain in %s', (_, folders) => {
     const { findings, commentLines } = languageIn(root, folders);
     expect(commentLines).toBeGreaterThan(400);

@@ -59,7 +59,7 @@ export const languageOf = (path: string, source: string): { findings: Finding[];
 /** Reads the language of all sources below `folders` of the project at `root`. */
 export const languageIn = (root: string, folders: readonly string[]): { findings: Finding[]; commentLines: number } => {
   const paths = globSync(
-    folders.map((folder) => (folder.includes('.') ? folder : `${folder}/**/*.{ts,mjs}`)),
+    folders.map((folder) => (folder.includes('.') ? folder : `${folder}/**/*.{ts,tsx,mjs}`)),
     { cwd: root },
   );
   const each = paths.map((path) => languageOf(path, readFileSync(join(root, path), 'utf8')));
