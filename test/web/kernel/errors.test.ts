@@ -28,7 +28,7 @@ test('turns an unknown code into a sentence, keeps other texts, and uses the spe
     );
   expect(errorText(new RequestError(400, 'A caixa está cheia'))).toBe('A caixa está cheia');
   expect(errorText(new TypeError('x is not a function'))).toBe('An error occurred!');
-  expect(codeText('463')).toBe('O WhatsApp não aceitou a mensagem (código 463).');
+  expect(codeText('479')).toBe('O WhatsApp não aceitou a mensagem (código 479).');
 });
 
 test.each(languages)('has a sentence in %s for every code of the catalogue', async (language) => {

@@ -132,7 +132,7 @@ test('links to the quoted message, unless it is not in the conversation', () => 
   expect(drawn({ quotedMsg })).toMatch(/<button[^>]*title="Ir para a mensagem respondida"/u);
   const html = drawn({ quotedMsg: { ...quotedMsg, isElsewhere: true, isStatus: true } });
   expect(html).not.toContain('<button');
-  expect(html).toContain('<b>Você</b><span>Status · Imagem · olha</span>');
+  expect(html).toContain('<b dir="auto">Você</b><span>Status · Imagem · olha</span>');
 });
 
 test.each([
