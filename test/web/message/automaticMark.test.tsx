@@ -12,7 +12,7 @@ const shown = (automatic: string) =>
 test('shows the words of a voice message below it', () => {
   const voice = { mediaType: 'audio', body: '', transcript: 'Vocês abrem hoje?' };
   const html = renderToStaticMarkup(<Bubble message={message(1, 2, voice)} first clock={clock} />);
-  expect(html).toMatch(/<small>Transcrição<\/small>Vocês abrem hoje\?/);
+  expect(html).toMatch(/<small dir="ltr">Transcrição<\/small>Vocês abrem hoje\?/);
 });
 
 test('marks automatic messages with their rule, and no messages of people', () => {
