@@ -32,7 +32,7 @@ const inTurns = (people: readonly NextRecipient[], nth: number): NextRecipient[]
   return Array.from({ length: longest }, (_, n) => order.flatMap((own) => own[n] ?? [])).flat();
 };
 
-/** Returns the recipients for whom a step is due according to the log. Skipped recipients are recorded as left out. */
+/** Returns the recipients whose next step is due according to the log. Skipped recipients are recorded as left out. */
 const ready = async (
   { store }: Sending,
   companyId: number,

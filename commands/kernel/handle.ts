@@ -27,7 +27,7 @@ export type Asked<S, Cmd> = {
   target: Target;
   command: Cmd;
   cause: Cause;
-  /** By default 'user' for a command of a user, who gets a 409 and looks again; 'system' for all others. */
+  /** Defaults to 'user' for a command of a user, who gets a 409 and looks again. All other commands default to 'system'. */
   retry?: RetryPolicy;
   /** The stream probably does not exist: append first, and read only if that fails. */
   fresh?: boolean;
