@@ -30,7 +30,7 @@ import { untilWhole } from './eventstore/copy/whole.ts';
 import { untilReached, whileReached } from './eventstore/reach.ts';
 import { openStore } from './eventstore/store.ts';
 import { checkLog } from './projections/role.ts';
-import { streamMigrations } from './projections/kernel/migrations.ts';
+import { streamMigrations } from './projections/kernel/run/migrations.ts';
 
 const load = {
   projections: () => import('./projections/role.ts'),

@@ -2,7 +2,7 @@ import type { Store } from '../eventstore/store.ts';
 import type { Context } from '../runtime/context.ts';
 import { openSeal, type Seal } from '../runtime/seal.ts';
 import { deriveAll, type Ring } from '../runtime/secrets.ts';
-import { blockOf, openIds, type Ids } from './kernel/ids.ts';
+import { blockOf, openIds, type Ids } from './kernel/unique/ids.ts';
 import type { Lookup } from './lookup.ts';
 
 /** Dependencies of the command handlers. `keys` holds one key per purpose, derived from the installation's secrets. */

@@ -2,7 +2,7 @@ import { openRecent } from '../runtime/recent.ts';
 import { z } from 'zod';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
-import type { Which } from './whatsapp/ports.ts';
+import type { Which } from './whatsapp/kernel/ports.ts';
 
 const HOUR_MS = 3_600_000;
 const counted = z.object({ all: z.number(), own: z.number() });

@@ -7,7 +7,7 @@ import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 import { mayBeSaid, openAllowance } from './allowance.ts';
-import type { Sessions } from './whatsapp/sessions.ts';
+import type { Sessions } from './whatsapp/pool/sessions.ts';
 
 /** Pause before the same code is tried again: the read models may lag behind, and a failure must not repeat at once. */
 const AGAIN_MS = 5_000;

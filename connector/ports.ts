@@ -7,9 +7,9 @@ import { reportImported, reportLost, reportOpened, standing } from '../commands/
 import { nameOf, seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
 import { noteSpelling } from '../commands/contact/spelling.ts';
-import { causeOf } from '../commands/kernel/cause.ts';
-import { load } from '../commands/kernel/handle.ts';
-import type { Known } from '../commands/kernel/memory.ts';
+import { causeOf } from '../commands/kernel/handle/cause.ts';
+import { load } from '../commands/kernel/handle/handle.ts';
+import type { Known } from '../commands/kernel/handle/memory.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
 import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
@@ -31,8 +31,8 @@ import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import { openLocales } from './locales.ts';
-import type { Ports, Which } from './whatsapp/ports.ts';
-import { sentSecret } from './whatsapp/sentSecret.ts';
+import type { Ports, Which } from './whatsapp/kernel/ports.ts';
+import { sentSecret } from './whatsapp/outbound/sentSecret.ts';
 
 const SENDING_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import type { Store } from 'express-rate-limit';
 import { openRecent } from '../runtime/recent.ts';
 import type { AttemptBook } from '../commands/session/attempts.ts';
-import { hashedKey } from '../commands/kernel/claim.ts';
-import { rowsOf } from '../projections/kernel/read.ts';
+import { hashedKey } from '../commands/kernel/unique/claim.ts';
+import { rowsOf } from '../projections/kernel/read/read.ts';
 import type { Share } from './allowance.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';

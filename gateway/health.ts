@@ -9,8 +9,8 @@ import { outageOf, type StoreName } from '../runtime/outage.ts';
 import type { Position } from '../eventstore/position.ts';
 import { openConnectorLook, type Connectors } from '../projections/connection/silent.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
-import { answer, positionOf } from '../projections/kernel/checkpoint.ts';
-import { watchLostLog } from '../projections/kernel/lostLog.ts';
+import { answer, positionOf } from '../projections/kernel/run/checkpoint.ts';
+import { watchLostLog } from '../projections/kernel/rebuild/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
 
 /** `away`: no answer; `full`: answers but accepts no writes; `lost`: not the log that was followed before. */

@@ -5,7 +5,7 @@ import { runImport } from '../commands/import/run.ts';
 import { isMysql, openSource } from '../commands/import/source.ts';
 import { zone } from '../commands/import/zone.ts';
 import { agreeOnSecrets } from '../commands/secrets/agree.ts';
-import { onStores } from '../projections/kernel/onStores.ts';
+import { onStores } from '../projections/kernel/rebuild/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { ringOf } from '../runtime/secrets.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
 import { listen } from '../runtime/listen.ts';
-import { ACTORS } from '../projections/kernel/apply.ts';
+import { ACTORS } from '../projections/kernel/run/apply.ts';
 import { log } from '../runtime/log.ts';
 
 export type ReadYourWrites = {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openDeps } from '../commands/deps.ts';
-import { causeOf } from '../commands/kernel/cause.ts';
+import { causeOf } from '../commands/kernel/handle/cause.ts';
 import { agreeOnSecrets } from '../commands/secrets/agree.ts';
 import { userByEmail } from '../commands/user/email.ts';
 import { changePassword } from '../commands/user/password.ts';
-import { onStores } from '../projections/kernel/onStores.ts';
+import { onStores } from '../projections/kernel/rebuild/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { ringOf } from '../runtime/secrets.ts';
 

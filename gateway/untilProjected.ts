@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { epochOf } from '../projections/kernel/changes.ts';
+import { epochOf } from '../projections/kernel/run/changes.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 

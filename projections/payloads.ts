@@ -13,7 +13,7 @@ import { connectionsOf } from './connection/read.ts';
 import { contactsByIds } from './contact/read.ts';
 import { itemsByIds } from './contactListItem/read.ts';
 import { invoicesBy } from './invoice/read.ts';
-import { recordTopic } from './kernel/recordTopic.ts';
+import { recordTopic } from './kernel/view/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
 import { asCompaniesRead, plansBy } from './plan/read.ts';
 import { queuesOf } from './queue/read.ts';

@@ -3,7 +3,7 @@ import { records } from '../domain/records.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
-import { recordReads, selectRecords } from './kernel/recordReads.ts';
+import { recordReads, selectRecords } from './kernel/read/recordReads.ts';
 
 /** Further columns over `r` that a record is read with, by feature. */
 const extras: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@ import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { say, secondsSince } from '../runtime/step.ts';
-import { leadProjections } from './kernel/leading.ts';
-import { refuseLostLog } from './kernel/lostLog.ts';
+import { leadProjections } from './kernel/run/leading.ts';
+import { refuseLostLog } from './kernel/rebuild/lostLog.ts';
 import { views } from './views.ts';
 
 const openBoth = (context: Context) => {

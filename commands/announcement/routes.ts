@@ -3,7 +3,7 @@ import { announcementRead } from '../../domain/announcement/readMark.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { uploadRoutes } from '../media/uploadRoutes.ts';
 import { recordRoutes } from '../record/routes.ts';
 import { announcementFile, pictures } from './contract.ts';

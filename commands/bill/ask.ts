@@ -3,7 +3,7 @@ import type { Step } from '../../domain/bot/menu.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Records a customer's request for their bills, once per cause. It is due at once. */
 export const askForBills = async (

@@ -5,7 +5,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, type Target } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Way } from '../message/wayOut.ts';
 import { settingOf } from './house.ts';
 

@@ -3,8 +3,8 @@ import { queue } from '../../domain/queue/decider.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 

@@ -2,7 +2,7 @@ import { handout, type Handout } from '../../domain/bot/handout.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import type { Way } from '../message/wayOut.ts';
 
 type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'> & {

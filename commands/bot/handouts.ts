@@ -12,9 +12,9 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
-import { byTurns } from '../kernel/abreast.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load, streamOf, type Target } from '../kernel/handle.ts';
+import { byTurns } from '../kernel/due/abreast.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
 import { isQueued, placeOf } from '../message/wayBefore.ts';
 

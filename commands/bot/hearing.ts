@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { answererOf, converses } from '../integration/answerer.ts';
 import { queueCall } from '../integration/queueCall.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { hearContact } from '../prompt/hear.ts';
 import type { Houses } from './house.ts';
 

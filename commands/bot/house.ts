@@ -12,7 +12,7 @@ import { queueOptions, type QueueOption } from '../../domain/queue/options.ts';
 import { setting, settingDefaults, type SettingKey } from '../../domain/setting/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 /** The machines that a connection or a queue names. */
 type Machines = { integrationId: number | null; promptId: number | null };

@@ -5,7 +5,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { askForBills } from '../bill/ask.ts';
 import { give } from './give.ts';
 import { say } from '../message/say.ts';

@@ -1,10 +1,10 @@
 import { loopBrake } from '../../domain/bot/brake.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { streamOf } from '../kernel/handle.ts';
-import { recall } from '../kernel/memory.ts';
-import type { Reaction } from '../kernel/reactions.ts';
-import { openRemembered } from '../kernel/remembered.ts';
+import { streamOf } from '../kernel/handle/handle.ts';
+import { recall } from '../kernel/handle/memory.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+import { openRemembered } from '../kernel/react/remembered.ts';
 import type { Way } from '../message/wayOut.ts';
 import { release } from './brake.ts';
 

@@ -4,7 +4,7 @@ import { textsOf, type campaignTold } from '../../domain/campaign/shape.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { answeringFile } from '../kernel/answer.ts';
+import { answeringFile } from '../kernel/handle/answer.ts';
 
 type CampaignAnswer = z.input<typeof campaignTold>;
 type Target = { companyId: number; id: number };

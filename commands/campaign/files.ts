@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
 import { tellingCampaign } from './answer.ts';
 import { campaignFile } from './contract.ts';

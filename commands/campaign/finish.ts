@@ -1,8 +1,8 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import { campaignRecipient } from '../../domain/campaign/recipient.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 

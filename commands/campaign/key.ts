@@ -1,5 +1,5 @@
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
-import { hashedKey } from '../kernel/claim.ts';
+import { hashedKey } from '../kernel/unique/claim.ts';
 import { waIdOf } from '../message/wayBefore.ts';
 
 /** Returns a recipient's key within a campaign: a keyed hash of the number, or the contact's id if there is no number. */

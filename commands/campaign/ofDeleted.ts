@@ -1,7 +1,7 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { load } from '../kernel/handle.ts';
-import type { Past } from '../kernel/memory.ts';
+import { load } from '../kernel/handle/handle.ts';
+import type { Past } from '../kernel/handle/memory.ts';
 import { causedBy } from './key.ts';
 
 /**

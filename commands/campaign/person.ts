@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { goingOn, lookFor, personThere } from '../contact/person.ts';
 import { seePerson } from '../contact/resolve.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import type { Running, Sending } from './sending.ts';
 
 /**

@@ -2,8 +2,8 @@ import { BATCH, campaignBatch, type BatchPerson } from '../../domain/campaign/ba
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignPerson } from '../../domain/campaign/people.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { recipientKey } from './key.ts';
 
 const leftOut = ({ isValid, hasStopped }: CampaignPerson): string =>

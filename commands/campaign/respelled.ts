@@ -1,7 +1,7 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/key.ts';
 import { causedBy, stepWaId } from './key.ts';
 

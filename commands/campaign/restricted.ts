@@ -1,9 +1,9 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignLine } from '../../domain/campaign/people.ts';
 import { accountRestriction } from '../../domain/connection/restriction.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 

@@ -1,7 +1,7 @@
 import { campaignSettingKeys, campaignSettings } from '../../domain/campaign/settings.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { changeCampaignSettings } from './contract.ts';
 
 /** Serves POST /campaign-settings (R512). Returns all settings in the form of a GET. */

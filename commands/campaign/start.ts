@@ -5,8 +5,8 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { contactList } from '../../domain/contactList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { restrictionsOf } from './restricted.ts';
 import { campaignSwitch } from './switch.ts';
 import { refuseUnknownVariables } from './variables.ts';

@@ -1,6 +1,6 @@
 import { setting } from '../../domain/setting/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 /** Returns whether a company may run campaigns (`campaignsEnabled`), and when that last changed; null if never. */
 export const campaignSwitch = async (

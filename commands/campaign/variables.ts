@@ -3,7 +3,7 @@ import { unknownVariables } from '../../domain/campaign/words.ts';
 import { fileList } from '../../domain/fileList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 type Texts = {
   messages: readonly string[];

@@ -1,8 +1,8 @@
 import { campaignRecipient, campaignStep } from '../../domain/campaign/recipient.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { causedBy } from './key.ts';
 
 const DAY = 86_400_000;

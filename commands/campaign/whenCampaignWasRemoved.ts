@@ -1,7 +1,7 @@
 import { campaignTurn } from '../../domain/campaign/turn.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import { idOf, load } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { idOf, load } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import type { Sending } from './sending.ts';
 import { followStep } from './step.ts';
 

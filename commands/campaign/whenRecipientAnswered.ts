@@ -19,9 +19,9 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
-import { untilReached } from '../kernel/untilReached.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+import { untilReached } from '../kernel/handle/untilReached.ts';
 import { recipientId } from './key.ts';
 
 const DAY = 86_400_000;

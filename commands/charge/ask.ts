@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { charge } from '../../domain/charge/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { Bank } from '../invoice/bank.ts';
 import { advanceCharge, forWhoWaits, isOf, type ChargeNeeds } from './charges.ts';
 

@@ -1,7 +1,7 @@
 import { charge } from '../../domain/charge/decider.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { BankAway } from './bank.ts';
 import { advanceCharge, checkPayment, isOf, type ChargeNeeds } from './charges.ts';
 

@@ -3,7 +3,7 @@ import { invoice } from '../../domain/invoice/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { assignStrayPayment, resolveStrayPayment, takeBackPayment } from './contract.ts';
 import { placePayment, type ChargeTarget } from './place.ts';
 import { takeBack } from './takeBack.ts';

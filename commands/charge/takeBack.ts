@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { settleInvoice } from '../invoice/settle.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { ChargeTarget } from './place.ts';
 
 /**

@@ -7,8 +7,8 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/answer.ts';
-import { streamOf } from '../kernel/handle.ts';
+import { answering } from '../kernel/handle/answer.ts';
+import { streamOf } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 const none = 'ERR_NO_RECORD_FOUND';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 /** Releases chat files that no message refers to any more, so that they are removed like other files. */

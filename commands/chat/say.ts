@@ -11,7 +11,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { receiveAll } from '../media/receive.ts';
 import { mostFiles } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { chat } from '../../domain/chat/decider.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
-import { untilReached } from '../kernel/untilReached.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+import { untilReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
 type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'chatIdsOf' | 'userIds'> };

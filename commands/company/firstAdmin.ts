@@ -4,7 +4,7 @@ import { heldEmail, normalEmail, user } from '../../domain/user/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { userByEmail } from '../user/email.ts';
 import { changePassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';

@@ -4,9 +4,9 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { checkPlan, takesPlan } from '../plan/use.ts';
-import { ownerOf, Taken } from '../kernel/claim.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
-import { idForCause } from '../kernel/requests.ts';
+import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { handle, streamOf } from '../kernel/handle/handle.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
 
 type Founding = Omit<
   Extract<CompanyCommand, { type: 'FoundCompany' }>,

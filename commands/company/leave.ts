@@ -5,8 +5,8 @@ import { user } from '../../domain/user/decider.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import { eraseContact } from '../contact/erase.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { eraseUser } from '../user/erase.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;

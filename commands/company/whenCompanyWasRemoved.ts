@@ -2,9 +2,9 @@ import { secretKeys } from '../../domain/setting/table.ts';
 import { tokenOf } from '../connection/token.ts';
 import type { Deps } from '../deps.ts';
 import { forgetSecretsOf } from '../integration/secrets.ts';
-import { idOf } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
-import { untilReached } from '../kernel/untilReached.ts';
+import { idOf } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+import { untilReached } from '../kernel/handle/untilReached.ts';
 import { forgetPromptSecrets } from '../prompt/secrets.ts';
 import { forgetCredential } from '../secrets/credentials.ts';
 

@@ -1,7 +1,7 @@
 import { connection } from '../../domain/connection/decider.ts';
 import { whatsappRecord } from '../../domain/connection/shape.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 
 type Target = { companyId: number; id: number };
 

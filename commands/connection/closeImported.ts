@@ -1,8 +1,8 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Closes the tickets that an import opened, if the connection's settings or an admin ask for it (R241). */
 export const closeImported = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({

@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
 import { tellingConnection } from './answer.ts';
 import { connectionFile } from './contract.ts';

@@ -1,7 +1,7 @@
 import { keyWrites } from '../../domain/connection/keyWrites.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 type Which = { companyId: number; connectionId: number };

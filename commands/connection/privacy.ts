@@ -4,7 +4,7 @@ import { refuseSupport } from '../../domain/kernel/support.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { changePrivacy, getPrivacy } from './contract.ts';
 
 /** Serves /whatsapp/privacy/{id}. WhatsApp stores these settings; nothing is stored here. */

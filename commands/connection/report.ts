@@ -2,9 +2,9 @@ import { connection } from '../../domain/connection/decider.ts';
 import { lineOf, link } from '../../domain/connection/link.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 type Which = { companyId: number; connectionId: number };

@@ -1,9 +1,9 @@
 import { accountRestriction } from '../../domain/connection/restriction.ts';
 import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { message, type MessageState } from '../../domain/message/decider.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/key.ts';
 
 type Which = { companyId: number; connectionId: number };

@@ -1,8 +1,8 @@
 import { connection } from '../../domain/connection/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/fold.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { fold } from '../kernel/handle/fold.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;

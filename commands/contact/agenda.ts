@@ -1,7 +1,7 @@
 import type { AgendaEntry } from '../../domain/contact/shape.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { hashedKey } from '../kernel/claim.ts';
+import { hashedKey } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import { seePerson } from './resolve.ts';
 import type { Which } from './phones.ts';

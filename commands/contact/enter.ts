@@ -2,11 +2,11 @@ import { contact, type Details, type Reach } from '../../domain/contact/decider.
 import { digitsOf, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/claim.ts';
+import { Taken } from '../kernel/unique/claim.ts';
 import { hasNumber } from '../../domain/contact/spelling.ts';
 import type { Deps } from '../deps.ts';
-import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/handle.ts';
-import { handleSeen } from '../kernel/seen.ts';
+import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/handle/handle.ts';
+import { handleSeen } from '../kernel/handle/seen.ts';
 import { identified, lookFor, personThere } from './person.ts';
 import { noteSpelling } from './spelling.ts';
 

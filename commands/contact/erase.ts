@@ -9,8 +9,8 @@ import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import { forgetOnLists } from '../contactListItem/forget.ts';
 import type { Deps } from '../deps.ts';
-import { forgetPersons } from '../kernel/erasures.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
+import { forgetPersons } from '../kernel/react/erasures.ts';
+import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 
 export type Erasure = {
   by: { profile: Profile } | System;

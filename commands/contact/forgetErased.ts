@@ -6,10 +6,10 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { schedule } from '../../domain/schedule/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import type { Acted, DueWork } from '../kernel/clock.ts';
+import type { Acted, DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { forgetPersons } from '../kernel/erasures.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { forgetPersons } from '../kernel/react/erasures.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const contactOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });

@@ -7,9 +7,9 @@ import { isOf } from '../../domain/kernel/event.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { Taken } from '../kernel/claim.ts';
-import { handle, idOf, load } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { Taken } from '../kernel/unique/claim.ts';
+import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import { find, type Needs } from './person.ts';
 
 /** A group as WhatsApp shows it. `subject` is '' if unknown. */

@@ -1,7 +1,7 @@
 import { contact, type Contact } from '../../domain/contact/decider.ts';
 import { areOne, areOneBySpelling } from '../../domain/contact/merging.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { Looked, Needs } from './person.ts';
 
 type Pair = { into: number; contactId: number };

@@ -1,7 +1,7 @@
 import { contact } from '../../domain/contact/decider.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { lookFor, personThere, type ContactKey, type Needs } from './person.ts';
 
 /** Records a person's new name on WhatsApp. Names of unknown people are not stored. */

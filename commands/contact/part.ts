@@ -1,7 +1,7 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import type { Needs } from './person.ts';
 
 /**

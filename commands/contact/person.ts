@@ -1,9 +1,9 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { heldBy, heldLid, heldNumber, type Address } from '../../domain/contact/held.ts';
 import type { Held } from '../../domain/kernel/decider.ts';
-import { ownerOf } from '../kernel/claim.ts';
+import { ownerOf } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { idOf, load } from '../kernel/handle.ts';
+import { idOf, load } from '../kernel/handle/handle.ts';
 
 /** Identifies a person: number (digits), LID or both. */
 export type ContactKey = Address & { companyId: number };

@@ -1,7 +1,7 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { heldGroup } from '../../domain/contact/held.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { handle } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { find, lookFor, personThere, type ContactKey, type Needs } from './person.ts';
 
 type Pictured = ContactKey | { companyId: number; groupId: string };

@@ -5,10 +5,10 @@ import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load, streamOf } from '../kernel/handle.ts';
+import { doneBefore, handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { takeAgenda } from './agenda.ts';
 import { askerOf, checkedNumber, connectedForImport, defaultForAgenda, reachOf } from './check.ts';
 import {

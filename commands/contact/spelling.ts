@@ -1,7 +1,7 @@
 import { contact } from '../../domain/contact/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/claim.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { Taken } from '../kernel/unique/claim.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { joinSpellings } from './join.ts';
 import { lookFor, type Needs } from './person.ts';
 

@@ -3,11 +3,11 @@ import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
-import { recall } from '../kernel/memory.ts';
-import type { Reaction } from '../kernel/reactions.ts';
-import { openRemembered } from '../kernel/remembered.ts';
-import { untilReached } from '../kernel/untilReached.ts';
+import { handle, load, streamOf } from '../kernel/handle/handle.ts';
+import { recall } from '../kernel/handle/memory.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+import { openRemembered } from '../kernel/react/remembered.ts';
+import { untilReached } from '../kernel/handle/untilReached.ts';
 import { say } from '../message/say.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { idOf } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { idOf } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { giveBack } from './part.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { campaign, statusOf } from '../../domain/campaign/decider.ts';
 import type { CampaignStatus } from '../../domain/campaign/policy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load, type Target } from '../kernel/handle.ts';
+import { load, type Target } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 

@@ -3,8 +3,8 @@ import { bucketId, bucketIn, bucketOf } from '../../domain/contactListItem/bucke
 import { contactListItems, type Item, type Items } from '../../domain/contactListItem/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
-import type { Known } from '../kernel/memory.ts';
+import { load } from '../kernel/handle/handle.ts';
+import type { Known } from '../kernel/handle/memory.ts';
 
 /** The stream of one part (bucket) of a list's items. */
 export type BucketTarget = { companyId: number; id: string };

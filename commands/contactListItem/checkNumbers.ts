@@ -1,7 +1,7 @@
 import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import type { Unchecked } from '../../domain/contactListItem/shape.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { load } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { load } from '../kernel/handle/handle.ts';
 import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
 import type { Phones } from '../contact/phones.ts';

@@ -2,7 +2,7 @@ import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { bucketWith } from './bucket.ts';
 import { sealAnew } from './tidy.ts';
 

@@ -7,7 +7,7 @@ import { canonical } from '../../domain/kernel/phoneNumber.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { bucketWith, type BucketTarget } from './bucket.ts';
 
 /** Why a row added nothing: its number is on the list, is in the sheet before, its stream is full, or it has a flaw. */

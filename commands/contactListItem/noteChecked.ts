@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { noteSpelling } from '../contact/spelling.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { bucketWith } from './bucket.ts';
 
 /**

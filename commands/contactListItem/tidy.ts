@@ -5,8 +5,8 @@ import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { isWrittenTo } from '../contactList/inUse.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { BucketTarget } from './bucket.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;

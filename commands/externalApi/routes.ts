@@ -4,7 +4,7 @@ import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serveToken, type Http, type TokenHolder } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { load, streamOf, type Target } from '../kernel/handle.ts';
+import { load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { connectionOf } from '../message/key.ts';
 import { keyOfMessage } from '../message/keyOf.ts';
 import { partsOfForm, partsOfText } from '../message/parts.ts';

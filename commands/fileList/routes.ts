@@ -6,7 +6,7 @@ import { attaching, fileList, filesOf, mostOptions, type Brought } from '../../d
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, type Target } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import { receiveAll, type Received } from '../media/receive.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import { uploadFiles } from './contract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { campaignSettingsForm } from '../campaign/contract.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { company, id, text } from './cells.ts';
 import { Left, type Done, type Importing } from './importing.ts';
 

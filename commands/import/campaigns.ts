@@ -5,7 +5,7 @@ import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
 import { Left, sideBySide, type Importing } from './importing.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { company, flag, id, instant, nameText, text } from './cells.ts';

@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { enterContact } from '../contact/enter.ts';
 import { openGroups } from '../contact/group.ts';
 import { seePerson } from '../contact/resolve.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { company, flag, id, instant, nameText, text } from './cells.ts';
 import { Left, sideBySide, type Importing } from './importing.ts';
 

@@ -3,7 +3,7 @@ import { join, normalize, sep } from 'node:path';
 import { message, type MessageState } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { keepFile } from '../media/takeIn.ts';
 import { mediaTypeOf } from '../../domain/message/shape.ts';
 import type { Said } from './content.ts';

@@ -6,9 +6,9 @@ import { TooLarge, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { causeOf, importId } from '../kernel/cause.ts';
-import { handle, load } from '../kernel/handle.ts';
-import { openIds } from '../kernel/ids.ts';
+import { causeOf, importId } from '../kernel/handle/cause.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
+import { openIds } from '../kernel/unique/ids.ts';
 import type { Counted, Report } from './report.ts';
 import type { Source } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/key.ts';
 import { count, flag, id, instant, ref, text } from './cells.ts';
 import { saidIn } from './content.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schedule } from '../../domain/schedule/decider.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { company, id, instant, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from '../../domain/setting/decider.ts';
 import { settingKeys, settingTable } from '../../domain/setting/table.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { company, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { Taken } from '../kernel/claim.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { Taken } from '../kernel/unique/claim.ts';
+import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { company, flag, id, instant, ref, text } from './cells.ts';
 import { sideBySide, type Importing } from './importing.ts';
 import { linksOf } from './links.ts';

@@ -7,7 +7,7 @@ import { INSTALLATION } from '../../domain/setting/table.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { receive } from '../media/receive.ts';
 import { uploadLogo } from './contract.ts';
 import { keepInstallation } from './save.ts';

@@ -4,7 +4,7 @@ import { setting } from '../../domain/setting/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Saves a validated value. Settings of the installation belong to company 0. */
 export const keepInstallation = async (

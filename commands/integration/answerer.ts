@@ -3,7 +3,7 @@ import { integration, integrationFields, type IntegrationFields } from '../../do
 import { prompt } from '../../domain/prompt/record.ts';
 import type { Ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 type On = Exclude<Ticket, { status: 'none' }>;
 /** The automatic answerer of a ticket: the menu, an integration or a prompt. */

@@ -2,7 +2,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { integration } from '../../domain/integration/record.ts';
 import { prompt } from '../../domain/prompt/record.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 type Machines = { integrationId?: number | null | undefined; promptId?: number | null | undefined };
 

@@ -3,7 +3,7 @@ import { isPast, type IntegrationCall } from '../../domain/integration/call.ts';
 import { integration, integrationFields } from '../../domain/integration/record.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { load, type Target } from '../kernel/handle.ts';
+import { load, type Target } from '../kernel/handle/handle.ts';
 import type { ToldNotice } from './machines.ts';
 import { keysOf } from './secrets.ts';
 

@@ -2,7 +2,7 @@ import type { Notice, NoticeKind } from '../../domain/integration/notices.ts';
 import { CIPHERTEXT, isSilent } from '../../domain/message/ciphertext.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { idOf } from '../kernel/handle.ts';
+import { idOf } from '../kernel/handle/handle.ts';
 
 /** A notice's kind, with its ticket and contact (0 if only the stream knows them). */
 type Happening = {

@@ -1,7 +1,7 @@
 import { integrationCall } from '../../domain/integration/call.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Queues a message for an integration, once per message. */
 export const queueCall = async (

@@ -18,10 +18,10 @@ import {
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/answer.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
-import { idForCause } from '../kernel/requests.ts';
-import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
+import { answering } from '../kernel/handle/answer.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
+import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
 import { changeable, tellingRecord, visible } from '../record/routes.ts';
 import { changeKey, getKey, repeatCall } from './contract.ts';
 import { keepJsonContent, keysOf, rotateKey } from './secrets.ts';

@@ -8,8 +8,8 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Houses } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf, load } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { handle, idOf, load } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { answererOf } from './answerer.ts';
 import { happeningOf, noticePrefixes } from './notices.ts';
 

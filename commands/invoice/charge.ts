@@ -5,7 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { Bank } from './bank.ts';
 
 const DAY_MS = 86_400_000;

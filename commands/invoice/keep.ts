@@ -4,9 +4,9 @@ import { invoicedFrom } from '../../domain/invoice/policy.ts';
 import { wallTime } from '../../domain/kernel/instant.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { Taken } from '../kernel/claim.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, idOf } from '../kernel/handle.ts';
+import { Taken } from '../kernel/unique/claim.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
 import { liveInvoice, termOf } from './live.ts';
 import { settleInvoice } from './settle.ts';
 

@@ -4,8 +4,8 @@ import { invoice, theOne } from '../../domain/invoice/decider.ts';
 import { priceOf } from '../../domain/invoice/policy.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { ownerOf } from '../kernel/claim.ts';
-import { idOf, load } from '../kernel/handle.ts';
+import { ownerOf } from '../kernel/unique/claim.ts';
+import { idOf, load } from '../kernel/handle/handle.ts';
 
 /** The company's current invoice according to the log, or null. */
 export const liveInvoice = async (store: Store, companyId: number) => {

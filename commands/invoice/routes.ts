@@ -6,7 +6,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { Bank } from './bank.ts';
 import { chargeInvoice, payableOf } from './charge.ts';
 import { choosePlan } from './choosePlan.ts';

@@ -2,8 +2,8 @@ import { company } from '../../domain/company/decider.ts';
 import { invoice } from '../../domain/invoice/decider.ts';
 import { wallTime } from '../../domain/kernel/instant.ts';
 import type { Deps } from '../deps.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 /**
  * Adds the months of a paid invoice to the company's due date, then settles it. The cause derives from the payment, so that

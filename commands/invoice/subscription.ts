@@ -5,7 +5,7 @@ import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { planOfLog, usageOf } from '../plan/limits.ts';
 import type { Bank } from './bank.ts';
 import type { Subscription } from './contract.ts';

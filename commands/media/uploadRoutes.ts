@@ -5,7 +5,7 @@ import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, type Target } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import type { UploadCalls } from './contract.ts';
 import { receive, type Received } from './receive.ts';

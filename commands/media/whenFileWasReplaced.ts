@@ -3,8 +3,8 @@ import type { RecordKind } from '../../domain/kernel/record.ts';
 import { records } from '../../domain/records.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/fold.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { fold } from '../kernel/handle/fold.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message, type MessageState } from '../../domain/message/decider.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
-import type { Known } from '../kernel/memory.ts';
+import { handle } from '../kernel/handle/handle.ts';
+import type { Known } from '../kernel/handle/memory.ts';
 import { messageKey } from './key.ts';
 
 type Needs = Pick<Deps, 'store'>;

@@ -8,9 +8,9 @@ import type { Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
-import { streamOf } from '../kernel/handle.ts';
+import { streamOf } from '../kernel/handle/handle.ts';
 
 /** The cards and the place of a forwarded message. */
 const besideOf = ({

@@ -2,9 +2,9 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { MessageCall } from '../../domain/message/events.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
 import { receiveMessage, type Inbox, type Incoming } from './receive.ts';
 

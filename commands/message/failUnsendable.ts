@@ -1,8 +1,8 @@
 import { connection } from '../../domain/connection/decider.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { connectionOf } from './key.ts';
 
 /** Fails messages that wait for a removed connection, with a reason, because no process would ever send them. */

@@ -1,7 +1,7 @@
 import { message } from '../../domain/message/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import { fetchMessageFile } from './contract.ts';
 import { knownMessage, seenTicket } from './wayOut.ts';
 

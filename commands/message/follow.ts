@@ -1,8 +1,8 @@
 import { message, type MessageState } from '../../domain/message/decider.ts';
 import type { Change } from '../../domain/message/later.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import { goingOn } from '../contact/person.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
 import { whoWrote, type Inbox, type Writer } from './receive.ts';

@@ -1,6 +1,6 @@
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
-import { findUnprojected } from '../kernel/unprojected.ts';
+import { findUnprojected } from '../kernel/handle/unprojected.ts';
 
 /** Returns the stream name of a message after `message-<company>.`; null if the log has no message with this id. */
 export const keyOfMessage = async (

@@ -2,9 +2,9 @@ import { message, type MessageCommand, type MessageState } from '../../domain/me
 import { messageEvents, type AnnouncedFile, type StoredMedia } from '../../domain/message/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
+import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 /** A message by its stream key. */

@@ -5,7 +5,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Phones } from '../contact/phones.ts';
 import { lookFor, personThere } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { groupMembers } from './contract.ts';
 import { seenTicket } from './wayOut.ts';
 

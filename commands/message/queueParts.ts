@@ -5,7 +5,7 @@ import type { Automatic } from '../../domain/message/events.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, type Target } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Part } from './parts.ts';
 import { isQueued, placeOf } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';

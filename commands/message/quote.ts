@@ -2,7 +2,7 @@ import { message } from '../../domain/message/decider.ts';
 import type { MessageQuote } from '../../domain/message/content.ts';
 import type { Deps } from '../deps.ts';
 import { lookFor, personThere } from '../contact/person.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 /** The part of a quoted message that an answer shows. `number` and `lid` are its author's, as far as the answer names them. */
 export type ShownQuote = {

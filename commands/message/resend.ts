@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle } from '../kernel/handle.ts';
+import { doneBefore, handle } from '../kernel/handle/handle.ts';
 import { resendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
 import { knownMessage, seenTicketOf, wayOut } from './wayOut.ts';

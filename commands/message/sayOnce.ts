@@ -5,7 +5,7 @@ import type { Automatic } from '../../domain/message/events.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';

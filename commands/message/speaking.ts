@@ -3,7 +3,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak, type Present } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { load, type Target } from '../kernel/handle.ts';
+import { load, type Target } from '../kernel/handle/handle.ts';
 import { queuedWay } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { filled } from '../../domain/kernel/variables.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import type { Part } from './parts.ts';
 
 const asIs = (body: string): string => body;

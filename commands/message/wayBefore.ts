@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { streamOf, type Target } from '../kernel/handle.ts';
+import { streamOf, type Target } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
 import type { SeenTicket, Way } from './wayOut.ts';
 

@@ -6,8 +6,8 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
-import { load, type Target } from '../kernel/handle.ts';
-import { refuseBehind } from '../kernel/unprojected.ts';
+import { load, type Target } from '../kernel/handle/handle.ts';
+import { refuseBehind } from '../kernel/handle/unprojected.ts';
 import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
 import { keyOfMessage } from './keyOf.ts';
 

@@ -1,6 +1,6 @@
 import { callRefused, type Language } from '../../domain/message/automatic.ts';
 import type { Deps } from '../deps.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { sayOnce } from './sayOnce.ts';
 
 /** Tells a caller that the company takes no calls (R398), once in five minutes and only within an hour of the call. */

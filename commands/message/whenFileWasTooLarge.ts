@@ -2,8 +2,8 @@ import { fileTooLarge, type Language } from '../../domain/message/automatic.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { load } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { connectionOf } from './key.ts';
 import { sayOnce } from './sayOnce.ts';
 

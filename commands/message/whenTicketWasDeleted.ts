@@ -1,8 +1,8 @@
 import { isOf } from '../../domain/kernel/event.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { Deps } from '../deps.ts';
-import { idOf } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { idOf } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;

@@ -9,7 +9,7 @@ import { mayChange } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { tellingMessage } from './answer.ts';
 import { deleteMessage, editMessage, reactToMessage } from './contract.ts';
 import { connectionOf } from './key.ts';

@@ -7,8 +7,8 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
-import { idForCause } from '../kernel/requests.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
 import { tellingRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 

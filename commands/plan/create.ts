@@ -1,10 +1,10 @@
 import { heldName, plan, type Plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { ownerOf, Taken } from '../kernel/claim.ts';
+import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
-import { idForCause } from '../kernel/requests.ts';
+import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
 import type { Lookup } from '../lookup.ts';
 
 /** `lookup` is missing in a new installation. */

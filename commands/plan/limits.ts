@@ -8,10 +8,10 @@ import { queue } from '../../domain/queue/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import type { Owner } from '../kernel/claim.ts';
+import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { load, streamOf } from '../kernel/handle.ts';
-import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/places.ts';
+import { load, streamOf } from '../kernel/handle/handle.ts';
+import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/unique/places.ts';
 import type { Lookup } from '../lookup.ts';
 
 const codes = {

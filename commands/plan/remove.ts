@@ -3,8 +3,8 @@ import { plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
-import { closePlaces } from '../kernel/places.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
+import { closePlaces } from '../kernel/unique/places.ts';
 import { companiesWith } from './use.ts';
 
 /**

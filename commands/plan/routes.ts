@@ -1,9 +1,9 @@
 import { planCalls } from '../../domain/plan/calls.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
-import { handleSeen } from '../kernel/seen.ts';
+import { handleSeen } from '../kernel/handle/seen.ts';
 import { createPlan, refuseNamesake } from './create.ts';
 import { removePlan } from './remove.ts';
 

@@ -3,10 +3,10 @@ import { plansOf } from '../../domain/company/nextPlan.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Owner } from '../kernel/claim.ts';
+import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
-import { takePlace, type Room } from '../kernel/places.ts';
+import { handle, load, streamOf } from '../kernel/handle/handle.ts';
+import { takePlace, type Room } from '../kernel/unique/places.ts';
 import type { Lookup } from '../lookup.ts';
 
 /** `lookup` is missing in a new installation. */

@@ -6,7 +6,7 @@ import { log } from '../../runtime/log.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
-import { load, streamOf, type Target } from '../kernel/handle.ts';
+import { load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
 import type { Agents, AgentSpeech, AgentText } from './agents.ts';
 import { promptSecretOf } from './secrets.ts';

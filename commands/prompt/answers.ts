@@ -5,8 +5,8 @@ import { promptTalk, type Heard, type PromptTalkCommand } from '../../domain/pro
 import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
-import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
 import { askingOf } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';

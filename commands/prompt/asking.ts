@@ -7,7 +7,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import type { Way } from '../message/wayOut.ts';
 import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
 import { unheardOf } from './listen.ts';

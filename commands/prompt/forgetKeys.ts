@@ -1,7 +1,7 @@
 import { prompt, promptFields } from '../../domain/prompt/record.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { keepPromptSecrets } from './secrets.ts';
 
 /** Removes the API keys of a company's prompts. They were entered for a server to which they are no longer sent. */

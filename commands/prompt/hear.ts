@@ -1,7 +1,7 @@
 import { promptTalk } from '../../domain/prompt/talk.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 type Heard = {
   promptId: number;

@@ -3,7 +3,7 @@ import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { SettingKey } from '../../domain/setting/decider.ts';
 import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 const MILLION = 1_000_000;

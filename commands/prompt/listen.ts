@@ -7,7 +7,7 @@ import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { settingOf } from '../bot/house.ts';
 import { MachineFailed } from '../integration/machines.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import type { Agents, AgentServer } from './agents.ts';
 import { costOf } from './limits.ts';
 

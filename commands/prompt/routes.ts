@@ -8,10 +8,10 @@ import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts
 import { queue } from '../../domain/queue/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle } from '../kernel/handle.ts';
-import { isPresent } from '../kernel/present.ts';
-import { idForCause } from '../kernel/requests.ts';
-import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
+import { doneBefore, handle } from '../kernel/handle/handle.ts';
+import { isPresent } from '../kernel/handle/present.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
+import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 

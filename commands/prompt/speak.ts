@@ -5,7 +5,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { say } from '../message/say.ts';
 import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
 import { isQueued, placeOf } from '../message/wayBefore.ts';

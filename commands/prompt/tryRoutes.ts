@@ -8,7 +8,7 @@ import { promptTrial } from '../../domain/prompt/trial.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
 import { spokenBy } from './aloud.ts';
 import { serverOf, TAGS } from './asking.ts';

@@ -1,12 +1,12 @@
 import { heldColor, queue, type QueueCommand } from '../../domain/queue/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { ownerOf, Taken } from '../kernel/claim.ts';
+import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import type { Lookup } from '../lookup.ts';
 import { queuePlaces } from '../plan/limits.ts';
-import { handle, idOf, streamOf } from '../kernel/handle.ts';
-import { idForCause } from '../kernel/requests.ts';
+import { handle, idOf, streamOf } from '../kernel/handle/handle.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
 
 type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
 

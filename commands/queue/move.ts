@@ -3,7 +3,7 @@ import type { System } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Moves a ticket out of a queue that is being removed. Repeating it adds nothing. */
 export const moveTicket = async (

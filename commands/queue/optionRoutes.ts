@@ -5,10 +5,10 @@ import { queue } from '../../domain/queue/decider.ts';
 import { optionRecord, queueOptions } from '../../domain/queue/options.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { billAccountOf } from '../bill/account.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
-import { idForCause } from '../kernel/requests.ts';
+import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
 /** Serves POST, PUT and DELETE /queue-options: the menu of a queue's bot (R422). */

@@ -4,7 +4,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { moveTicket } from './move.ts';
 
 /** Tickets that are transferred concurrently. */

@@ -1,11 +1,11 @@
 import { queue } from '../../domain/queue/decider.ts';
 import { wholeQueue } from '../../domain/queue/whole.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
-import { load } from '../kernel/handle.ts';
-import { handleSeen } from '../kernel/seen.ts';
+import { load } from '../kernel/handle/handle.ts';
+import { handleSeen } from '../kernel/handle/seen.ts';
 import { addQueueTo } from './add.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';
 import { removeQueueOf } from './remove.ts';

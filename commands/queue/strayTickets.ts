@@ -1,8 +1,8 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { queue } from '../../domain/queue/decider.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { moveTicket } from './move.ts';
 
 /**

@@ -7,12 +7,12 @@ import type { RecordKind, RecordState, Row } from '../../domain/kernel/record.ts
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
-import type { Known } from '../kernel/memory.ts';
-import { idForCause } from '../kernel/requests.ts';
-import { handleSeen } from '../kernel/seen.ts';
+import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
+import type { Known } from '../kernel/handle/memory.ts';
+import { idForCause } from '../kernel/handle/requests.ts';
+import { handleSeen } from '../kernel/handle/seen.ts';
 
 const row = z.record(z.string(), z.unknown());
 const ids = z.record(z.string(), z.number());

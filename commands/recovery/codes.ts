@@ -1,7 +1,7 @@
 import { likelyNumber } from '../../domain/kernel/numberReading.ts';
 import { canonical, otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import type { Recovering } from '../../domain/recovery/decider.ts';
-import { hashedKey } from '../kernel/claim.ts';
+import { hashedKey } from '../kernel/unique/claim.ts';
 
 const DIGITS = 6;
 const HOME = 'America/Sao_Paulo';

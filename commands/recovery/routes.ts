@@ -4,8 +4,8 @@ import { meant, recovery, type Recovering } from '../../domain/recovery/decider.
 import { user } from '../../domain/user/decider.ts';
 import { servePublic, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { hashedKey } from '../kernel/claim.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { hashedKey } from '../kernel/unique/claim.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { changePassword } from '../user/password.ts';
 import { refuseWeak } from '../user/strength.ts';
 import { codeOf, handedOut, named, numberOf } from './codes.ts';

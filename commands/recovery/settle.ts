@@ -1,7 +1,7 @@
 import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Records that a user's code is on its way (`sent`), or that the user's number cannot be reached. */
 export const settleCode = async (

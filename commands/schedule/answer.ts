@@ -2,7 +2,7 @@ import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
 import { statusOf, type scheduleTold } from '../../domain/schedule/shape.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
-import { answeringFile } from '../kernel/answer.ts';
+import { answeringFile } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
 import type { z } from 'zod';
 

@@ -6,7 +6,7 @@ import type { ScheduledFile } from '../../domain/schedule/events.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
 import { tellingSchedule } from './answer.ts';
 import { scheduleFile } from './contract.ts';

@@ -9,7 +9,7 @@ import {
   type RepeatRule,
 } from '../../domain/schedule/repeat.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 type Target = { companyId: number; id: number };
 type Asked = { rule: RepeatRule; sendAt: string; timeZone: string };

@@ -10,8 +10,8 @@ import type { Cause } from '../../runtime/http.ts';
 import { settingOf } from '../bot/house.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
-import { ownerOf, Taken } from '../kernel/claim.ts';
-import { handle, idOf, load } from '../kernel/handle.ts';
+import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import { checkMayWrite } from '../message/wayOut.ts';
 
 /** The contact, the chosen connection if any, and the author. */

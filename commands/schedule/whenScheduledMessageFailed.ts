@@ -1,8 +1,8 @@
 import { schedule } from '../../domain/schedule/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { handle } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 
 const DAY = 86_400_000;
 /** The cause of messages that the clock queued (`sendScheduled`). */

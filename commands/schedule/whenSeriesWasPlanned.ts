@@ -7,9 +7,9 @@ import { timesBehind } from '../../domain/schedule/repeat.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/fold.ts';
-import { handle, load } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
+import { fold } from '../kernel/handle/fold.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
 
 const DAY = 86_400_000;
 /** The ids of the later messages that an event includes. */

@@ -3,8 +3,8 @@ import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import type { Revision, Store } from '../../eventstore/store.ts';
 import { openSeal } from '../../runtime/seal.ts';
 import { derive, keyId, type Ring, type Secrets } from '../../runtime/secrets.ts';
-import { bookkeep } from '../kernel/bookkeep.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { bookkeep } from '../kernel/unique/bookkeep.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import { placeOf, sealedAt } from './credentials.ts';
 import { resealCredentials, resealPersons, type Resealed } from './reseal.ts';
 

@@ -3,7 +3,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
-import { bookkeep } from '../kernel/bookkeep.ts';
+import { bookkeep } from '../kernel/unique/bookkeep.ts';
 
 /** Identifies a secret: `password` of user 7, `token` of connection 3. */
 export type CredentialOf = { companyId: number; kind: string; id: number };

@@ -2,7 +2,7 @@ import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { eventId, type Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
-import { bookkeep } from '../kernel/bookkeep.ts';
+import { bookkeep } from '../kernel/unique/bookkeep.ts';
 import { placeOf, sealedAt } from './credentials.ts';
 
 /**

@@ -5,7 +5,7 @@ import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import { isCurrent } from '../../domain/session/policy.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 type Open = Extract<Session, { is: 'open' }>;
 

@@ -2,7 +2,7 @@ import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /**
  * Ends the user's other sessions at sign-in, on all gateways. From now on only this session counts (isCurrent); of simultaneous

@@ -1,8 +1,8 @@
 import { session } from '../../domain/session/decider.ts';
 import { refreshes } from '../../domain/session/refreshes.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 /** Expires sessions that were not refreshed for 7 days. */
 export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({

@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 type Shown = { companyId: number; sessionId: string; generation: number };
 

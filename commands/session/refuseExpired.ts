@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { keepInvoice } from '../invoice/keep.ts';
 import { linkFor } from '../invoice/link.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 const dated = (day: string) => day.split('-').reverse().join('/');
 const goesOn = (company: Company): boolean => company.is === 'present' && !isPastDue(company, new Date().toISOString());

@@ -17,7 +17,7 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
 import { saveInstallation } from '../installation/save.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { changeSetting } from './contract.ts';
 import { forgetPromptKeys } from '../prompt/forgetKeys.ts';
 import { keepSecret } from './secret.ts';

@@ -4,7 +4,7 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /**
  * Stores a secret setting of a company encrypted; '' removes it (design.md, Secrets). The event precedes the secret, so that

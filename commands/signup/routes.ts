@@ -7,7 +7,7 @@ import { setting } from '../../domain/setting/decider.ts';
 import { heldEmail, normalEmail } from '../../domain/user/decider.ts';
 import { servePublic, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { stranger, type EmailProofs } from '../user/emailProof.ts';
 import { refuseWeak } from '../user/strength.ts';
 import { signUp } from './contract.ts';

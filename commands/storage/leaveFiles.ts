@@ -2,7 +2,7 @@ import { leftFiles, type Left } from '../../domain/storage/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Releases files for removal as due work, once per cause, so that reactions do not wait for the storage. */
 export const leaveFiles = async (

@@ -4,8 +4,8 @@ import { leftFiles, type Left } from '../../domain/storage/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { leaveFiles } from './leaveFiles.ts';
 
 const PAGE = 200;

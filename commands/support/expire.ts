@@ -1,7 +1,7 @@
 import { support } from '../../domain/support/decider.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 
 /** Ends support access to a company after an hour. */
 export const expireSupports = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({

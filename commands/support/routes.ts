@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { support, SUPPORT_MS } from '../../domain/support/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { signAccess } from '../session/tokens.ts';
 import { beginSupport, endSupport } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { company } from '../../domain/company/decider.ts';
 import { support } from '../../domain/support/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { isServedSession } from '../session/currentSession.ts';
 
 /** Whether support access is still active, according to the log. */

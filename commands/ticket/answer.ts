@@ -1,7 +1,7 @@
 import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { ticketRecord } from '../../domain/ticket/shape.ts';
-import { answering } from '../kernel/answer.ts';
+import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
 
 /** Answers a write with its ticket, also one that the caller passed on to others. */

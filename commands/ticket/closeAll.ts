@@ -3,7 +3,7 @@ import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { closeTickets } from './contract.ts';
 
 /** Upper bound on the tickets that one call closes. */

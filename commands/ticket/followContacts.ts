@@ -1,11 +1,11 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/claim.ts';
+import { Taken } from '../kernel/unique/claim.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
-import type { DueWork } from '../kernel/clock.ts';
-import { handle, idOf, load } from '../kernel/handle.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
+import { handle, idOf, load } from '../kernel/handle/handle.ts';
 
 /** Each turn covers contacts that changed recently. All contacts, possibly very many, are covered less often. */
 const LATELY_MS = 120_000;

@@ -3,9 +3,9 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { ownerOf, Taken } from '../kernel/claim.ts';
+import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf, load } from '../kernel/handle.ts';
+import { handle, idOf, load } from '../kernel/handle/handle.ts';
 
 /** A contact on a connection, which has at most one open or pending ticket. */
 export type TicketSlot = {

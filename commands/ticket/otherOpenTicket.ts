@@ -2,9 +2,9 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queueShape } from '../../domain/queue/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import { Taken } from '../kernel/claim.ts';
+import { Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { idOf, load } from '../kernel/handle.ts';
+import { idOf, load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 

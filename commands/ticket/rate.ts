@@ -3,8 +3,8 @@ import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { isShortReply, ratingIn } from '../../domain/ticket/ratingReply.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { ownerOf } from '../kernel/claim.ts';
-import { handle, idOf } from '../kernel/handle.ts';
+import { ownerOf } from '../kernel/unique/claim.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { TicketSlot } from './open.ts';
 
 /** The rating window. After it a number is an ordinary message. */

@@ -1,10 +1,10 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { readMark } from '../../domain/ticket/readMark.ts';
-import { causeOf } from '../kernel/cause.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 
 type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages'>;
 

@@ -1,5 +1,5 @@
 import { heldEmail, user } from '../../domain/user/decider.ts';
-import { ownerOf } from '../kernel/claim.ts';
+import { ownerOf } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 
 export type Who = { companyId: number; userId: number };

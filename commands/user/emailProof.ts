@@ -5,8 +5,8 @@ import { emailTexts } from '../../domain/user/emailTexts.ts';
 import { log } from '../../runtime/log.ts';
 import type { Mail } from '../../runtime/mail.ts';
 import type { Deps } from '../deps.ts';
-import { hashedKey } from '../kernel/claim.ts';
-import { load } from '../kernel/handle.ts';
+import { hashedKey } from '../kernel/unique/claim.ts';
+import { load } from '../kernel/handle/handle.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { userByEmail, type Who } from './email.ts';
 

@@ -7,8 +7,8 @@ import { refuseRemoval } from '../../domain/user/policy.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { forgetPersons } from '../kernel/erasures.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { forgetPersons } from '../kernel/react/erasures.ts';
+import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import type { Who } from './email.ts';
 import { dismissAdmin } from './roster.ts';
 

@@ -1,9 +1,9 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import { user } from '../../domain/user/decider.ts';
-import type { Acted, DueWork } from '../kernel/clock.ts';
+import type { Acted, DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
-import { forgetPersons } from '../kernel/erasures.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { forgetPersons } from '../kernel/react/erasures.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { forgetPassword } from './password.ts';
 
 const userOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });

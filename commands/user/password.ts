@@ -7,9 +7,9 @@ import type { Cause } from '../../runtime/http.ts';
 import { isBcrypt, isBcryptOf } from '../../runtime/bcrypt.ts';
 import { credentialOf, forgetCredential, keepCredential, replaceCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { handle, load } from '../kernel/handle.ts';
-import { remembersAs } from '../kernel/memory.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
+import { remembersAs } from '../kernel/handle/memory.ts';
 import { userByEmail, type Who } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;

@@ -1,7 +1,7 @@
 import { roster } from '../../domain/user/roster.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle/handle.ts';
 import type { Who } from './email.ts';
 
 /** Records a user as admin. It runs after the change, so that no one counts as admin too early. */

@@ -5,7 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 /** How hard a password is to guess, from 0 to 4 (zxcvbn). `isWord`: it is a single dictionary word or leaked password. */
 export type Strength = { score: number; isWord: boolean };

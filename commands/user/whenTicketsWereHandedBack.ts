@@ -1,9 +1,9 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf } from '../kernel/handle.ts';
-import type { Reaction } from '../kernel/reactions.ts';
-import { untilReached } from '../kernel/untilReached.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+import { untilReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
 

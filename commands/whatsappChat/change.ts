@@ -3,9 +3,9 @@ import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { whatsappChat, whatsappChatId, type WhatsappChatCommand } from '../../domain/whatsappChat/decider.ts';
 import type { GroupChange, GroupMember } from '../../domain/whatsappChat/events.ts';
 import { find, lookFor, personThere } from '../contact/person.ts';
-import { causeOf } from '../kernel/cause.ts';
-import { ownerOf } from '../kernel/claim.ts';
-import { handle, idOf } from '../kernel/handle.ts';
+import { causeOf } from '../kernel/handle/cause.ts';
+import { ownerOf } from '../kernel/unique/claim.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Inbox } from '../message/receive.ts';
 
 /** A group member, as the connector read them. */

@@ -1,7 +1,7 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { whatsappChat, whatsappChatId } from '../../domain/whatsappChat/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 /** Refuses to write into a group that the connection's phone is not in: ERR_NOT_IN_GROUP. */
 export const refuseOutsideGroup = async (

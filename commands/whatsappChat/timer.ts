@@ -1,6 +1,6 @@
 import { whatsappChat, whatsappChatId } from '../../domain/whatsappChat/decider.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 
 /** Returns how long messages of a chat last, in seconds; 0 if they do not expire. */
 export const timerOf = async (

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { causeOf } from '../../commands/kernel/cause.ts';
-import { load } from '../../commands/kernel/handle.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { load } from '../../commands/kernel/handle/handle.ts';
 import { credentialOf, keepCredential } from '../../commands/secrets/credentials.ts';
 import type { Deps } from '../../commands/deps.ts';
 import type { BankName } from '../../domain/charge/events.ts';

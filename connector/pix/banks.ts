@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { BankRefused, type Bank, type Banks, type OwnBank } from '../../commands/charge/bank.ts';
 import type { Deps } from '../../commands/deps.ts';
-import { load } from '../../commands/kernel/handle.ts';
+import { load } from '../../commands/kernel/handle/handle.ts';
 import type { BankName } from '../../domain/charge/events.ts';
 import { company } from '../../domain/company/decider.ts';
 import { log } from '../../runtime/log.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
-import { editKey } from '../whatsapp/messageSecret.ts';
+import { editKey } from '../whatsapp/content/messageSecret.ts';
 import { type Account, lidJid } from './accounts.ts';
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;

@@ -4,9 +4,9 @@ import { readMoved, writeMoved, type Moved } from '../../runtime/moved.ts';
 import { fillUp } from '../../eventstore/copy/fill.ts';
 import { endCopy } from '../../eventstore/copy/whole.ts';
 import { openPlaces } from '../../eventstore/copy/places.ts';
-import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/checkpoint.ts';
-import { isLed } from '../../projections/kernel/rebuild.ts';
-import { inTransaction, withClient } from '../../projections/kernel/transaction.ts';
+import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/run/checkpoint.ts';
+import { isLed } from '../../projections/kernel/rebuild/rebuild.ts';
+import { inTransaction, withClient } from '../../projections/kernel/run/transaction.ts';
 
 /** `to`: connection string; `places`: the file that maps positions to those in the copy. */
 export type Way = { to: string; namespace: string; places: string };

@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
-import type { Audience, Topic } from '../../projections/kernel/topic.ts';
-import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import type { Audience, Topic } from '../../projections/kernel/view/topic.ts';
+import type { ChangeRow } from '../../projections/kernel/run/changes.ts';
 import { topicOf } from '../../projections/topics.ts';
 import type { Join } from '../contract.ts';
 

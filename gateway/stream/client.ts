@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { BUILDING, CROWDED } from '../contract.ts';
 import type { Listener } from './audience.ts';
 import { controlFrame, type Frame } from './frame.ts';
-import type { Cursor } from '../../projections/kernel/changes.ts';
+import type { Cursor } from '../../projections/kernel/run/changes.ts';
 
 /** Close codes of the server; those of 4000 and above echo the matching HTTP status. */
 export const closing = {

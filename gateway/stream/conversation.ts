@@ -1,4 +1,4 @@
-import type { Cursor } from '../../projections/kernel/changes.ts';
+import type { Cursor } from '../../projections/kernel/run/changes.ts';
 import type { RawData, WebSocket } from 'ws';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { log } from '../../runtime/log.ts';

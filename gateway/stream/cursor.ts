@@ -1,4 +1,4 @@
-import type { Cursor } from '../../projections/kernel/changes.ts';
+import type { Cursor } from '../../projections/kernel/run/changes.ts';
 
 export const origin: Cursor = { commit: '0', n: 0 };
 

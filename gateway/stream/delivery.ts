@@ -1,5 +1,5 @@
-import type { ChangeRow } from '../../projections/kernel/changes.ts';
-import { wholes } from '../../projections/kernel/topic.ts';
+import type { ChangeRow } from '../../projections/kernel/run/changes.ts';
+import { wholes } from '../../projections/kernel/view/topic.ts';
 import { topicOf } from '../../projections/topics.ts';
 import { seesMore, verdictOf, type Verdict } from './audience.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangeRow, Cursor } from '../../projections/kernel/changes.ts';
+import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
 import { topicOf } from '../../projections/topics.ts';
 import { log } from '../../runtime/log.ts';
 import type { Client } from './client.ts';

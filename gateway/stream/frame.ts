@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maySee } from '../../domain/ticket/policy.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Change } from '../../projections/kernel/view.ts';
+import type { Change } from '../../projections/kernel/view/view.ts';
 import { topicOf } from '../../projections/topics.ts';
 import type { ServerFrame } from '../contract.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { ChangeRow, Cursor } from '../../projections/kernel/changes.ts';
+import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
 import { listen } from '../../runtime/listen.ts';
 import type { Door } from '../door.ts';
 import { openBuckets } from './bucket.ts';

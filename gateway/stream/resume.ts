@@ -1,4 +1,4 @@
-import type { Cursor } from '../../projections/kernel/changes.ts';
+import type { Cursor } from '../../projections/kernel/run/changes.ts';
 import { compareCursors, origin, cursorOf } from './cursor.ts';
 
 type Known = { head(): Promise<Cursor | null>; oldest(): Promise<Cursor | null> };

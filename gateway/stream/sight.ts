@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import type { ChangeRow } from '../../projections/kernel/run/changes.ts';
 import { sessionTopic } from '../../projections/session/topic.ts';
 import { topicOf } from '../../projections/topics.ts';
 import type { Listener } from './audience.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { announcement } from '../../domain/announcement/record.ts';
 import { announcementRead, announcementReadEvents } from '../../domain/announcement/readMark.ts';
-import { ofThing, rowView } from '../kernel/rows.ts';
-import { bigint, int, table } from '../kernel/table.ts';
+import { ofThing, rowView } from '../kernel/view/rows.ts';
+import { bigint, int, table } from '../kernel/view/table.ts';
 import { announcementUserTopic } from './topic.ts';
 
 const said = z.object({ status: z.boolean().optional() });

@@ -4,9 +4,9 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { selectRecords } from '../kernel/recordReads.ts';
-import { matching } from '../kernel/search.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { selectRecords } from '../kernel/read/recordReads.ts';
+import { matching } from '../kernel/read/search.ts';
 import { listAnnouncements } from './contract.ts';
 import { countUnreadAnnouncements } from './unread/contract.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** Tells a user's other windows that the user has seen the announcements. */
 export const announcementUserTopic = topic({

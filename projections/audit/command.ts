@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { toldOf } from '../../domain/audit/telling.ts';
 import { deriveAll, ringOf } from '../../runtime/secrets.ts';
-import { onStores } from '../kernel/onStores.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { onStores } from '../kernel/rebuild/onStores.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { faultOf } from './chain.ts';
 import { textOf } from './strictJson.ts';
 import { wholeHistory } from './whole.ts';

@@ -5,7 +5,7 @@ import { blanked, isPersonal } from '../../eventstore/personal.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
 
 export type OfTicket = { companyId: number; ticketId: number };
 type EventAddress = { stream: string; revision: string; position: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry, AuditNames } from '../../domain/audit/entry.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 const number = z.number().nullish().catch(null);
 const named = z.object({

@@ -2,10 +2,10 @@ import { billQuestion } from '../../domain/bill/decider.ts';
 import { billEvents } from '../../domain/bill/events.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { dueByTurns } from '../kernel/turns.ts';
-import { rowView } from '../kernel/rows.ts';
-import { instant, int, maybe, table, text, type RowOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { dueByTurns } from '../kernel/read/turns.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { instant, int, maybe, table, text, type RowOf } from '../kernel/view/table.ts';
 
 /** `due_at` is null once the contact has the answer. */
 export const billQuestionTable = table(

@@ -2,9 +2,9 @@ import { handout, handoutEvents } from '../../domain/bot/handout.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
-import { rowView } from '../kernel/rows.ts';
-import { bigint, int, table, uuid } from '../kernel/table.ts';
-import { dueByTurns } from '../kernel/turns.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { bigint, int, table, uuid } from '../kernel/view/table.ts';
+import { dueByTurns } from '../kernel/read/turns.ts';
 
 const handoutTable = table('handout', { company_id: int, id: uuid, ticket_id: int, position: bigint }, [
   'company_id',

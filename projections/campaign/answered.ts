@@ -1,7 +1,7 @@
 import type { CampaignWritten } from '../../domain/campaign/people.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { Position } from '../../eventstore/position.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** For this long a contact's message may be an answer to a campaign. */
 const ANSWERS = `interval '7 days'`;

@@ -2,9 +2,9 @@ import { campaign } from '../../domain/campaign/decider.ts';
 import { campaignEvents } from '../../domain/campaign/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
-import { ofThing, rowView } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/table.ts';
-import { byOf } from '../kernel/view.ts';
+import { ofThing, rowView } from '../kernel/view/rows.ts';
+import type { RowOf } from '../kernel/view/table.ts';
+import { byOf } from '../kernel/view/view.ts';
 import { campaignTable } from './table.ts';
 import { campaignTopic } from './topic.ts';
 

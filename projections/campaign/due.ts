@@ -2,7 +2,7 @@ import type { NextRecipient } from '../../domain/campaign/people.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { isForAgain } from './recipientTable.ts';
 
 type Row = { companyId: number; id: number | string; dueAt: Date };

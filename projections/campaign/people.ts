@@ -3,7 +3,7 @@ import type { Database } from '../../runtime/database.ts';
 import type { z } from 'zod';
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
 import { stoppedNumbers, stoppedOf } from '../contact/stopped.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
 import type { campaignPeople } from './contract.ts';
 
 /** SQL condition that a contact exists and one of its tickets has a tag. */

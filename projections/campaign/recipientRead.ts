@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
 import { termOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
-import { matching } from '../kernel/search.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
+import { matching } from '../kernel/read/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import type { listRecipients } from './contract.ts';
 import { recipientTable } from './recipientTable.ts';
 

@@ -1,7 +1,7 @@
 import type { RecipientSource } from '../../domain/campaign/batch.ts';
 import type { CampaignRecipient } from '../../domain/campaign/recipient.ts';
 import { accountRefusals } from '../../domain/kernel/accountRefusals.ts';
-import { instant, int, json, maybe, oneOf, table, text, uuid, zeroAtFirst, type RowOf } from '../kernel/table.ts';
+import { instant, int, json, maybe, oneOf, table, text, uuid, zeroAtFirst, type RowOf } from '../kernel/view/table.ts';
 
 export type RecipientState = CampaignRecipient['is'];
 

@@ -3,9 +3,9 @@ import { campaignEvents } from '../../domain/campaign/events.ts';
 import { campaignRecipient, campaignRecipientEvents } from '../../domain/campaign/recipient.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { loadRows, writeRows } from '../kernel/rows.ts';
-import { ddl, type KeyOf } from '../kernel/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
+import { loadRows, writeRows } from '../kernel/view/rows.ts';
+import { ddl, type KeyOf } from '../kernel/view/table.ts';
+import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
 import {
   campaignCountTable,
   recipientIndexes,

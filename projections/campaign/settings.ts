@@ -6,9 +6,9 @@ import {
   type CampaignSettings,
 } from '../../domain/campaign/settings.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { rowView } from '../kernel/rows.ts';
-import { int, json, table } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { int, json, table } from '../kernel/view/table.ts';
 import { campaignSettingsTopic } from './topic.ts';
 
 const settingsTable = table('campaign_settings', { company_id: int, settings: json<CampaignSettings>() }, [

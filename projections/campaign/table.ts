@@ -1,6 +1,6 @@
 import type { Campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignFile } from '../../domain/campaign/events.ts';
-import { bool, instant, int, json, marks, maybe, oneOf, table, text, zeroAtFirst } from '../kernel/table.ts';
+import { bool, instant, int, json, marks, maybe, oneOf, table, text, zeroAtFirst } from '../kernel/view/table.ts';
 
 type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignShape } from '../../domain/campaign/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** The campaign settings of the company changed. Clients that show them fetch them again. */
 export const campaignSettingsTopic = topic({

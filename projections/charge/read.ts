@@ -3,8 +3,8 @@ import { misfitShape, type Misfit, type StrayPayment } from '../../domain/charge
 import { inReais } from '../../domain/invoice/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import type { invoiceTable } from '../invoice/invoices.ts';
 import { chargeTable } from './charges.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** The stray payments of `companyId` changed. Super users who look at them fetch them again. */
 export const strayTopic = topic({

@@ -1,7 +1,7 @@
 import type { ChatFile } from '../../domain/chat/events.ts';
-import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
-import type { KeyOf } from '../kernel/table.ts';
-import type { Tx } from '../kernel/view.ts';
+import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
+import type { KeyOf } from '../kernel/view/table.ts';
+import type { Tx } from '../kernel/view/view.ts';
 import {
   chatLeftFileTable,
   chatMessageTable,

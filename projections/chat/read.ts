@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { mediaTypeOf, type ChatMessageRecord, type ChatRecord } from '../../domain/chat/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
-import { matching } from '../kernel/search.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
+import { matching } from '../kernel/read/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import type { listChatMessages, listChats } from './contract.ts';
 import { chatMessageTable, chatTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatFile } from '../../domain/chat/events.ts';
-import { bigint, instant, int, ints, json, marks, maybe, table, text, uuid, type RowOf } from '../kernel/table.ts';
+import { bigint, instant, int, ints, json, marks, maybe, table, text, uuid, type RowOf } from '../kernel/view/table.ts';
 
 export type Member = { userId: number; unreads: number; mentioned: boolean };
 

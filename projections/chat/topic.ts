@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatMessageShape, chatShape } from '../../domain/chat/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 const members = z.object({ users: z.array(z.object({ userId: z.number() })) });
 const either = z.union([

@@ -2,9 +2,9 @@ import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { userEvents } from '../../domain/user/events.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
-import { rowView } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/table.ts';
-import { byOf } from '../kernel/view.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import type { RowOf } from '../kernel/view/table.ts';
+import { byOf } from '../kernel/view/view.ts';
 import { companyTable } from './table.ts';
 import { companiesTopic, companyTopic } from './topic.ts';
 

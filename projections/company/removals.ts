@@ -1,9 +1,9 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { ddl, instant, int, table } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { ddl, instant, int, table } from '../kernel/view/table.ts';
+import { view } from '../kernel/view/view.ts';
 
 const removalTable = table('removal', { company_id: int, removed_at: instant }, ['company_id']);
 

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { Week } from '../../domain/kernel/schedule.ts';
-import { bool, date, instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { bool, date, instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/view/table.ts';
 
 /** Companies that were not removed. `schedules` is null until the company saves its hours. */
 export const companyTable = table(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** A company is published whole. Listeners that show its hours parse them. */
 export const companyTopic = topic({

@@ -17,8 +17,8 @@ import {
   table,
   text,
   type RowOf,
-} from '../kernel/table.ts';
-import { view, type Happened, type Tx } from '../kernel/view.ts';
+} from '../kernel/view/table.ts';
+import { view, type Happened, type Tx } from '../kernel/view/view.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { connectionTopic } from './topic.ts';
 

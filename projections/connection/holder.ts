@@ -3,7 +3,7 @@ import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { TokenHolder } from '../../runtime/http.ts';
 import { atWork } from '../company/atWork.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { heldFields } from '../plan/held.ts';
 
 const row = z.object({

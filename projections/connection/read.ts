@@ -2,8 +2,8 @@ import { connectionSettings } from '../../domain/connection/events.ts';
 import { whatsappRecord, type ConnectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { connectionTable } from './connections.ts';
 
 const own = [

@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** A connector process whose heartbeat does not move for this long is silent. */
 const SILENT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whatsappSessionShape, whatsappShape } from '../../domain/connection/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 export const connectionTopic = topic({
   name: 'whatsapp',

@@ -1,6 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import { journalAge, journalMessages } from '../../runtime/metrics.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** `age`: seconds since the oldest arrived. */
 type Waiting = { messages: number; age: number };

@@ -3,10 +3,10 @@ import { contactEvents } from '../../domain/contact/events.ts';
 import { respelled } from '../../domain/contact/spelling.ts';
 import { otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { ofThing, rowView } from '../kernel/rows.ts';
+import { ofThing, rowView } from '../kernel/view/rows.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
-import type { RowOf } from '../kernel/table.ts';
-import { byOf, type Happened } from '../kernel/view.ts';
+import type { RowOf } from '../kernel/view/table.ts';
+import { byOf, type Happened } from '../kernel/view/view.ts';
 import { contactIndexes, contactTable } from './table.ts';
 import { contactTopic } from './topic.ts';
 

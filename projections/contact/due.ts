@@ -1,7 +1,7 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import { fileNames } from '../../domain/message/file.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { isShared } from '../message/files.ts';
 
 /** Returns erased contacts with work left: they are not forgotten everywhere, or one of their tickets is not closed. */

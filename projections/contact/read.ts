@@ -1,12 +1,12 @@
 import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { found, PAGE, walked } from '../kernel/pages.ts';
-import { paged, rowsOf, type Condition } from '../kernel/read.ts';
+import { found, PAGE, walked } from '../kernel/read/pages.ts';
+import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { termOf } from '../../domain/kernel/searchTerm.ts';
-import { matchingPerson } from '../kernel/search.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { matchingPerson } from '../kernel/read/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { contactTable } from './table.ts';
 
 export { PAGE };

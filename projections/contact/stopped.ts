@@ -1,6 +1,6 @@
 import { canonical, otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 type Row = { number: string; spellings: string };
 const spellingsOf = (number: string): string[] => [number, canonical(number), otherSpelling(number) ?? number];

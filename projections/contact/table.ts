@@ -12,7 +12,7 @@ import {
   table,
   text,
   uuid,
-} from '../kernel/table.ts';
+} from '../kernel/view/table.ts';
 
 /** The contacts of a company. `search` and `sort` derive from the other columns. */
 export const contactTable = table(

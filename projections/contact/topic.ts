@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactWhole } from '../../domain/contact/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 export const contactTopic = topic({
   name: 'contact',

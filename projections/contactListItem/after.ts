@@ -2,8 +2,8 @@ import type { contactListItemEvents } from '../../domain/contactListItem/events.
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { canonical, otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
-import type { RowOf } from '../kernel/table.ts';
-import { byOf, type Change, type Happened } from '../kernel/view.ts';
+import type { RowOf } from '../kernel/view/table.ts';
+import { byOf, type Change, type Happened } from '../kernel/view/view.ts';
 import type { bucketTable, contactListItemTable } from './table.ts';
 
 export type Row = RowOf<typeof contactListItemTable>;

@@ -1,6 +1,6 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 type Row = { companyId: number; listId: number; bucket: number; dueAt: Date };
 const dueOf = ({ companyId, listId, bucket, dueAt }: Row): Due => {

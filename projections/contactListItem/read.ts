@@ -1,10 +1,10 @@
 import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
 import { termOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
-import { found, PAGE, walked } from '../kernel/pages.ts';
-import { paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { matchingPerson } from '../kernel/search.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { found, PAGE, walked } from '../kernel/read/pages.ts';
+import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
+import { matchingPerson } from '../kernel/read/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { contactListItemTable } from './table.ts';
 
 const same = ['id', 'name', 'number', 'email', 'version', 'created_at', 'updated_at'] as const;

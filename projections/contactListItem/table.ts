@@ -1,4 +1,4 @@
-import { bool, instant, int, ints, marks, maybe, sorted, table, text } from '../kernel/table.ts';
+import { bool, instant, int, ints, marks, maybe, sorted, table, text } from '../kernel/view/table.ts';
 
 /** The items of contact lists. `search`, `sort` and `canonical` derive from the other columns. */
 export const contactListItemTable = table(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactListItemShape } from '../../domain/contactListItem/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** `reload`: many items of a list (`contactListId`) changed. Clients that show some of them fetch them again. */
 export const contactListItemTopic = topic({

@@ -1,6 +1,6 @@
 import type { Unchecked } from '../../domain/contactListItem/shape.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { heldFields } from '../plan/held.ts';
 
 type List = { companyId: number; listId: number };

@@ -1,7 +1,7 @@
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { bool, instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
-import type { Happened } from '../kernel/view.ts';
+import { bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';
+import type { Happened } from '../kernel/view/view.ts';
 
 const { TicketOpened, TicketQueued, TicketHandedOver, TicketAccepted, TicketReturned, TicketTransferred } =
   ticketEvents;

@@ -1,6 +1,6 @@
-import { dropRows, writeRows } from '../kernel/rows.ts';
-import { ddl, instant, int, table } from '../kernel/table.ts';
-import { only, type Tx, type View } from '../kernel/view.ts';
+import { dropRows, writeRows } from '../kernel/view/rows.ts';
+import { ddl, instant, int, table } from '../kernel/view/table.ts';
+import { only, type Tx, type View } from '../kernel/view/view.ts';
 import { attend, attendanceEvents, attendanceTable, type Attendance } from './attendance.ts';
 
 /** The time of each contact's first service session: the contact counts as a lead of that day. */

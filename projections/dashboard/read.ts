@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { isOnline } from '../user/presence.ts';
 import { countedIn, finishedAndWaited, inPeriod, minutes } from './figures.ts';
 import { getDashboard, type attendantShape, type countersShape, type DashboardQuery } from './contract.ts';

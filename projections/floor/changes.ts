@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '../../runtime/database.ts';
-import { openValues, paged, rowsOf } from '../kernel/read.ts';
+import { openValues, paged, rowsOf } from '../kernel/read/read.ts';
 import { CHANGES_COUNTED, FLOOR_PAGE, type FloorChanged, type floorChanged, type FloorChanges } from './contract.ts';
 import { endOf, joined, named, placeOf, type Named } from './read.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { minutes } from '../dashboard/figures.ts';
-import { openValues, paged, rowsOf } from '../kernel/read.ts';
+import { openValues, paged, rowsOf } from '../kernel/read/read.ts';
 import { nameOr } from '../ticket/read.ts';
 import { FLOOR_PAGE, type Floor, type floorTickets, type FloorTickets } from './contract.ts';
 

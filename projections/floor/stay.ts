@@ -1,8 +1,8 @@
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import { evolve, type Ticket } from '../../domain/ticket/state.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { bool, instant, int, ints, maybe, oneOf, table, type RowOf } from '../kernel/table.ts';
-import { byOf, type Happened } from '../kernel/view.ts';
+import { bool, instant, int, ints, maybe, oneOf, table, type RowOf } from '../kernel/view/table.ts';
+import { byOf, type Happened } from '../kernel/view/view.ts';
 import type { StayKind } from './contract.ts';
 
 const { TicketOpened, TicketAccepted, TicketReturned, TicketClosed, TicketEnded, TicketReopened } = ticketEvents;

@@ -1,6 +1,6 @@
-import { writeRows } from '../kernel/rows.ts';
-import { ddl } from '../kernel/table.ts';
-import { only, type Tx, type View } from '../kernel/view.ts';
+import { writeRows } from '../kernel/view/rows.ts';
+import { ddl } from '../kernel/view/table.ts';
+import { only, type Tx, type View } from '../kernel/view/view.ts';
 import { stay, stayEvents, stayTable, type Stay } from './stay.ts';
 
 const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;

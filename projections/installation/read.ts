@@ -1,6 +1,6 @@
 import { installationTable, type InstallationKey } from '../../domain/installation/table.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** Returns a setting of the installation. They are stored under company 0. */
 export const installationSetting = async (db: Database, key: InstallationKey): Promise<string> => {

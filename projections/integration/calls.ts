@@ -1,8 +1,8 @@
 import { integrationCall } from '../../domain/integration/call.ts';
 import type { NoticeKind } from '../../domain/integration/notices.ts';
 import { integrationCallEvents } from '../../domain/integration/callEvents.ts';
-import { rowView } from '../kernel/rows.ts';
-import { instant, int, maybe, oneOf, table, text, uuid, type RowOf } from '../kernel/table.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { instant, int, maybe, oneOf, table, text, uuid, type RowOf } from '../kernel/view/table.ts';
 
 /**
  * `tries`: attempts since the call was queued or repeated; `status`: HTTP status of the last attempt, 0 without a response;

@@ -2,9 +2,9 @@ import type { CallRecord } from '../../domain/integration/callShape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
-import { dueByTurns } from '../kernel/turns.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
+import { dueByTurns } from '../kernel/read/turns.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { integrationCallTable } from './calls.ts';
 
 const PAGE = 20;

@@ -6,7 +6,7 @@ import type { Media } from '../../runtime/media.ts';
 import { listCalls } from './contract.ts';
 import { callPage } from './read.ts';
 import { recordsBy } from '../records.ts';
-import { recordReads } from '../kernel/recordReads.ts';
+import { recordReads } from '../kernel/read/recordReads.ts';
 
 /** Serves GET /queueIntegration (R615) and its delivery log. */
 export const integrationReads = (http: Http, db: Database, media: Media): void => {

@@ -6,9 +6,9 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { rowView } from '../kernel/rows.ts';
-import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/view/table.ts';
 
 /**
  * `due_date`, `months`, `plan_id`, `next_plan_id` describe the company. `time_zone` is that of its founding, which decides

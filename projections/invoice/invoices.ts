@@ -2,8 +2,8 @@ import { invoice, type Invoice } from '../../domain/invoice/decider.ts';
 import { invoiceEvents } from '../../domain/invoice/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
-import { ofThing, rowView } from '../kernel/rows.ts';
-import { bigint, date, instant, int, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import { ofThing, rowView } from '../kernel/view/rows.ts';
+import { bigint, date, instant, int, oneOf, table, text, type RowOf } from '../kernel/view/table.ts';
 import { invoiceTopic, paymentTopic } from './topic.ts';
 
 export const invoiceTable = table(

@@ -1,8 +1,8 @@
 import { inReais, statusOf, type InvoiceRecord } from '../../domain/invoice/shape.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { matching } from '../kernel/search.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { matching } from '../kernel/read/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { invoiceTable } from './invoices.ts';
 
 const PAGE = 20;

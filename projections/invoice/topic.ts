@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceShape } from '../../domain/invoice/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** The company's invoices, for its admins. */
 export const invoiceTopic = topic({

@@ -1,7 +1,7 @@
 import { tag, tagCalls, type TagRecord } from '../../domain/tag/record.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { selectRecords } from '../kernel/recordReads.ts';
+import { selectRecords } from '../kernel/read/recordReads.ts';
 import { extraOf } from '../records.ts';
 import { listTickets } from '../ticket/contract.ts';
 import { ticketPage } from '../ticket/list.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** A message whose file must be fetched: the key of its stream, and when the fetch is due. */
 export type ComingFileRow = { key: string; dueAt: string };

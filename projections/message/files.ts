@@ -1,6 +1,6 @@
 import { fileNames, type NamedFiles, type TicketPlace } from '../../domain/message/file.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 type Row = { id: string; key: string; path: string | null; thumbnail: string | null; isShared: boolean };
 

@@ -1,7 +1,7 @@
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import type { ReadOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import type { ReadOf } from '../kernel/view/table.ts';
 import type { messageTable } from './table.ts';
 
 type Row = ReadOf<typeof messageTable, 'body' | 'earlier' | 'edited_ms' | 'created_at'> & { erased: boolean };

@@ -1,8 +1,8 @@
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { reacted, worded } from '../../domain/message/later.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { loadRows } from '../kernel/rows.ts';
-import type { Tx } from '../kernel/view.ts';
+import { loadRows } from '../kernel/view/rows.ts';
+import type { Tx } from '../kernel/view/view.ts';
 import { historyRow } from '../ticket/history.ts';
 import { isImported } from '../ticket/order.ts';
 import { ticketTopic } from '../ticket/topic.ts';

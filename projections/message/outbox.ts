@@ -3,7 +3,7 @@ import type { MessageCard, MessageMention, MessagePlace } from '../../domain/mes
 import type { MessageMedia } from '../../domain/message/events.ts';
 import type { QuotedMessage } from '../../domain/message/quoted.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /**
  * A message that WhatsApp has neither accepted nor refused yet, or a pending operation on one (`wish`, sent as `waId`; `of`

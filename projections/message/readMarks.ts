@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** A contact's message that was read here: its WhatsApp id and the addresses of its sender. */
 export type ReadMessage = { waId: string; position: string; number: string; lid: string };

@@ -28,7 +28,7 @@ import {
   text,
   uuid,
   words,
-} from '../kernel/table.ts';
+} from '../kernel/view/table.ts';
 
 /**
  * The messages. `second` and `position` place one in its conversation. `earlier` holds the texts before edits. A deleted

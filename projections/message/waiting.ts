@@ -1,6 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import { outboxAge, outboxMessages } from '../../runtime/metrics.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 type Waiting = { messages: number; age: number };
 

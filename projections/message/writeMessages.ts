@@ -1,6 +1,6 @@
-import { wordsOf } from '../kernel/search.ts';
-import { dropRows, writeRows } from '../kernel/rows.ts';
-import type { Tx } from '../kernel/view.ts';
+import { wordsOf } from '../kernel/read/search.ts';
+import { dropRows, writeRows } from '../kernel/view/rows.ts';
+import type { Tx } from '../kernel/view/view.ts';
 import type { MessageRow } from '../ticket/working.ts';
 import { sharedOf } from './shared.ts';
 import { comingFileTable, messageTable, outboxTable } from './table.ts';

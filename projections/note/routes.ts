@@ -1,7 +1,7 @@
 import type { NoteRecord } from '../../domain/note/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { visible } from '../ticket/read.ts';
 import { listNotes } from './contract.ts';
 

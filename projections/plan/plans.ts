@@ -1,9 +1,9 @@
 import { searchOf } from '../../domain/kernel/search.ts';
 import { plan as decider } from '../../domain/plan/decider.ts';
 import { planEvents, type Plan } from '../../domain/plan/events.ts';
-import { rowView } from '../kernel/rows.ts';
-import { int, json, marks, table, text } from '../kernel/table.ts';
-import { byOf } from '../kernel/view.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { int, json, marks, table, text } from '../kernel/view/table.ts';
+import { byOf } from '../kernel/view/view.ts';
 import { planTopic } from './topic.ts';
 
 export const planTable = table(

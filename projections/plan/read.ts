@@ -3,9 +3,9 @@ import { planCalls, planShape, type PlanRecord } from '../../domain/plan/calls.t
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { matching } from '../kernel/search.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
+import { matching } from '../kernel/read/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { planTable } from './plans.ts';
 
 const PAGE = 20;

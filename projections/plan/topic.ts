@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /**
  * A plan, for super users and for companies that have it: a change of its features opens and closes pages at once. Only super

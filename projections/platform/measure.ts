@@ -1,7 +1,7 @@
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { measureOutbox } from '../message/waiting.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { measureStorage } from '../storage/read.ts';

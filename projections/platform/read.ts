@@ -4,7 +4,7 @@ import { projectionLag } from '../../runtime/metrics.ts';
 import { limitBytes } from '../../runtime/openStorage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { wasReturned } from '../invoice/read.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import type { Platform } from './contract.ts';
 import { bytesOfEach } from '../storage/read.ts';
 import { isTried } from './retry.ts';

@@ -3,9 +3,9 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { named, rebuild } from '../kernel/rebuild.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { withClient } from '../kernel/transaction.ts';
+import { named, rebuild } from '../kernel/rebuild/rebuild.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { withClient } from '../kernel/run/transaction.ts';
 
 /** Advisory lock of a process that rebuilds a view with parked streams. Postgres releases it when the process ends. */
 const LOCK = 'atende retry';

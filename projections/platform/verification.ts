@@ -3,10 +3,10 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { prove } from '../kernel/prove.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { withClient } from '../kernel/transaction.ts';
-import type { View } from '../kernel/view.ts';
+import { prove } from '../kernel/rebuild/prove.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { withClient } from '../kernel/run/transaction.ts';
+import type { View } from '../kernel/view/view.ts';
 import { views as all } from '../views.ts';
 import { verificationShape, type Verification } from './contract.ts';
 

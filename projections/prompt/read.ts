@@ -2,8 +2,8 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { dueByTurns } from '../kernel/turns.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { dueByTurns } from '../kernel/read/turns.ts';
 import { messagesAt } from '../message/read.ts';
 import { quarterOf, type Used } from './use.ts';
 

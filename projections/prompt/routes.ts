@@ -3,7 +3,7 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { Media } from '../../runtime/media.ts';
-import { recordReads } from '../kernel/recordReads.ts';
+import { recordReads } from '../kernel/read/recordReads.ts';
 import { extraOf } from '../records.ts';
 import { getPromptUse } from './contract.ts';
 import { promptUseByPrompt, promptUseSince } from './read.ts';

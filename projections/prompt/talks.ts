@@ -1,7 +1,7 @@
 import { promptTalk } from '../../domain/prompt/talk.ts';
 import { promptTalkEvents } from '../../domain/prompt/talkEvents.ts';
-import { ofThing, rowView } from '../kernel/rows.ts';
-import { bool, instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
+import { ofThing, rowView } from '../kernel/view/rows.ts';
+import { bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';
 
 /** `waits_until`: when the contact must get an answer; `due_at`: when there is work to do, null if none. */
 const promptTalkTable = table(

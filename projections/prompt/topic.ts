@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** A company's AI usage of today has grown. Admins who look at it fetch it again. */
 export const promptUseTopic = topic({

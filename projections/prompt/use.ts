@@ -3,8 +3,8 @@ import { messageEvents } from '../../domain/message/events.ts';
 import { promptTalk } from '../../domain/prompt/talk.ts';
 import { promptTalkEvents } from '../../domain/prompt/talkEvents.ts';
 import { promptTrial, promptTrialEvents } from '../../domain/prompt/trial.ts';
-import { rowView } from '../kernel/rows.ts';
-import { bigint, int, json, table } from '../kernel/table.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { bigint, int, json, table } from '../kernel/view/table.ts';
 import { promptUseTopic } from './topic.ts';
 
 const { PromptAnswered, PromptFailed } = promptTalkEvents;

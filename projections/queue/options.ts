@@ -1,7 +1,7 @@
 import { queueOptionEvents } from '../../domain/queue/optionEvents.ts';
 import type { OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { ddl, int, json, maybe, table, text } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { ddl, int, json, maybe, table, text } from '../kernel/view/table.ts';
+import { view } from '../kernel/view/view.ts';
 import { queueTopic } from './topic.ts';
 
 const optionTable = table(

@@ -1,7 +1,7 @@
 import { queueEvents } from '../../domain/queue/events.ts';
 import { queue as decider } from '../../domain/queue/decider.ts';
-import { ddl, int, json, marks, maybe, table, text } from '../kernel/table.ts';
-import { view, type Happened, type Tx } from '../kernel/view.ts';
+import { ddl, int, json, marks, maybe, table, text } from '../kernel/view/table.ts';
+import { view, type Happened, type Tx } from '../kernel/view/view.ts';
 import { queueTopic } from './topic.ts';
 
 type Settings = Extract<ReturnType<typeof decider.evolve>, { is: 'present' }>['settings'];

@@ -5,8 +5,8 @@ import { askedOf, searchOf } from '../../domain/kernel/search.ts';
 import { queueSettings } from '../../domain/queue/events.ts';
 import { queueOptionShape, wholeQueue, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { queueTable } from './queues.ts';
 
 const own = ['company_id', 'id', 'settings', 'version', 'created_at', 'updated_at'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queueShape } from '../../domain/queue/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** A queue or its menu. It is published whole; clients that need more than its name parse the rest. */
 export const queueTopic = topic({

@@ -1,7 +1,7 @@
 import { CODE_MS, RECOVERY } from '../../domain/recovery/decider.ts';
 import { recoveryEvents } from '../../domain/recovery/events.ts';
-import { ddl, instant, int, table, text } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { ddl, instant, int, table, text } from '../kernel/view/table.ts';
+import { view } from '../kernel/view/view.ts';
 
 const codeTable = table(
   'recovery_code',

@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** The company that runs the installation. */
 const OWNER = 1;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { countedIn, finishedAndWaited, inPeriod, minutes } from '../dashboard/figures.ts';
-import { openValues, rowsOf } from '../kernel/read.ts';
+import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { COUNTED, type Rating, type ReportFilters, type reportTickets } from './contract.ts';
 import { listed, meant, periodOf } from './where.ts';
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { Attendance } from '../dashboard/attendance.ts';
 import { inPeriod } from '../dashboard/figures.ts';
-import { openValues, rowsOf } from '../kernel/read.ts';
+import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { nameOr } from '../ticket/read.ts';
 import type { ReportFilters, ReportRow } from './contract.ts';
 import { listed, meant, periodOf } from './where.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { counted, type Period } from '../dashboard/figures.ts';
-import type { openValues } from '../kernel/read.ts';
-import { matchingPerson } from '../kernel/search.ts';
+import type { openValues } from '../kernel/read/read.ts';
+import { matchingPerson } from '../kernel/read/search.ts';
 import { visible } from '../ticket/read.ts';
 import { dateIn } from '../ticket/where.ts';
 import type { ReportFilters, ReportStatus } from './contract.ts';

@@ -2,10 +2,10 @@ import { schedule } from '../../domain/schedule/decider.ts';
 import { scheduleEvents } from '../../domain/schedule/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
-import { withErasures } from '../kernel/erasure.ts';
-import { ofThing, rowView, writeRows } from '../kernel/rows.ts';
-import type { RowOf } from '../kernel/table.ts';
-import { byOf } from '../kernel/view.ts';
+import { withErasures } from '../kernel/view/erasure.ts';
+import { ofThing, rowView, writeRows } from '../kernel/view/rows.ts';
+import type { RowOf } from '../kernel/view/table.ts';
+import { byOf } from '../kernel/view/view.ts';
 import { scheduleTable } from './table.ts';
 import { scheduleTopic } from './topic.ts';
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../domain/schedule/decider.ts';
 import type { ScheduledFile } from '../../domain/schedule/events.ts';
 import type { Repeat } from '../../domain/schedule/repeat.ts';
-import { instant, int, json, marks, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+import { instant, int, json, marks, maybe, oneOf, table, text, uuid } from '../kernel/view/table.ts';
 
 type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scheduleShape } from '../../domain/schedule/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 export const scheduleTopic = topic({
   name: 'schedule',

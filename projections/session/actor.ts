@@ -5,8 +5,8 @@ import { featuresOf } from '../../domain/kernel/gates.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
 import type { Database } from '../../runtime/database.ts';
-import { dueIn } from '../kernel/due.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { dueIn } from '../kernel/read/due.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { heldFields } from '../plan/held.ts';
 
 const row = z.object({

@@ -1,7 +1,7 @@
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
 import { lastSignInEvents, sessionEvents } from '../../domain/session/events.ts';
-import { ddl, instant, int, table, text } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { ddl, instant, int, table, text } from '../kernel/view/table.ts';
+import { view } from '../kernel/view/view.ts';
 import { sessionTopic, signInTopic } from './topic.ts';
 
 const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_000).toISOString();

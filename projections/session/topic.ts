@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** Tells the user's other windows of a sign-in. The id is `<userId>:<sessionId>`. */
 export const signInTopic = topic({

@@ -2,8 +2,8 @@ import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { supportEvents } from '../../domain/support/events.ts';
 import { settingEvents } from '../../domain/setting/events.ts';
-import { bigint, ddl, instant, int, maybe, table, text } from '../kernel/table.ts';
-import { view, type Happened } from '../kernel/view.ts';
+import { bigint, ddl, instant, int, maybe, table, text } from '../kernel/view/table.ts';
+import { view, type Happened } from '../kernel/view/view.ts';
 
 const events = { ...settingEvents, ...companyEvents, ...supportEvents };
 type Changed = { companyId: number; key: string; after: string };

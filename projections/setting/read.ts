@@ -3,7 +3,7 @@ import type { SettingChange, SettingRecord } from '../../domain/setting/shape.ts
 import { settingDefaults } from '../../domain/setting/decider.ts';
 import { bankKeys, isSecret, settingKeys, settingKeysOf } from '../../domain/setting/table.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
+import { paged, rowsOf } from '../kernel/read/read.ts';
 
 const PAGE = 20;
 

@@ -1,7 +1,7 @@
 import { switches } from '../../domain/kernel/gates.ts';
 import { settingEvents } from '../../domain/setting/events.ts';
-import { bool, ddl, int, table, text } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { bool, ddl, int, table, text } from '../kernel/view/table.ts';
+import { view } from '../kernel/view/view.ts';
 import { companiesTopic, companyTopic } from '../company/topic.ts';
 import { settingTopic } from './topic.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settingShape } from '../../domain/setting/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 export const settingTopic = topic({
   name: 'setting',

@@ -2,9 +2,9 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { leftFiles as decider } from '../../domain/storage/decider.ts';
 import { leftFilesEvents } from '../../domain/storage/events.ts';
 import type { Database } from '../../runtime/database.ts';
-import { dueIn } from '../kernel/due.ts';
-import { rowView } from '../kernel/rows.ts';
-import { instant, int, table, uuid } from '../kernel/table.ts';
+import { dueIn } from '../kernel/read/due.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { instant, int, table, uuid } from '../kernel/view/table.ts';
 
 const leftFilesTable = table('left_files', { company_id: int, id: uuid, due_at: instant }, ['company_id', 'id']);
 

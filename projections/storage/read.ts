@@ -4,8 +4,8 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { storageBytes } from '../../runtime/metrics.ts';
 import { limitBytes } from '../../runtime/openStorage.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { tableOf } from '../kernel/recordView.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { tableOf } from '../kernel/view/recordView.ts';
 import { planOf } from '../plan/read.ts';
 import { getStorageUse } from './contract.ts';
 

@@ -1,10 +1,10 @@
 import { messageEvents } from '../../domain/message/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { withErasures } from '../kernel/erasure.ts';
-import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
-import { bigint, ddl, int, maybe, table, text, uuid, type RowOf } from '../kernel/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
+import { withErasures } from '../kernel/view/erasure.ts';
+import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
+import { bigint, ddl, int, maybe, table, text, uuid, type RowOf } from '../kernel/view/table.ts';
+import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
 
 const { MessageQueued, MessageMediaStored, MessageMediaRemoved } = messageEvents;
 const events = { MessageQueued, MessageMediaStored, MessageMediaRemoved };

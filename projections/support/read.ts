@@ -2,8 +2,8 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Database } from '../../runtime/database.ts';
-import { dueIn } from '../kernel/due.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { dueIn } from '../kernel/read/due.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { actorOf } from '../session/actor.ts';
 import { heldFields } from '../plan/held.ts';
 

@@ -1,6 +1,6 @@
 import { supportEvents } from '../../domain/support/events.ts';
-import { rowView } from '../kernel/rows.ts';
-import { instant, int, table, text } from '../kernel/table.ts';
+import { rowView } from '../kernel/view/rows.ts';
+import { instant, int, table, text } from '../kernel/view/table.ts';
 import { sessionTopic } from '../session/topic.ts';
 
 const supportTable = table(

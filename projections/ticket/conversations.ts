@@ -1,7 +1,7 @@
-import { withErasures } from '../kernel/erasure.ts';
-import { dropRows, writeRows } from '../kernel/rows.ts';
-import { ddl } from '../kernel/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
+import { withErasures } from '../kernel/view/erasure.ts';
+import { dropRows, writeRows } from '../kernel/view/rows.ts';
+import { ddl } from '../kernel/view/table.ts';
+import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
 import { loadMessages, takeMessage } from '../message/messageRows.ts';
 import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';

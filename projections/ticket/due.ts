@@ -1,7 +1,7 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 type Which = { minutes: 'expiresTicket' | 'timeSendQueue'; since: 'answered_at' | 'waits_since'; where: string };
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/view.ts';
+import type { Tx } from '../kernel/view/view.ts';
 
 /** A ticket that moved from one contact to another. */
 export type Followed = { company_id: number; id: number; from: number; to: number };

@@ -1,5 +1,5 @@
-import { bigint, int, table, text, type RowOf } from '../kernel/table.ts';
-import type { Happened } from '../kernel/view.ts';
+import { bigint, int, table, text, type RowOf } from '../kernel/view/table.ts';
+import type { Happened } from '../kernel/view/view.ts';
 
 /** Log positions of a ticket's events. Readers of its history fetch the events from the log. */
 export const historyTable = table(

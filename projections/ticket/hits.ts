@@ -3,8 +3,8 @@ import type { TicketHit } from '../../domain/ticket/shape.ts';
 import { excerptOf, marksIn } from '../../domain/kernel/search.ts';
 import { preview } from '../../domain/message/preview.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { matchingPerson, wordsAsked } from '../kernel/search.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { matchingPerson, wordsAsked } from '../kernel/read/search.ts';
 
 type Row = { ticket_id: number; id: string; kind: string; body: string; name: string | null };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { openValues, rowsOf } from '../kernel/read.ts';
+import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { whole, type TicketQuery } from './where.ts';
 
 /** Returns how many tickets of a list's day began in each of its 24 hours, in the company's time zone. Ignores the search. */

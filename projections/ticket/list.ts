@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
+import { openValues, paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { wordsIn } from '../../domain/kernel/search.ts';
-import { matchingPerson, wordsAsked } from '../kernel/search.ts';
+import { matchingPerson, wordsAsked } from '../kernel/read/search.ts';
 import { hitsOf } from './hits.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';

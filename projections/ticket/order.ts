@@ -1,8 +1,8 @@
 import { hear, noEnds, noLag, place, type Ends, type Lag } from '../../domain/message/order.ts';
 import { messageTopic } from '../message/topic.ts';
-import { loadRows, writeRows } from '../kernel/rows.ts';
-import { bigint, float, int, maybe, table } from '../kernel/table.ts';
-import type { Tx } from '../kernel/view.ts';
+import { loadRows, writeRows } from '../kernel/view/rows.ts';
+import { bigint, float, int, maybe, table } from '../kernel/view/table.ts';
+import type { Tx } from '../kernel/view/view.ts';
 import { ticketTable } from './table.ts';
 import { audienceOf, isOfMessage, keyOf, type OfConversation, type OfMessage, type Order } from './working.ts';
 

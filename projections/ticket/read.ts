@@ -7,8 +7,8 @@ import { withNames } from '../../domain/message/mentions.ts';
 import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/view/table.ts';
 import { ticketTable } from './table.ts';
 
 const same = [

@@ -1,5 +1,18 @@
 import type { HandOver, Speaker, Turn } from '../../domain/ticket/shape.ts';
-import { bool, ddl, falseAtFirst, instant, int, ints, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+import {
+  bool,
+  ddl,
+  falseAtFirst,
+  instant,
+  int,
+  ints,
+  json,
+  maybe,
+  oneOf,
+  table,
+  text,
+  uuid,
+} from '../kernel/view/table.ts';
 
 /** A turn with the ids of its users and queue; their names are joined when it is read. */
 export type KeptTurn = Omit<Turn, 'by' | 'to'> & {

@@ -1,5 +1,5 @@
-import { loadRows } from '../kernel/rows.ts';
-import { byOf, type Tx } from '../kernel/view.ts';
+import { loadRows } from '../kernel/view/rows.ts';
+import { byOf, type Tx } from '../kernel/view/view.ts';
 import { historyRow } from './history.ts';
 import { ticketTable, type KeptTurn } from './table.ts';
 import { ticketTopic } from './topic.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doingName, doneInTicket } from '../../domain/ticket/doing.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 /** A user's momentary activity in an open ticket. It is never stored as a change. */
 export { doingName };

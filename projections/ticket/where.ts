@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
-import type { Condition } from '../kernel/read.ts';
+import type { Condition } from '../kernel/read/read.ts';
 import type { listTickets } from './contract.ts';
 import { visible } from './read.ts';
 

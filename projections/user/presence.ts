@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 
 /** Two heartbeats of a browser (5 minutes each, R023). A browser that is silent for longer counts as gone. */
 const SILENCE = `interval '10 minutes'`;

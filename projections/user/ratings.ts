@@ -1,6 +1,6 @@
 import { ticketEvents } from '../../domain/ticket/events.ts';
-import { ddl, int, table } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { ddl, int, table } from '../kernel/view/table.ts';
+import { view } from '../kernel/view/view.ts';
 
 const events = { TicketRated: ticketEvents.TicketRated };
 const ratingTable = table('user_rating', { company_id: int, user_id: int, ratings: int, total: int }, [

@@ -1,6 +1,6 @@
 import type { Profile } from '../../domain/kernel/permissions.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
-import { bool, instant, int, ints, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { bool, instant, int, ints, maybe, oneOf, table, text } from '../kernel/view/table.ts';
 
 /** The users of a company, including removed ones. `passwords` counts changes of the password. */
 export const userTable = table(

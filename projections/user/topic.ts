@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signedInShape, userShape } from '../../domain/user/shape.ts';
-import { topic } from '../kernel/topic.ts';
+import { topic } from '../kernel/view/topic.ts';
 
 export const userTopic = topic({
   name: 'user',

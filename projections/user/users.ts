@@ -1,9 +1,9 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { userEvents } from '../../domain/user/events.ts';
-import { ofThing, rowView } from '../kernel/rows.ts';
+import { ofThing, rowView } from '../kernel/view/rows.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
-import type { RowOf } from '../kernel/table.ts';
-import { byOf } from '../kernel/view.ts';
+import type { RowOf } from '../kernel/view/table.ts';
+import { byOf } from '../kernel/view/view.ts';
 import { userTable } from './table.ts';
 import { userTopic } from './topic.ts';
 

@@ -1,8 +1,8 @@
 import { whatsappChat } from '../../domain/whatsappChat/decider.ts';
 import { NOTICE, type KeptNotice } from '../../domain/whatsappChat/shape.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { loadRows } from '../kernel/rows.ts';
-import type { Tx } from '../kernel/view.ts';
+import { loadRows } from '../kernel/view/rows.ts';
+import type { Tx } from '../kernel/view/view.ts';
 import { messageTopic } from '../message/topic.ts';
 import { historyRow } from '../ticket/history.ts';
 import {

@@ -1,4 +1,4 @@
-import { bool, int, table } from '../kernel/table.ts';
+import { bool, int, table } from '../kernel/view/table.ts';
 
 /** The chats of a connection whose timer or membership changed. `timer_seconds`: lifetime of messages; 0 for no limit. */
 export const whatsappChatTable = table(

@@ -21,9 +21,9 @@ const declaresTopic = ({ type, callee }: Node): boolean => type === 'CallExpress
 
 /** Properties of topics, such as audience and payload, belong in their `topic.ts` only. */
 const following = /^(projections|gateway)\/|^web\/kernel\//;
-const declaring = /^projections\/([^/]+\/topic|kernel\/recordTopic)\.ts$/;
+const declaring = /^projections\/([^/]+\/topic|kernel\/view\/recordTopic)\.ts$/;
 
-const tables = /^projections\/kernel\/(table|migrations)\.ts$/;
+const tables = /^projections\/kernel\/(view\/table|run\/migrations)\.ts$/;
 const makesTable = ({ type, ...node }: Node): boolean =>
   (type === 'StringLiteral' && /\bcreate table\b/i.test(String(node['value']))) ||
   (type === 'TemplateElement' && /\bcreate table\b/i.test(String(node['raw'])));

@@ -1,7 +1,7 @@
 import { importsOf, type Source } from './source.ts';
 
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
-const topic = /^projections\/[^/]+\/topic\.ts$/;
+const topic = /^projections\/([^/]+|kernel\/view)\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
 /** The factories of banks and machines. */
 const doors = /^connector\/(pix|hooks|agents)\/around\.ts$/;

@@ -3,8 +3,8 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision }
 import { z } from 'zod';
 import { followMessage } from '../../commands/message/follow.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
-import { inboundOf } from '../../connector/whatsapp/inbound.ts';
-import { openLanes } from '../../connector/whatsapp/lanes.ts';
+import { inboundOf } from '../../connector/whatsapp/inbound/inbound.ts';
+import { openLanes } from '../../connector/whatsapp/kernel/lanes.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, percentile, type Figure } from './figure.ts';
 import { startRig, type Rig } from './rig.ts';

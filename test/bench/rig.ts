@@ -14,7 +14,7 @@ import { connectorMigrations } from '../../connector/migrations.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { storeOf } from '../../eventstore/store.ts';
 import { startGateway } from '../../gateway/role.ts';
-import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { openLookup } from '../../projections/lookup.ts';
 import { startProjections } from '../../projections/role.ts';
 import { readConfig } from '../../runtime/config.ts';

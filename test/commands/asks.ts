@@ -3,7 +3,7 @@ import { eventually } from '../kernel/eventually.ts';
 import { sheetOf } from '../kernel/sheet.ts';
 import { codeOf, named } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
-import { handle } from '../../commands/kernel/handle.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
 import { campaign } from '../../domain/campaign/decider.ts';
 import { charge } from '../../domain/charge/decider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { jsonEvent } from '@eventstore/db-client';
 import { reportLost, reportOpened } from '../../commands/connection/report.ts';
-import { handle } from '../../commands/kernel/handle.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { currentSession } from '../../commands/session/currentSession.ts';
 import { refreshSession } from '../../commands/session/refresh.ts';
 import { readTicket } from '../../commands/ticket/read.ts';

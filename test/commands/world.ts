@@ -1,6 +1,6 @@
 import { EventStoreDBClient, START } from '@eventstore/db-client';
-import { causeOf } from '../../commands/kernel/cause.ts';
-import { handle } from '../../commands/kernel/handle.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../commands/message/receive.ts';
 import { createPlan } from '../../commands/plan/create.ts';
 import { takesPlan } from '../../commands/plan/use.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openNeeds } from '../../commands/deps.ts';
 import { mayBeSaid } from '../../connector/allowance.ts';
-import { causeOf } from '../../commands/kernel/cause.ts';
-import { handle } from '../../commands/kernel/handle.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox } from '../../commands/message/receive.ts';
 import { codeOf, numberOf } from '../../commands/recovery/codes.ts';
 import { createPlan } from '../../commands/plan/create.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { handle } from '../../commands/kernel/handle.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { messageKey } from '../../commands/message/key.ts';
 import { portsOf } from '../../connector/ports.ts';
 import { campaign } from '../../domain/campaign/decider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openStore } from '../../eventstore/store.ts';
-import { verify } from '../../projections/kernel/verify.ts';
+import { verify } from '../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../projections/views.ts';
 import { openDatabase } from '../../runtime/database.ts';
 import { readRunning } from '../../runtime/running.ts';

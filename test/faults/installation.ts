@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { View } from '../../projections/kernel/view.ts';
+import type { View } from '../../projections/kernel/view/view.ts';
 import { freePort } from '../../runtime/port.ts';
 import { readPidFile } from '../../runtime/postgres/postmaster.ts';
 import { isAlive, untilGone } from '../kernel/alive.ts';

@@ -1,4 +1,4 @@
-import type { View } from '../../projections/kernel/view.ts';
+import type { View } from '../../projections/kernel/view/view.ts';
 
 /** The SQL of a ticket's last-message text in a version. */
 const shown = (by: number): string => (by % 2 ? 'upper(last_message)' : 'lower(last_message)');

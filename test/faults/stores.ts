@@ -1,7 +1,7 @@
 import { parseEvent } from '../../domain/kernel/event.ts';
 import { messageEvents } from '../../domain/message/events.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
-import { verify } from '../../projections/kernel/verify.ts';
+import { verify } from '../../projections/kernel/rebuild/verify.ts';
 import { views as known } from '../../projections/views.ts';
 import { openDatabase } from '../../runtime/database.ts';
 import { ringOf } from '../../runtime/secrets.ts';

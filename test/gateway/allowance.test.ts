@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import { openAllowance } from '../../gateway/allowance.ts';
 import { openCounts } from '../../gateway/counts.ts';
-import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 

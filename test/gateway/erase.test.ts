@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { load } from '../../commands/kernel/handle.ts';
+import { load } from '../../commands/kernel/handle/handle.ts';
 import { user } from '../../domain/user/decider.ts';
 import { openWorld, type World } from '../commands/world.ts';
 import { temporaryFolder } from '../kernel/folder.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { START, type Position } from '../../eventstore/position.ts';
 import { watchHealth, type Watch } from '../../gateway/health.ts';
-import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { lead } from '../../runtime/leader.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
 import { journalShown, parkedStreams } from '../../runtime/metrics.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { openCounts, type Counts } from '../../gateway/counts.ts';
 import { signInLimit, strangersLimit, trialLimit } from '../../gateway/limits.ts';
-import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 

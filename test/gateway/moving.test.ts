@@ -97,8 +97,8 @@ test('a log moves to another event store while people work: nothing is lost, rep
   expect(chat.map(({ text }) => text)).toEqual(whole);
 
   const there = { EVENTSTORE_URL: server.url };
-  expect(await run('projections/kernel/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
-  expect(await run('projections/kernel/verify.ts', [], there)).not.toMatch(/differ/);
+  expect(await run('projections/kernel/rebuild/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
+  expect(await run('projections/kernel/rebuild/verify.ts', [], there)).not.toMatch(/differ/);
   expect(await told()).toEqual(whole);
 });
 

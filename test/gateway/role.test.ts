@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { causeOf } from '../../commands/kernel/cause.ts';
-import { handle } from '../../commands/kernel/handle.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox, receiveMessage, type Inbox } from '../../commands/message/receive.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { user } from '../../domain/user/decider.ts';
-import { named, rebuild } from '../../projections/kernel/rebuild.ts';
+import { named, rebuild } from '../../projections/kernel/rebuild/rebuild.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { startSystem, type System } from '../kernel/system.ts';

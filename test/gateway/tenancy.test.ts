@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { handle } from '../../commands/kernel/handle.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { receiveMessage } from '../../commands/message/receive.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { user } from '../../domain/user/decider.ts';

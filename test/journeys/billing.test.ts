@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { handle } from '../../commands/kernel/handle.ts';
+import { handle } from '../../commands/kernel/handle/handle.ts';
 import { chargeOf } from '../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../connector/pix/local/open.ts';
 import { company, type CompanyCommand } from '../../domain/company/decider.ts';

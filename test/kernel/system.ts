@@ -11,7 +11,7 @@ import { banksFor } from '../../connector/pix/around.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { storeOf } from '../../eventstore/store.ts';
 import { startGateway } from '../../gateway/role.ts';
-import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { openLookup } from '../../projections/lookup.ts';
 import { startProjections } from '../../projections/role.ts';
 import { readConfig, type Config } from '../../runtime/config.ts';

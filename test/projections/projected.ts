@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import type { Fact } from '../../domain/kernel/event.ts';
 import { compare } from '../../eventstore/position.ts';
-import { changesAfter } from '../../projections/kernel/changes.ts';
-import { positionOf } from '../../projections/kernel/checkpoint.ts';
-import { streamMigrations } from '../../projections/kernel/migrations.ts';
-import { runProjections } from '../../projections/kernel/runner.ts';
-import type { View } from '../../projections/kernel/view.ts';
+import { changesAfter } from '../../projections/kernel/run/changes.ts';
+import { positionOf } from '../../projections/kernel/run/checkpoint.ts';
+import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
+import { runProjections } from '../../projections/kernel/run/runner.ts';
+import type { View } from '../../projections/kernel/view/view.ts';
 import { views as all } from '../../projections/views.ts';
 import { migrate } from '../../runtime/database.ts';
 import type { Running } from '../../runtime/context.ts';

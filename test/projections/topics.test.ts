@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { records } from '../../domain/records.ts';
-import { frameShape, topic } from '../../projections/kernel/topic.ts';
+import { frameShape, topic } from '../../projections/kernel/view/topic.ts';
 import { topicOf, topics } from '../../projections/topics.ts';
 import { ticketTopic } from '../../projections/ticket/topic.ts';
 

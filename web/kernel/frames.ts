@@ -4,7 +4,7 @@ import type { ServerFrame } from '../../gateway/contract.ts';
 import { companyTopic } from '../../projections/company/topic.ts';
 import { importFrame, importName, liveTopic } from '../../projections/connection/topic.ts';
 import { paymentTopic } from '../../projections/invoice/topic.ts';
-import { frameShape, type Topic } from '../../projections/kernel/topic.ts';
+import { frameShape, type Topic } from '../../projections/kernel/view/topic.ts';
 import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
 import { settingTopic } from '../../projections/setting/topic.ts';

@@ -10,11 +10,11 @@ import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { ownerOf, Taken } from '../../kernel/claim.ts';
+import { ownerOf, Taken } from '../../kernel/unique/claim.ts';
 import type { Deps } from '../../deps.ts';
-import { handle, idOf, load, streamOf } from '../../kernel/handle.ts';
-import { isPresent } from '../../kernel/present.ts';
-import { idForCause } from '../../kernel/requests.ts';
+import { handle, idOf, load, streamOf } from '../../kernel/handle/handle.ts';
+import { isPresent } from '../../kernel/handle/present.ts';
+import { idForCause } from '../../kernel/handle/requests.ts';
 import type { createTicket } from './contract.ts';
 
 type Body = z.output<typeof createTicket.body>;

@@ -1,7 +1,7 @@
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { serve, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
-import { handle } from '../../kernel/handle.ts';
+import { handle } from '../../kernel/handle/handle.ts';
 import { tellingTicket } from '../answer.ts';
 import { namingOther } from '../otherOpenTicket.ts';
 import { createTicket, deleteTicket } from './contract.ts';

@@ -5,8 +5,8 @@ import { ticket, type Ticket, type TicketCommand } from '../../../domain/ticket/
 import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
-import { handle, load } from '../../kernel/handle.ts';
-import type { Known } from '../../kernel/memory.ts';
+import { handle, load } from '../../kernel/handle/handle.ts';
+import type { Known } from '../../kernel/handle/memory.ts';
 import { tellingTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 

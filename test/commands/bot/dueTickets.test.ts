@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeIdle, queueWaiting } from '../../../commands/bot/dueTickets.ts';
-import type { DueWork } from '../../../commands/kernel/clock.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import type { DueWork } from '../../../commands/kernel/due/clock.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { openInbox, receiveMessage, type Inbox } from '../../../commands/message/receive.ts';
 import { system as itself } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { campaign, type CampaignCommand } from '../../../domain/campaign/decider.ts';
 import { campaignShape, type CampaignRecord } from '../../../domain/campaign/shape.ts';
 import { mediaFolder } from '../../../runtime/media.ts';

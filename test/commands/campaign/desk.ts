@@ -6,7 +6,7 @@ import { outboxOf, type OutboxRow } from '../../../projections/message/outbox.ts
 import { eventually } from '../../kernel/eventually.ts';
 import { openPhone } from '../contact/phone.ts';
 import { nextCause, type World } from '../world.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { campaignSettings, type CampaignSettings } from '../../../domain/campaign/settings.ts';
 
 export type Sent = Pick<OutboxRow, 'waId' | 'body' | 'contactId' | 'number' | 'ticketId' | 'media'> & { at: number };

@@ -5,8 +5,8 @@ import { whenRecipientAnswered } from '../../../commands/campaign/whenRecipientA
 import { endSilent } from '../../../commands/campaign/finish.ts';
 import { recipientId } from '../../../commands/campaign/key.ts';
 import { tidyLists } from '../../../commands/contactListItem/tidy.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
-import { untilReached } from '../../../commands/kernel/untilReached.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
+import { untilReached } from '../../../commands/kernel/handle/untilReached.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
 import { followMessage } from '../../../commands/message/follow.ts';
 import { messageKey } from '../../../commands/message/key.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startCampaigns } from '../../../commands/campaign/start.ts';
 import { campaignTurn } from '../../../domain/campaign/turn.ts';
 import { uncheckedLists } from '../../../projections/contactListItem/unchecked.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { advance } from '../../../commands/campaign/advance.ts';
 import { storageOf } from '../../../runtime/openStorage.ts';
 import { connect } from '../../gateway/stream/socket.ts';

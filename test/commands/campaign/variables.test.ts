@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { campaign } from '../../../domain/campaign/decider.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
 import { openDesk, type Desk } from './desk.ts';

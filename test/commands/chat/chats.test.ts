@@ -8,7 +8,7 @@ import {
   type ChatMessageRecord,
   type ChatRecord,
 } from '../../../domain/chat/shape.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
 import { connect, type TestSocket } from '../../gateway/stream/socket.ts';

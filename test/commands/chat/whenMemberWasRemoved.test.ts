@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { whenMemberWasRemoved } from '../../../commands/chat/whenMemberWasRemoved.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { chat } from '../../../domain/chat/decider.ts';
 import { causeOf, freshLog } from '../../kernel/log.ts';
 

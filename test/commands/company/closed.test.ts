@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { forgetItsContacts, forgetItsLists, forgetItsUsers } from '../../../commands/company/leave.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { keepSecret } from '../../../commands/setting/secret.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { bucketOf } from '../../../domain/contactListItem/bucket.ts';

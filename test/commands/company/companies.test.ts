@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { companyShape, type CompanyRecord } from '../../../domain/company/shape.ts';
 import { platformShape } from '../../../projections/platform/contract.ts';
-import { epochOf } from '../../../projections/kernel/changes.ts';
+import { epochOf } from '../../../projections/kernel/run/changes.ts';
 import { signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';

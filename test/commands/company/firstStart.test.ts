@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { makeFirst } from '../../../commands/company/firstStart.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { userOf } from '../../../commands/user/password.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { user } from '../../../domain/user/decider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { connect } from '../../gateway/stream/socket.ts';

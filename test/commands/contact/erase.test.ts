@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { forgetErased } from '../../../commands/contact/forgetErased.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { bucketId, bucketOf } from '../../../domain/contactListItem/bucket.ts';
 import { otherSpelling } from '../../../domain/kernel/phoneNumber.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';

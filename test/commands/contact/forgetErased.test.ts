@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { forgetErased } from '../../../commands/contact/forgetErased.ts';
-import { runClock } from '../../../commands/kernel/clock.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { runClock } from '../../../commands/kernel/due/clock.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 import type { Due } from '../../../domain/kernel/due.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { followMessage } from '../../../commands/message/follow.ts';
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';

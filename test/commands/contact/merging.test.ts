@@ -3,7 +3,7 @@ import { followMessage } from '../../../commands/message/follow.ts';
 import { receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { noteSpelling } from '../../../commands/contact/spelling.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { apiOf, type Api } from '../../kernel/api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { openContacts, type Sighting } from '../../../commands/contact/resolve.ts';
-import { hashedKey } from '../../../commands/kernel/claim.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { hashedKey } from '../../../commands/kernel/unique/claim.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { appendRaw, causeOf, envelope } from '../../kernel/log.ts';

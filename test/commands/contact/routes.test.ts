@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { contactWhole, type WholeContact } from '../../../domain/contact/shape.ts';
 import { eventually } from '../../kernel/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { message } from '../../../domain/message/decider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tokenHash, tokenOf } from '../../../commands/connection/token.ts';
-import { causeOf } from '../../../commands/kernel/cause.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { keepCredential } from '../../../commands/secrets/credentials.ts';

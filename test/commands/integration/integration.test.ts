@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { jsonContentOf, keysOf } from '../../../commands/integration/secrets.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { integration } from '../../../domain/integration/record.ts';
 import { connect } from '../../gateway/stream/socket.ts';

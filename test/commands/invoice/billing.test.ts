@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { liveInvoice } from '../../../commands/invoice/live.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
 import { invoice, theOne, type InvoiceCommand } from '../../../domain/invoice/decider.ts';
 import { invoiceShape, type InvoiceRecord } from '../../../domain/invoice/shape.ts';
-import { ownerOf } from '../../../commands/kernel/claim.ts';
+import { ownerOf } from '../../../commands/kernel/unique/claim.ts';
 import { connect, type TestSocket } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { pixShape } from '../../../commands/invoice/contract.ts';
 import { linkFor } from '../../../commands/invoice/link.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { chargeOf } from '../../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';

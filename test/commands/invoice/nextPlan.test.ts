@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pixShape, subscriptionShape } from '../../../commands/invoice/contract.ts';
 import { keepInvoice } from '../../../commands/invoice/keep.ts';
 import { liveInvoice } from '../../../commands/invoice/live.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { chargeOf } from '../../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { charge as chargeDecider } from '../../../domain/charge/decider.ts';

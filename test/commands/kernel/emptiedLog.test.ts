@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import { handle } from '../../../commands/kernel/handle.ts';
-import { runReactions } from '../../../commands/kernel/reactions.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
+import { runReactions } from '../../../commands/kernel/react/reactions.ts';
 import { agreeOnSecrets, refuseOtherLog } from '../../../commands/secrets/agree.ts';
 import { setting } from '../../../domain/setting/decider.ts';
 import { folderForStore } from '../../eventstore/embedded/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { openIds } from '../../../commands/kernel/ids.ts';
-import { idForCause, openKeys } from '../../../commands/kernel/requests.ts';
+import { openIds } from '../../../commands/kernel/unique/ids.ts';
+import { idForCause, openKeys } from '../../../commands/kernel/handle/requests.ts';
 import { causeOf, envelope, freshLog } from '../../kernel/log.ts';
 
 const log = freshLog();

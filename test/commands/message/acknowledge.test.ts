@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { message } from '../../../domain/message/decider.ts';

@@ -1,4 +1,4 @@
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { company } from '../../../domain/company/decider.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import { causeOf, freshLog } from '../../kernel/log.ts';

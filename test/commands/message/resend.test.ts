@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
-import { handle, streamOf } from '../../../commands/kernel/handle.ts';
+import { handle, streamOf } from '../../../commands/kernel/handle/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { messageShape, type MessageRecord } from '../../../domain/message/shape.ts';

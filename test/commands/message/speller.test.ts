@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { speller } from '../../../commands/message/speller.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';

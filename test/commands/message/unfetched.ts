@@ -1,5 +1,5 @@
-import { handle, streamOf } from '../../../commands/kernel/handle.ts';
-import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle, streamOf } from '../../../commands/kernel/handle/handle.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { mediaFailed } from '../../../commands/message/media.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { message } from '../../../domain/message/decider.ts';

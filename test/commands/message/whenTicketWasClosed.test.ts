@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
-import { runReactions } from '../../../commands/kernel/reactions.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
+import { runReactions } from '../../../commands/kernel/react/reactions.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { createPlan } from '../../../commands/plan/create.ts';
 import { connectionPlaces } from '../../../commands/plan/limits.ts';
 import { removePlan } from '../../../commands/plan/remove.ts';

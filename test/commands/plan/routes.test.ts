@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { causeOf } from '../../../commands/kernel/cause.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { features } from '../../../domain/kernel/gates.ts';
 import { planCalls } from '../../../domain/plan/calls.ts';
 import { plan } from '../../../domain/plan/decider.ts';

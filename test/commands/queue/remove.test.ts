@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { removeQueueOf } from '../../../commands/queue/remove.ts';
 import { queue } from '../../../domain/queue/decider.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';

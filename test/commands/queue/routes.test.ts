@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { addQueueTo } from '../../../commands/queue/add.ts';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { queue } from '../../../domain/queue/decider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { codeOf, named } from '../../../commands/recovery/codes.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { apiOf, signIn } from '../../kernel/api.ts';

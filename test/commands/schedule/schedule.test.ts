@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { causeOf } from '../../../commands/kernel/cause.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
 import { scheduleShape, type ScheduleRecord } from '../../../domain/schedule/shape.ts';

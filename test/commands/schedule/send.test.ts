@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { connection } from '../../../domain/connection/decider.ts';
@@ -7,8 +7,8 @@ import { contact } from '../../../domain/contact/decider.ts';
 import { schedule } from '../../../domain/schedule/decider.ts';
 import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
 import type { Store } from '../../../eventstore/store.ts';
-import { ownerOf } from '../../../commands/kernel/claim.ts';
-import { idOf } from '../../../commands/kernel/handle.ts';
+import { ownerOf } from '../../../commands/kernel/unique/claim.ts';
+import { idOf } from '../../../commands/kernel/handle/handle.ts';
 import { settings } from '../../domain/connection/facts.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { followersOf, planSeries } from '../../../commands/schedule/series.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
 import { whenSeriesWasPlanned } from '../../../commands/schedule/whenSeriesWasPlanned.ts';

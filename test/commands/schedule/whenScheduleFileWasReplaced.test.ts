@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Deps } from '../../../commands/deps.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { planSeries } from '../../../commands/schedule/series.ts';
 import { whenScheduleFileWasReplaced } from '../../../commands/schedule/whenScheduleFileWasReplaced.ts';
 import { whenSeriesWasPlanned } from '../../../commands/schedule/whenSeriesWasPlanned.ts';

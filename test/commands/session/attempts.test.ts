@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openAttempts } from '../../../commands/session/attempts.ts';
 import { openCounts } from '../../../gateway/counts.ts';
-import { streamMigrations } from '../../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { signRefresh } from '../../../commands/session/tokens.ts';
 import { userByEmail } from '../../../commands/user/email.ts';
 import { changePassword } from '../../../commands/user/password.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { credentialOf } from '../../../commands/secrets/credentials.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { keepSecret } from '../../../commands/setting/secret.ts';
 import { setting } from '../../../domain/setting/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';

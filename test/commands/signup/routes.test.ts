@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { causeOf } from '../../../commands/kernel/cause.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { createPlan } from '../../../commands/plan/create.ts';
 import { signUpCompany, trialEnd } from '../../../commands/signup/signUp.ts';
 import { registerUser } from '../../../commands/user/register.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { support } from '../../../domain/support/decider.ts';
 import { apiOf, signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
 import { Router } from 'express';
 import type { Request, Response } from 'express';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
 import { ticketRoutes } from '../../../commands/ticket/routes.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { readTicket } from '../../../commands/ticket/read.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { ada, bia, opening } from '../../domain/ticket/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roster } from '../../../domain/user/roster.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { companyUserShape, type CompanyUser } from '../../../domain/user/shape.ts';
 import { signIn } from '../../kernel/api.ts';
 import { openWorld, type Person, type World } from '../world.ts';

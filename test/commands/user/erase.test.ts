@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { load } from '../../../commands/kernel/handle.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
 import { hasPassword, isPassword } from '../../../commands/user/password.ts';
 import { forgetErasedUsers } from '../../../commands/user/forgetErased.ts';
 import { user } from '../../../domain/user/decider.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';

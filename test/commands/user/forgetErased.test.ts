@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { runClock } from '../../../commands/kernel/clock.ts';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { runClock } from '../../../commands/kernel/due/clock.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { forgetErasedUsers } from '../../../commands/user/forgetErased.ts';
 import { changePassword, isPassword, keepPassword } from '../../../commands/user/password.ts';
 import { user } from '../../../domain/user/decider.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { changePassword, userOf } from '../../../commands/user/password.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { user } from '../../../domain/user/decider.ts';
-import { causeOf } from '../../../commands/kernel/cause.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 
 let needs: ReturnType<typeof freshNeeds>;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { userOf } from '../../../commands/user/password.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { user } from '../../../domain/user/decider.ts';

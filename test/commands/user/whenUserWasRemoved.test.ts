@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
-import { runReactions } from '../../../commands/kernel/reactions.ts';
+import { handle, load } from '../../../commands/kernel/handle/handle.ts';
+import { runReactions } from '../../../commands/kernel/react/reactions.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { whenTicketsWereHandedBack } from '../../../commands/user/whenTicketsWereHandedBack.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { handle, load, streamOf } from '../../../commands/kernel/handle.ts';
-import { untilReached } from '../../../commands/kernel/untilReached.ts';
+import { handle, load, streamOf } from '../../../commands/kernel/handle/handle.ts';
+import { untilReached } from '../../../commands/kernel/handle/untilReached.ts';
 import { speak } from '../../../commands/prompt/speak.ts';
 import { handOverPhrase } from '../../../domain/prompt/conversation.ts';
 import { promptTalk } from '../../../domain/prompt/talk.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { startConnector } from '../../../connector/role.ts';
 import { campaignSettings } from '../../../domain/campaign/settings.ts';
 import { campaignShape, type CampaignRecord } from '../../../domain/campaign/shape.ts';

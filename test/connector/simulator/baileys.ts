@@ -16,7 +16,7 @@ import {
 import { Boom } from '@hapi/boom';
 import pino from 'pino';
 import type { PhoneClient } from '../../../connector/simulator/client.ts';
-import { hangUp, openClient } from '../../../connector/whatsapp/client.ts';
+import { hangUp, openClient } from '../../../connector/whatsapp/baileys/client.ts';
 
 /** The location of a simulator, as startSimulator returns it. */
 export type Where = { url: string; ca: string; noiseRoot: string };

@@ -1,5 +1,5 @@
 import { DEFAULT_CONNECTION_CONFIG, type UserFacingSocketConfig } from '@whiskeysockets/baileys';
-import { alone } from '../../../connector/whatsapp/signal.ts';
+import { alone } from '../../../connector/whatsapp/keys/signal.ts';
 
 /**
  * Options for a client that loses nothing when its line breaks, for all its sockets. What it has decrypted is returned again

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG, WAMessageStubType } from '@whiskeysockets/baileys';
 import type { Contact } from '../../../connector/simulator/contract.ts';
-import { openEdit, sealedEditOf, secretOf } from '../../../connector/whatsapp/messageSecret.ts';
+import { openEdit, sealedEditOf, secretOf } from '../../../connector/whatsapp/content/messageSecret.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { type Client, login, pair, wordsOf } from './baileys.ts';
 import { started, type Started } from './started.ts';

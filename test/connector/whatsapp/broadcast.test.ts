@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../../commands/message/receive.ts';
-import { inboundOf } from '../../../connector/whatsapp/inbound.ts';
-import { openLanes } from '../../../connector/whatsapp/lanes.ts';
+import { inboundOf } from '../../../connector/whatsapp/inbound/inbound.ts';
+import { openLanes } from '../../../connector/whatsapp/kernel/lanes.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld } from './world.ts';
 

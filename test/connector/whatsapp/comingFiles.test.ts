@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { FileType } from '../../../connector/simulator/contract.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { setting } from '../../../domain/setting/decider.ts';
 import { causeOf } from '../../kernel/log.ts';
 import { mediaFolder } from '../../../runtime/media.ts';

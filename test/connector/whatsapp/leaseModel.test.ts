@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { leaseSql, openHolder, type Holder, type Lease } from '../../../connector/whatsapp/lease.ts';
+import { leaseSql, openHolder, type Holder, type Lease } from '../../../connector/whatsapp/keys/lease.ts';
 import type { FreshDatabase } from '../../kernel/database.ts';
 import { freshTables } from './tables.ts';
 import { until } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { causeOf } from '../../../commands/kernel/cause.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
 import { companyId, openWorld, until, type World } from './world.ts';

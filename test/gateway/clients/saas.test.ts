@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../../commands/world.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 
 let world: World;

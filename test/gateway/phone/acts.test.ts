@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { changeOf } from '../../../connector/whatsapp/change.ts';
-import { contentOf } from '../../../connector/whatsapp/content.ts';
+import { changeOf } from '../../../connector/whatsapp/content/change.ts';
+import { contentOf } from '../../../connector/whatsapp/content/content.ts';
 import { messageOf } from '../../../gateway/phone/acts.ts';
 import { screenOf } from '../../../gateway/phone/chats.ts';
 import { say, type ChatLine } from '../../../gateway/phone/contract.ts';

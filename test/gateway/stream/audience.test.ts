@@ -3,8 +3,8 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { emptyRooms, verdictOf, type Listener } from '../../../gateway/stream/audience.ts';
 import { stillSees } from '../../../gateway/stream/frame.ts';
 import { topicOf } from '../../../projections/topics.ts';
-import type { Audience } from '../../../projections/kernel/topic.ts';
-import type { Change } from '../../../projections/kernel/view.ts';
+import type { Audience } from '../../../projections/kernel/view/topic.ts';
+import type { Change } from '../../../projections/kernel/view/view.ts';
 
 const actor: Actor = {
   companyId: 1,

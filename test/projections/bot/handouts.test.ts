@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handouts, handoutsDue } from '../../../projections/bot/handouts.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { founded } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
 

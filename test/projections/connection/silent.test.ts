@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { keepBeating } from '../../../connector/heartbeat.ts';
-import { openHolder, type Holder } from '../../../connector/whatsapp/lease.ts';
-import { openLive, type Live } from '../../../connector/whatsapp/live.ts';
+import { openHolder, type Holder } from '../../../connector/whatsapp/keys/lease.ts';
+import { openLive, type Live } from '../../../connector/whatsapp/session/live.ts';
 import { openConnectorLook } from '../../../projections/connection/silent.ts';
 import { listen } from '../../../runtime/listen.ts';
 import { freshTables } from '../../connector/whatsapp/tables.ts';

@@ -3,7 +3,7 @@ import type { Fact } from '../../../domain/kernel/event.ts';
 import { leftOf } from '../../../projections/contact/due.ts';
 import { contactList, contactPage, contactsByIds } from '../../../projections/contact/read.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
-import { matching } from '../../../projections/kernel/search.ts';
+import { matching } from '../../../projections/kernel/read/search.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import * as facts from '../../domain/message/facts.ts';
 import { aCompany } from '../facts.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { compare, START } from '../../../eventstore/position.ts';
-import { epochOf } from '../../../projections/kernel/changes.ts';
-import { positionOf } from '../../../projections/kernel/checkpoint.ts';
-import { leadProjections } from '../../../projections/kernel/leading.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { epochOf } from '../../../projections/kernel/run/changes.ts';
+import { positionOf } from '../../../projections/kernel/run/checkpoint.ts';
+import { leadProjections } from '../../../projections/kernel/run/leading.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { startPostgres, type Postgres } from '../../../runtime/postgres/start.ts';
 import { eventually } from '../../kernel/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { prove } from '../../../projections/kernel/prove.ts';
+import { prove } from '../../../projections/kernel/rebuild/prove.ts';
 import { openVerifications, verificationOf } from '../../../projections/platform/verification.ts';
 import { views as all } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { storageUse } from '../../../projections/storage/use.ts';
 import { mediaRemoved, mediaStored, queued, received, storedPicture } from '../../domain/message/facts.ts';
 import { registered } from '../facts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { leftOf } from '../../../projections/contact/due.ts';
-import type { Tx } from '../../../projections/kernel/view.ts';
+import type { Tx } from '../../../projections/kernel/view/view.ts';
 import { messagesByIds } from '../../../projections/message/read.ts';
 import { conversations } from '../../../projections/ticket/conversations.ts';
 import { ticketsBy } from '../../../projections/ticket/read.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { streamMigrations } from '../../../projections/kernel/migrations.ts';
+import { streamMigrations } from '../../../projections/kernel/run/migrations.ts';
 import { forgetSilent, isOnline, markGone, markSeen } from '../../../projections/user/presence.ts';
 import { migrate } from '../../../runtime/database.ts';
 import { freshDatabase } from '../../kernel/database.ts';

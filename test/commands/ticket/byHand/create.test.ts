@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { handle } from '../../../../commands/kernel/handle.ts';
-import { openKeys } from '../../../../commands/kernel/requests.ts';
+import { handle } from '../../../../commands/kernel/handle/handle.ts';
+import { openKeys } from '../../../../commands/kernel/handle/requests.ts';
 import { createTicketOf } from '../../../../commands/ticket/byHand/create.ts';
 import { connection } from '../../../../domain/connection/decider.ts';
 import { contact } from '../../../../domain/contact/decider.ts';

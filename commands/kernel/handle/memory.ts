@@ -1,0 +1,112 @@
+import { serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
+import type { Decider } from '../../../domain/kernel/decider.ts';
+import type { Catalogue } from '../../../domain/kernel/event.ts';
+import type { Stored } from '../../../eventstore/codec.ts';
+import type { History, Revision, Store } from '../../../eventstore/store.ts';
+import { fold } from './fold.ts';
+
+/** An event without its data: who did what, when, and for which cause. */
+export type Past = Pick<Stored, 'revision' | 'position' | 'meta'> & { type: string };
+/** The state of a stream with the history of its events. `id`: that of the last event. */
+export type Known<S> = { state: S; past: readonly Past[]; revision: Revision; id: string | undefined };
+/** A cached state. `evolve` and `events` identify the decider that made it. */
+type Kept<S> = Known<S> & { evolve: unknown; events: unknown };
+
+const BYTES = 64 * 1024 * 1024;
+const PAST_BYTES = 800;
+/** Shorter streams are not cached, because reading them again is as cheap. */
+const LONG = 16;
+
+/** Cached states of all stores in this process, keyed by store number and stream. */
+const kept = new LRUCache<string, Kept<unknown>>({
+  maxSize: BYTES,
+  sizeCalculation: ({ state, past }) => serialize(state).byteLength + past.length * PAST_BYTES,
+});
+const memories = new WeakMap<Store, { number: number; long: number }>();
+let stores = 0;
+let forgotten = 0;
+
+const memoryOf = (store: Store) => {
+  const memory = memories.get(store) ?? { number: ++stores, long: LONG };
+  memories.set(store, memory);
+  return memory;
+};
+
+/** Lets a store share the cache of the `other` store that it wraps. */
+export const remembersAs = <S extends Store>(store: S, other: Store): S => {
+  memories.set(store, memoryOf(other));
+  return store;
+};
+
+/** Lets a store cache streams from `long` events on. */
+export const remembersFrom = <S extends Store>(store: S, long: number): S => {
+  memories.set(store, { number: ++stores, long });
+  return store;
+};
+
+/**
+ * Drops cached states of the streams that `isMeant` selects, or of all streams. A read that is in progress is not cached
+ * either, so an erased person is in neither. State held by a running command goes when that command ends.
+ */
+export const forgetStates = (isMeant: (stream: string) => boolean = () => true): void => {
+  forgotten++;
+  for (const key of kept.keys()) if (isMeant(key.slice(key.indexOf(' ') + 1))) kept.delete(key);
+};
+
+/** The state of a stream without events. */
+export const nothing = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>): Known<S> => ({
+  state: decider.initial,
+  past: [],
+  revision: 'none',
+  id: undefined,
+});
+
+/** Freezes a state, because many commands share one cached state and none may change it. */
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+};
+
+const isOf = <S>(
+  known: Kept<unknown>,
+  { evolve, events }: { evolve: (state: S, ...rest: never[]) => S; events: unknown },
+): known is Kept<S> => known.evolve === evolve && known.events === events;
+
+const extended = <S, Cmd, C extends Catalogue>(
+  decider: Decider<S, Cmd, C>,
+  { state, past }: Known<S>,
+  { events, revision, id }: History,
+): Known<S> => ({
+  state: frozen(fold(decider, events, state)),
+  past: [
+    ...past,
+    ...events.map(({ event, revision, position, meta }) => ({ type: event.type, revision, position, meta })),
+  ],
+  revision,
+  id,
+});
+
+/**
+ * Loads the current state of a stream. Reads only the events after the cached state, together with the last cached event. If
+ * that event is missing (the stream was deleted or truncated, or the log replaced), reads the whole stream again.
+ */
+export const recall = async <S, Cmd, C extends Catalogue>(
+  store: Store,
+  decider: Decider<S, Cmd, C>,
+  stream: string,
+): Promise<Known<S>> => {
+  const { number, long } = memoryOf(store);
+  const key = `${number} ${stream}`;
+  const began = forgotten;
+  const found = kept.get(key);
+  const before = found && isOf<S>(found, decider) ? found : nothing(decider);
+  const { revision, id } = before;
+  const more = revision === 'none' || id === undefined ? null : await store.readOn(stream, { revision, id });
+  if (more && more.revision === revision) return before;
+  const known = more ? extended(decider, before, more) : extended(decider, nothing(decider), await store.read(stream));
+  if (known.past.length < long) kept.delete(key);
+  else if (forgotten === began) kept.set(key, { ...known, evolve: decider.evolve, events: decider.events });
+  return known;
+};

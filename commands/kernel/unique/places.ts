@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Decider } from '../../../domain/kernel/decider.ts';
+import type { Catalogue } from '../../../domain/kernel/event.ts';
+import { hasPlace, holdersOf, places, type Holder, type Places } from '../../../domain/kernel/places.ts';
+import { Conflict, type Store } from '../../../eventstore/store.ts';
+import type { Cause } from '../../../runtime/http.ts';
+import { abandon, numberOf, type Grace, type Owner } from './claim.ts';
+import { handle, load, streamOf } from '../handle/handle.ts';
+import { recall } from '../handle/memory.ts';
+
+/** A quota of one kind: the streams that take its places, and the state in which a stream occupies one. */
+export type Room<S, Cmd, C extends Catalogue> = {
+  store: Store;
+  decider: Decider<S, Cmd, C>;
+  /** Target of the stream `place-<company>.<id>`. */
+  of: { companyId: number; id: string };
+  isThere: (state: S) => boolean;
+  /** The streams that existed before places were counted. */
+  known: () => Promise<readonly string[]>;
+};
+
+const LANES = 32;
+const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
+
+/** Sorts holders by the state of their own streams. */
+const look = async <S, Cmd, C extends Catalogue>(
+  { store, decider, isThere }: Room<S, Cmd, C>,
+  holders: readonly Holder[],
+): Promise<Record<'there' | 'unborn' | 'gone', Holder[]>> => {
+  const looked: Record<'there' | 'unborn' | 'gone', Holder[]> = { there: [], unborn: [], gone: [] };
+  for (let i = 0; i < holders.length; i += LANES)
+    await Promise.all(
+      holders.slice(i, i + LANES).map(async (holder) => {
+        const { state, revision } = await recall(store, decider, holder.owner);
+        looked[isThere(state) ? 'there' : numberOf(revision) === holder.at ? 'unborn' : 'gone'].push(holder);
+      }),
+    );
+  return looked;
+};
+
+/** The current holders. `known`: for an older log without counted places, the streams that occupy one. */
+const now = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>) => {
+  const { state } = await load(room.store, places, room.of);
+  if (state.begun) return { state, known: [] };
+  const before = (await room.known()).map((owner) => ({ owner, at: -1 }));
+  return { state, known: (await look(room, before)).there.map(({ owner }) => owner) };
+};
+const everybody = (state: Places, known: readonly string[]): Holder[] => [
+  ...holdersOf(state),
+  ...known.filter((owner) => !Object.hasOwn(state.taken, owner)).map((owner) => ({ owner, at: -1 })),
+];
+
+/**
+ * Takes one of `limit` places (null: unlimited) for the stream that will be born at `me.at`. Returns false if none is free or
+ * the quota is closed. Throws Conflict if the holder's own stream has advanced.
+ * Concurrent takers contend for one revision of the quota's stream, so the limit is never exceeded.
+ * If no place is free, holders whose own stream has ended make room. An unborn holder gets a short grace; then its birth at
+ * that revision is prevented, and it has to take a place again. So a place counts only while its owner's stream says so, and
+ * nothing is given back. A place of a process that died before the birth becomes free for the next taker.
+ */
+export const takePlace = async <S, Cmd, C extends Catalogue>(
+  room: Room<S, Cmd, C>,
+  { me, limit }: { me: Owner; limit: number | null },
+  cause: Cause,
+  grace: Grace = moment,
+): Promise<boolean> => {
+  const { store, of: target } = room;
+  const holder = { owner: me.stream, at: numberOf(me.at) };
+  // Taking a place for another revision is another event.
+  const own = { ...cause, id: `${cause.id}:${holder.owner}@${holder.at}`, userId: 'system' } as const;
+  let gone: Holder[] = [];
+  for (let looks = 0; ;) {
+    const { known } = await now(room);
+    const command = { type: 'TakePlace', ...holder, limit, known, gone } as const;
+    const { state, repeated } = await handle(store, places, { target, command, cause: own, retry: 'system' });
+    if (hasPlace(state, holder)) return true;
+    if (repeated) throw new Conflict(holder.owner);
+    if (state.closed || limit === null) return false;
+    const others = everybody(state, known).filter(({ owner }) => owner !== holder.owner);
+    const { there, unborn, gone: left } = await look(room, others);
+    if (there.length >= limit) return false;
+    gone = left;
+    if (there.length + unborn.length < limit || (await grace(looks++))) continue;
+    for (const one of unborn) await abandon(store, one, streamOf(places.feature, target), cause);
+  }
+};
+
+/** Whether a place is free, judged by the current holders. Appends nothing. */
+export const hasRoom = async <S, Cmd, C extends Catalogue>(
+  room: Room<S, Cmd, C>,
+  limit: number | null,
+): Promise<boolean> => {
+  if (limit === null) return true;
+  const { state, known } = await now(room);
+  const all = everybody(state, known);
+  return all.length < limit || (await look(room, all)).there.length < limit;
+};
+
+/** The number of places in use, judged by the holders' own streams. */
+export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>): Promise<number> => {
+  const { state, known } = await now(room);
+  return (await look(room, everybody(state, known))).there.length;
+};
+
+/** Closes the quota permanently once no stream has a place. Returns how many places are still in use; 0 means it is closed. */
+export const closePlaces = async <S, Cmd, C extends Catalogue>(
+  room: Room<S, Cmd, C>,
+  cause: Cause,
+  grace: Grace = moment,
+): Promise<number> => {
+  const { store, of: target } = room;
+  const own = { ...cause, userId: 'system' } as const;
+  for (let looks = 0; ;) {
+    const { state: before, known } = await now(room);
+    if (before.closed) return 0;
+    const { there, unborn, gone } = await look(room, everybody(before, known));
+    if (there.length) return there.length;
+    if (unborn.length) {
+      if (!(await grace(looks++)))
+        for (const one of unborn) await abandon(store, one, streamOf(places.feature, target), cause);
+      continue;
+    }
+    const command = { type: 'ClosePlaces', known, gone } as const;
+    const { state } = await handle(store, places, { target, command, cause: own, retry: 'system' });
+    if (state.closed) return 0;
+  }
+};

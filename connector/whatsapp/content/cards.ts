@@ -1,0 +1,82 @@
+import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
+import type { CountryCode } from '../../../domain/kernel/countryOf.ts';
+import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../../domain/kernel/numberReading.ts';
+import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
+import { vcardOf } from '../../../domain/message/vcard.ts';
+import type { MessageCard } from '../../../domain/message/content.ts';
+import { cleanName } from '../kernel/clean.ts';
+import { openMessage } from './kinds/open.ts';
+
+/** Limits of cards per message, and of numbers per card. */
+const [MOST, NUMBERS] = [50, 10];
+const isNumber = /^\d{8,15}$/u;
+
+/**
+ * Reads the number in a line of a card: WhatsApp's own (`waid`), or as its owner wrote it, perhaps without the country.
+ * Null if it is not valid.
+ */
+const numberOf = (line: string, country: CountryCode | undefined): string | null => {
+  const waid = /;waid=(\d+)/iu.exec(line)?.[1];
+  if (waid && isNumber.test(waid)) return waid;
+  const written = line.slice(line.indexOf(':') + 1);
+  const reading = readNumber(written, country);
+  if (reading.is === 'flawed') return null;
+  const number = reading.is === 'number' ? reading.number : reading.national;
+  // Without a known country the number may belong to any country.
+  return written.includes('+') || isValidNumber(number) ? number : null;
+};
+
+/**
+ * Returns the numbers of a vCard, each account once: first those that WhatsApp knows, then mobiles. A national number
+ * belongs to the country of the number that sent the card.
+ */
+const numbersOf = (vcard: string, country: CountryCode | undefined): string[] => {
+  const lines = vcard.replace(/\r?\n[ \t]/gu, '').split(/\r?\n/u);
+  const phones = lines.filter((line) => /^(item\d+\.)?TEL[;:]/iu.test(line));
+  const rank = (line: string, number: string): number => (/;waid=/iu.test(line) ? 0 : isMobile(number) ? 1 : 2);
+  const found = phones.flatMap((line) => {
+    const number = numberOf(line, country);
+    return number === null ? [] : [{ number, rank: rank(line, number) }];
+  });
+  const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ number }) => number);
+  const once = ordered.filter((number, at) => ordered.findIndex((each) => sameNumber(each, number)) === at);
+  return once.slice(0, NUMBERS);
+};
+const nameOf = (vcard: string): string => /^FN[^:\r\n]*:(.*)$/imu.exec(vcard)?.[1] ?? '';
+
+const cardOf = (
+  { displayName, vcard }: proto.Message.IContactMessage,
+  country: CountryCode | undefined,
+): MessageCard => {
+  const text = (vcard ?? '').slice(0, 20_000);
+  const numbers = numbersOf(text, country);
+  const [number = ''] = numbers;
+  const name = cleanName(displayName ?? '') || cleanName(nameOf(text)) || number;
+  return { name, number, ...(numbers.length > 1 && { numbers }) };
+};
+
+/** Whether a message contains visiting cards. */
+export const hasCards = (message: proto.IMessage | null | undefined): boolean => {
+  const inner = message ? openMessage(message).content : {};
+  return Boolean(inner.contactMessage ?? inner.contactsArrayMessage);
+};
+
+/** Returns the visiting cards of a message. `from`: the number that sent them, or null if unknown. */
+export const cardsOf = (
+  { contactMessage, contactsArrayMessage }: proto.IMessage,
+  from: string | null = null,
+): MessageCard[] => {
+  const all = [...(contactMessage ? [contactMessage] : []), ...(contactsArrayMessage?.contacts ?? [])];
+  const country = from === null || !all.length ? undefined : countryOfNumber(from);
+  return all.slice(0, MOST).map((card) => cardOf(card, country));
+};
+
+/** Converts visiting cards to the form in WhatsApp's messages. */
+export const contactsOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
+  cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
+
+/** Converts visiting cards to content that the client sends. `words`: the title above several cards. */
+export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {
+  const contacts = contactsOf(cards);
+  return { contacts: { displayName: words, contacts } };
+};

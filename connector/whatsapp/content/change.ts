@@ -1,0 +1,57 @@
+import { normalizeMessageContent, proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
+import type { Followed } from '../../../commands/message/follow.ts';
+import { addressOf, participantOf, samePerson } from '../kernel/address.ts';
+import { cleanText } from '../kernel/clean.ts';
+import { contentOf } from './content.ts';
+import { isMessageId } from '../kernel/messageId.ts';
+import { sealedEditOf } from './messageSecret.ts';
+
+const { Type } = proto.Message.ProtocolMessage;
+/** Maximum length of an emoji, however it is composed. */
+const LONGEST_EMOJI = 40;
+/** A sender's clock may be at most this far ahead of WhatsApp's time. */
+const AHEAD_MS = 60_000;
+
+/** For a deletion in a group, returns the author's JID if another member deletes the message; else null. */
+const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string | null => {
+  const [who, author] = [participantOf(sender), addressOf(of.participant)];
+  return !of.fromMe && of.participant && who && author && !samePerson(who, author) ? of.participant : null;
+};
+
+/**
+ * Returns what a message changes. Null if it is a normal message, or another kind of signal. Only the author may change a
+ * message, so the target always counts as one of the sender's own. In a group a sender may claim to be an admin and delete
+ * another member's message (`byAdmin`); the caller must verify that claim. An edit that is still encrypted is `unread`.
+ */
+export const changeOf = (
+  { key, message, messageTimestamp }: WAMessage,
+  isMe: (jid: string) => boolean = () => false,
+): Followed['change'] | null => {
+  const inner = normalizeMessageContent(message);
+  const sentMs = toNumber(messageTimestamp) * 1000 || Date.now();
+  const at = (said: Parameters<typeof toNumber>[0]): number => {
+    const ms = toNumber(said);
+    return ms > 0 ? Math.min(ms, sentMs + AHEAD_MS) : sentMs;
+  };
+  const { reactionMessage, protocolMessage } = inner ?? {};
+  const sealed = sealedEditOf(message);
+  if (sealed)
+    return { is: 'edit', of: { waId: sealed.waId, fromMe: key.fromMe === true }, body: '', unread: true, ms: sentMs };
+  if (reactionMessage?.key?.id) {
+    if (!isMessageId(reactionMessage.key.id)) return null;
+    const of = { waId: reactionMessage.key.id, fromMe: reactionMessage.key.fromMe === true };
+    const emoji = cleanText((reactionMessage.text ?? '').slice(0, LONGEST_EMOJI));
+    return { is: 'reaction', of, emoji, ms: at(reactionMessage.senderTimestampMs) };
+  }
+  if (!protocolMessage?.key?.id || !isMessageId(protocolMessage.key.id)) return null;
+  const of = { waId: protocolMessage.key.id, fromMe: key.fromMe === true };
+  const ms = at(protocolMessage.timestampMs);
+  if (protocolMessage.type === Type.REVOKE) {
+    const author = foreignAuthor(key, protocolMessage.key);
+    if (author) return { is: 'deletion', of: { ...of, fromMe: isMe(author) }, ms, byAdmin: true };
+    return { is: 'deletion', of, ms };
+  }
+  if (protocolMessage.type !== Type.MESSAGE_EDIT) return null;
+  const content = contentOf(protocolMessage.editedMessage, () => false);
+  return content && { is: 'edit', of, body: content.body, ms };
+};

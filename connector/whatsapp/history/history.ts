@@ -1,0 +1,98 @@
+import { toNumber, type Contact, type WAMessage, WAMessageStubType } from '@whiskeysockets/baileys';
+import type { Incoming } from '../../../commands/message/receive.ts';
+import type { MessageCall } from '../../../domain/message/events.ts';
+import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from '../kernel/address.ts';
+import { cleanName } from '../kernel/clean.ts';
+import { contentOf, wordless, type Content } from '../content/content.ts';
+import type { Locale } from '../content/kinds/rule.ts';
+import { mentionsOf } from '../content/mentions.ts';
+import type { Which } from '../kernel/ports.ts';
+
+/** A part of a phone's history: messages, and the people of its chats. */
+export type Chunk = { messages: WAMessage[]; contacts: Partial<Contact>[] };
+type Reader = Which & {
+  me: () => Address;
+  numberOf: (lid: string) => Promise<string | null>;
+  locale?: Locale | undefined;
+};
+
+const missed = new Map<number, MessageCall>([
+  [WAMessageStubType.CALL_MISSED_VOICE, { video: false, outcome: 'missed' }],
+  [WAMessageStubType.CALL_MISSED_VIDEO, { video: true, outcome: 'missed' }],
+]);
+const line = wordless('call_log');
+
+type People = { address: Map<string, Address>; name: Map<string, string> };
+const peopleOf = (contacts: Chunk['contacts']): People => {
+  const people: People = { address: new Map(), name: new Map() };
+  for (const { id, lid, phoneNumber, name, notify } of contacts) {
+    if (!id) continue;
+    const told = [id, lid, phoneNumber].map((jid) => addressOf(jid) ?? nobody);
+    const number = told.find((each) => each.number)?.number ?? null;
+    people.address.set(id, { number, lid: told.find((each) => each.lid)?.lid ?? null });
+    const spelt = cleanName(name ?? notify ?? '');
+    if (spelt) people.name.set(id, spelt);
+  }
+  return people;
+};
+
+const saidIn = (
+  message: WAMessage,
+  isMe: (jid: string | null) => boolean,
+  from: string | null,
+  locale: Locale | undefined,
+): Content | null => {
+  const call = missed.get(message.messageStubType ?? 0);
+  return call ? { ...line, call } : contentOf(message.message, isMe, from, locale);
+};
+
+/** Returns how far a message of ours had got, as the phone knows it. */
+const ackOf = (status: WAMessage['status']): number => Math.max(1, Number(status ?? 2));
+
+/** Returns the other person of a chat, or the author in a group. Old group messages name their author outside the key. */
+const writerOf = ({ key, participant }: WAMessage, me: Address): Address | null => {
+  if (!groupIdOf(key.remoteJid)) return partnerOf(key, me);
+  return key.fromMe ? nobody : participantOf({ ...key, participant: key.participant ?? participant ?? null });
+};
+
+type Wanted = { second: (second: number) => boolean; groups: boolean };
+/** Returns the messages of a chunk that are `wanted` and that a conversation shows, in the form of received messages. */
+export const oldMessages = async (
+  { messages, contacts }: Chunk,
+  { companyId, connectionId, me, numberOf, locale }: Reader,
+  wanted: Wanted,
+): Promise<Incoming[]> => {
+  const people = peopleOf(contacts);
+  const isMe = (jid: string | null): boolean => samePerson(addressOf(jid) ?? nobody, me());
+  const found: Incoming[] = [];
+  for (const message of messages) {
+    const { key } = message;
+    const timestamp = toNumber(message.messageTimestamp);
+    const groupId = groupIdOf(key.remoteJid);
+    if (!key.id || !timestamp || !wanted.second(timestamp) || (groupId && !wanted.groups)) continue;
+    const partner = writerOf(message, me());
+    if (!partner) continue;
+    const chat = groupId ? (key.participant ?? message.participant) : key.remoteJid;
+    const known = people.address.get(chat ?? '');
+    const lid = partner.lid ?? known?.lid ?? null;
+    const number = partner.number ?? known?.number ?? (lid && (await numberOf(lid)));
+    const fromMe = key.fromMe === true;
+    const content = saidIn(message, isMe, fromMe ? me().number : number, locale);
+    if (!content) continue;
+    const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(chat ?? '') ?? '');
+    const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
+    const { mentioned = [], ...said } = content;
+    const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];
+    const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName, ...(group && { group }) };
+    found.push({
+      ...from,
+      ...said,
+      ...(mentions.length > 0 && { mentions }),
+      timestamp,
+      imported: true,
+      ...(fromMe && { ack: ackOf(message.status) }),
+    });
+  }
+  // A phone lists each chat from newest to oldest. Reversing restores the order of messages of the same second.
+  return found.toReversed();
+};

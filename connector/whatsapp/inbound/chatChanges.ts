@@ -1,0 +1,63 @@
+import type { WAMessage } from '@whiskeysockets/baileys';
+import type { ChatChange, SeenMember } from '../../../commands/whatsappChat/change.ts';
+import type { Writer } from '../../../commands/message/receive.ts';
+import { openRecent } from '../../../runtime/recent.ts';
+import { nobody, writerOf, type Address } from '../kernel/address.ts';
+import { timerIn, type ToldChange } from '../content/chatChange.ts';
+import type { Lanes } from '../kernel/lanes.ts';
+import { untilDone } from '../kernel/patience.ts';
+import type { Which } from '../kernel/ports.ts';
+
+type Means = {
+  reader: Which & {
+    me(): Address;
+    numberOf(lid: string): Promise<string | null>;
+    accepted(waId: string): void;
+    lanes: Lanes;
+    signal: AbortSignal;
+  };
+  chat: ((change: ChatChange) => Promise<void>) | undefined;
+  /** Returns the lane key of a chat. */
+  lane: (of: Pick<Writer, 'number' | 'lid' | 'group'>) => string;
+};
+type Chat = Pick<ChatChange, 'number' | 'lid' | 'groupId'>;
+
+/** Takes the chat changes that messages announce, in the order of the chat's messages. */
+export const openChatChanges = ({ reader, chat, lane }: Means) => {
+  const which = { companyId: reader.companyId, connectionId: reader.connectionId };
+  /** The last recorded timer by chat, because WhatsApp repeats it with every message. */
+  const timers = openRecent<string, string>(10_000);
+  const numberOf = async ({ number, lid }: Pick<SeenMember, 'number' | 'lid'>) =>
+    number ?? (lid ? await reader.numberOf(lid) : null);
+  const laneOf = ({ groupId, ...who }: Chat): string =>
+    lane({ ...who, group: groupId ? { groupId, subject: '' } : undefined });
+  const numbered = async (member: SeenMember): Promise<SeenMember> => ({ ...member, number: await numberOf(member) });
+
+  return {
+    /** Takes a notification, which is not a message. */
+    take: async (key: WAMessage['key'], told: ToldChange, groupId: string | null): Promise<void> => {
+      const waId = key.id ?? '';
+      const partner = groupId ? nobody : writerOf(key, reader.me());
+      if (!partner || !waId || !chat) return reader.accepted(waId);
+      const of = { ...partner, number: await numberOf(partner), groupId };
+      const into = async (): Promise<void> => {
+        timers.delete(laneOf(of));
+        if (told.is === 'timer') return chat({ ...which, ...of, ...told, waId });
+        const members = await Promise.all(told.members.map(numbered));
+        await chat({ ...which, ...of, ...told, waId, members, by: told.by && (await numbered(told.by)) });
+      };
+      reader.lanes.run(laneOf(of), async () => {
+        if (await untilDone('chat', reader.signal, into)) reader.accepted(waId);
+      });
+    },
+    /** Takes the timer that a message carries. Must be called after the message is in the log. */
+    timer: async (message: WAMessage, { number, lid, groupId }: Chat): Promise<void> => {
+      const timer = timerIn(message);
+      const of = { number, lid, groupId };
+      const said = `${timer?.seconds}`;
+      if (!timer || !chat || timers.get(laneOf(of)) === said) return;
+      await chat({ ...which, ...of, is: 'timer', ...timer, waId: message.key.id ?? '' });
+      timers.set(laneOf(of), said);
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WASocket } from '@whiskeysockets/baileys';
+import { log } from '../../../runtime/log.ts';
+import { outageOf } from '../../../runtime/outage.ts';
+import type { Ports, Which } from '../kernel/ports.ts';
+import { takeFile, type FileMeans } from './takeFile.ts';
+
+export type Files = {
+  open(sock: WASocket): void;
+  shut(): void;
+  /** Must be called when a message may wait for its file. */
+  wake(): void;
+};
+
+const PAGE = 50;
+const SOONEST_MS = 200;
+const LATEST_MS = 30_000;
+/** Pause while a store has an outage, because fetching a file again and again would be in vain. */
+const PLACE_MS = 5_000;
+/** Interval at which a full company is checked for room again. */
+const FULL_MS = 30_000;
+const MOST_ROWS = 1_000;
+
+/**
+ * Fetches the files of received messages while the link is open (R213). The read models list the waiting files. The log
+ * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
+ * none twice, because its name follows from its message.
+ */
+export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: AbortSignal): Files => {
+  let line: WASocket | null = null;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
+  const running = new Set<string>();
+  /** Files that the plan has no room for, with the time of the next check. */
+  const held = new Map<string, number>();
+
+  const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
+    held.delete(key);
+    if (line === sock && !signal.aborted) {
+      const task = { which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal };
+      const taken = await takeFile(task).catch(async (error: unknown) => {
+        log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
+        await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
+      });
+      if (taken === 'full') held.set(key, Date.now() + FULL_MS);
+    }
+    running.delete(key);
+    rest(0); // the read models may still list it for a moment
+  };
+
+  const read = async (sock: WASocket): Promise<void> => {
+    const rows = await ports.comingFiles(which, Math.min(MOST_ROWS, PAGE + running.size + held.size));
+    const now = Date.now();
+    for (const { key, dueAt } of rows) {
+      const wait = Date.parse(dueAt) - now;
+      if (wait > 0) return rest(wait);
+      const holds = (held.get(key) ?? 0) - now;
+      if (holds > 0) rest(holds);
+      if (running.has(key) || holds > 0) continue;
+      running.add(key);
+      means.limiter
+        .run({ tenant: which.companyId }, () => fetchOne(key, sock))
+        .catch((error: unknown) => {
+          running.delete(key);
+          log.warn({ err: error, ...which }, 'A file waits for its turn');
+        });
+    }
+  };
+
+  /** Schedules the next look, unless an earlier one is scheduled. */
+  const rest = (ms: number): void => {
+    const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, ms));
+    const at = Date.now() + wait;
+    if (!line || signal.aborted || (alarm && alarm.at <= at)) return;
+    clearTimeout(alarm?.timer);
+    alarm = { timer: setTimeout(wake, wait).unref(), at };
+  };
+
+  const wake = (): void => {
+    again = true;
+    if (reading || !line || signal.aborted) return;
+    again = false;
+    clearTimeout(alarm?.timer);
+    alarm = undefined;
+    reading = read(line)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'What waits for its file could not be read, trying again');
+        rest(2_000);
+      })
+      .finally(() => {
+        reading = undefined;
+        if (again) rest(0);
+      });
+  };
+
+  return {
+    open: (sock) => {
+      line = sock;
+      wake();
+    },
+    shut: () => {
+      line = null;
+      clearTimeout(alarm?.timer);
+      alarm = undefined;
+    },
+    wake,
+  };
+};

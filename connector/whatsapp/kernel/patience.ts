@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { TooLarge } from '../../../eventstore/store.ts';
+import { log } from '../../../runtime/log.ts';
+import { backoff } from './backoff.ts';
+
+const TRIES_OF_A_BUG = 3;
+
+/** Whether an error will probably not go away with another try. */
+export const isBug = (error: unknown): boolean =>
+  [TypeError, RangeError, z.ZodError, TooLarge].some((fault) => error instanceof fault);
+
+/**
+ * Repeats the work until it succeeds, with back-off (200 ms to 10 s). It waits for an unreachable store without limit.
+ * Returns false when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
+ */
+export const untilDone = async (what: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> => {
+  const wait = backoff(200, 10_000);
+  for (let bugs = 0; !signal.aborted;) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      log.warn({ err: error, what }, 'Not done, trying again');
+      if (isBug(error) && ++bugs === TRIES_OF_A_BUG) return false;
+      await sleep(wait.next(), undefined, { signal }).catch(() => {});
+    }
+  }
+  return false;
+};

@@ -1,0 +1,142 @@
+import type { MessageCard, MessageMention, MessagePlace } from '../../../domain/message/content.ts';
+import type { MessageCall, MessageMedia, StoredMedia } from '../../../domain/message/events.ts';
+import type { QuotedMessage } from '../../../domain/message/quoted.ts';
+import type { ToldName } from '../../../domain/contact/name.ts';
+import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
+import type { Address } from './address.ts';
+import type { Locale } from '../content/kinds/rule.ts';
+import type { DoneInTicket } from '../../../domain/ticket/doing.ts';
+import type { LinkedPhone } from '../../../domain/connection/link.ts';
+import type { ImportDates } from '../../../domain/connection/imports.ts';
+import type { Calling } from '../../../commands/message/call.ts';
+import type { Followed } from '../../../commands/message/follow.ts';
+import type { ComingFile } from '../../../commands/message/media.ts';
+import type { Incoming } from '../../../commands/message/receive.ts';
+import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
+
+/** Identifies a connection of a company. */
+export type Which = { companyId: number; connectionId: number };
+
+/**
+ * A queued message, or a change to make to a message (`wish`), sent as `waId`. `of` is that message, with its author in a
+ * group. `number` and `lid` are '' if unknown.
+ */
+export type Outgoing = {
+  waId: string;
+  of: { waId: string; fromMe: boolean; number: string; lid: string };
+  /** `body`: the new text of an edit, or the emoji of a reaction. */
+  wish: { is: 'edit' | 'deletion' | 'reaction'; body: string } | null;
+  contactId: number;
+  number: string;
+  lid: string;
+  /** '' if the chat is not a group. */
+  groupId: string;
+  body: string;
+  isForwarded: boolean;
+  media: MessageMedia | null;
+  mentions: readonly MessageMention[] | null;
+  /** Visiting cards or a place that the message passes on. */
+  cards?: readonly MessageCard[] | null | undefined;
+  location?: MessagePlace | null | undefined;
+  /** `number`, `lid`: the author in a group. */
+  quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
+  /** Lifetime of the messages of its chat in seconds; 0 or absent: they stay. */
+  timerSeconds?: number;
+  /** Whether it goes to a group that the connection's phone is not in. */
+  isOut?: boolean;
+  /** Whether a campaign sends it. Messages that people wrote go first. */
+  ofCampaign?: boolean;
+  /** Position in the queue. A message that is queued again gets a new one. */
+  position: string;
+};
+
+/** A message that was queued here, as the log has it. */
+export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'>;
+
+/** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */
+export type Ports = {
+  receive(incoming: Incoming): Promise<void>;
+  follow(followed: Followed): Promise<void>;
+  /** Whether the log holds a message as unreadable. */
+  awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
+  /** Returns the secret that later edits of a message are encrypted with, in base64; undefined if unknown. */
+  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | undefined>;
+  /** Returns the secret of a message that we send. */
+  secretFor(which: Which, waId: string): Uint8Array;
+  /** Returns the company's language and time zone. */
+  locale(which: Which): Promise<Locale>;
+  /** Whether the company wants messages of groups. */
+  takesGroups(which: Which): Promise<boolean>;
+  /** Records the subject of a group. */
+  group(seen: Which & { groupId: string; subject: string }): Promise<void>;
+  /** Records what WhatsApp says about a chat: its timer, or the members of the group. */
+  chat(change: ChatChange): Promise<void>;
+  /** Records a call. Returns whether to reject it. */
+  call(calling: Calling): Promise<boolean>;
+  endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
+  /** Returns which old messages the connection wants; null for none. */
+  imports(which: Which): Promise<(ImportDates & { importOldMessagesGroups: boolean }) | null>;
+  /** Records that all wanted old messages are in the log. */
+  imported(which: Which & { messages: number }): Promise<void>;
+  /** Records the name of a person. */
+  named(told: Which & Address & { name: string; from: ToldName }): Promise<void>;
+  /** Records a new picture of a person or a group; '' for none. */
+  picture(seen: Which & (Address | { groupId: string }) & { pictureUrl: string }): Promise<void>;
+  opened(which: Which & { number: string; lid: string | null }): Promise<void>;
+  lost(which: Which & { reason: string; final: boolean }): Promise<void>;
+  /** Returns the phone that the log counts as connected; null for none. */
+  line(which: Which): Promise<LinkedPhone | null>;
+  /** Returns the number of key writes that the log knows of. `noteKeyWrites` records it. */
+  keyWrites(which: Which): Promise<bigint>;
+  noteKeyWrites(which: Which & { count: bigint }): Promise<void>;
+  /**
+   * Records that WhatsApp spells `asked` as `number`, by its answer or by a delivery. Returns the reason not to send the
+   * message on its way there; null to send it.
+   */
+  spelled(
+    told: Which & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
+  ): Promise<RefusalCode | null>;
+  acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  /** Records that WhatsApp has no time for a message, which is sent again. */
+  refused(which: Which & { waId: string; code: string }): Promise<void>;
+  /**
+   * Records a failed message. `queuedAt`: the queue position that failed, or null if unknown. A message that was queued
+   * again since is not affected.
+   */
+  fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
+  /** Records whether WhatsApp accepted what a user wanted done to a message. */
+  settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
+  /**
+   * Returns whether a message still waits, according to the log. `late`: WhatsApp would accept this edit or deletion and
+   * show it to no one. `withdrawn`: its campaign was deleted.
+   */
+  standing(
+    which: Which,
+    outgoing: Pick<Outgoing, 'waId' | 'of' | 'wish'>,
+  ): Promise<'waits' | 'done' | 'late' | 'withdrawn'>;
+  /** Returns the queue behind a position, in order, at most `limit` entries. */
+  outbox(which: Which, behind: string, limit: number): Promise<readonly Outgoing[]>;
+  /** Returns the addresses of a contact according to the log; '' if unknown. */
+  address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
+  sent(which: Which, waId: string): Promise<Sent | null>;
+  /** Returns how far recently read tickets were read. */
+  readTickets(which: Which): Promise<readonly { ticketId: number; position: string }[]>;
+  /** Returns the messages of a ticket that were read behind a position, the newest last. */
+  readMessages(
+    which: Which,
+    ticketId: number,
+    behind: string,
+  ): Promise<readonly { waId: string; position: string; number: string; lid: string }[]>;
+  /** Returns the company's name for the person with an address; '' if unknown. */
+  nameOf(which: Which, who: Address): Promise<string>;
+  /** Publishes what a contact does at this moment. Never throws. */
+  doing(done: DoneInTicket): void;
+  /** Returns the stream keys of messages that wait for their files, the next due first. */
+  comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
+  /** Returns a message whose file is due, or null. */
+  comingFile(which: Which, key: string): Promise<ComingFile | null>;
+  /** Records a stored file. Returns false if it is no longer wanted. Throws Erased. */
+  mediaStored(which: Which, key: string, media: StoredMedia): Promise<boolean>;
+  mediaDelayed(which: Which, key: string, reason: string): Promise<void>;
+  mediaFailed(which: Which, key: string, reason: string): Promise<void>;
+};

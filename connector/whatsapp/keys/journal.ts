@@ -1,0 +1,170 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  type BinaryNode,
+  type SignalAuthState,
+  type SignalDataSet,
+  type SocketConfig,
+} from '@whiskeysockets/baileys';
+import type { Database } from '../../../runtime/database.ts';
+import { log } from '../../../runtime/log.ts';
+import type { Seal } from '../../../runtime/seal.ts';
+import type { Which } from '../kernel/ports.ts';
+import { opened, placeOfEntry } from './sealed.ts';
+import { undoFailedTries } from './sessionRecord.ts';
+import { alone, type Decrypt } from './signal.ts';
+
+/** A decrypted message: the stanza's attributes and the padded plaintext, identified by the digest of its ciphertext. */
+export type Entry = { digest: string; waId: string; attrs: Record<string, string>; plaintext: Uint8Array };
+
+export type Journal = {
+  /** For Baileys: decrypts a ciphertext once, and returns the stored plaintext when it comes again. */
+  repository: SocketConfig['makeSignalRepository'];
+  /** Must be called with each message stanza before Baileys decrypts it. */
+  saw: (stanza: BinaryNode) => void;
+  /**
+   * Returns the decryption of the caller's asynchronous context. The caller writes it in one transaction with the ratchet.
+   */
+  beside: () => Entry | undefined;
+  /** Must be called with the entries that were written. */
+  lies: (entries: readonly Entry[]) => void;
+  /** Returns the entries that are decrypted but not in the log yet, oldest first. */
+  waiting(): readonly Entry[];
+  size(): number;
+  /**
+   * Must be called when a message is in the log, or does not belong there. Its text is deleted, and its ciphertext stays
+   * known for a while.
+   */
+  forget(waId: string): void;
+  /** Deletes the texts of forgotten messages in Postgres. A failure is logged, and the next flush tries again. */
+  flush(): Promise<void>;
+};
+
+type Decryption = { tries: boolean; entry?: Omit<Entry, 'plaintext'>; plaintext?: Uint8Array };
+
+const FORGET_AFTER_MS = 200;
+/** Number of ciphertexts that stay known after their text was deleted. */
+const REMEMBERED = 1_000;
+/** An empty padded message, which is returned when a ciphertext without a stored text comes again. */
+const NOTHING = Buffer.from([1]);
+const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
+
+/**
+ * Opens the journal of a connection whose lease we hold. It has everything that Postgres has taken, even by a write whose
+ * answer got lost. It is opened again for each socket, like the keys, so that a ratchet step and its plaintext are read
+ * together. An entry that cannot be decrypted is left and logged, because its ciphertext may come again.
+ */
+export const openJournal = async (db: Database, seal: Seal, which: Which): Promise<Journal> => {
+  const place = { company_id: which.companyId, connection_id: which.connectionId };
+  const decryptions = new AsyncLocalStorage<Decryption>();
+  const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
+  // A process that was cut off during a write may still be writing, and has locked the lease.
+  await db('connector.lease').where(place).forShare().select('epoch');
+  const rows = await db('connector.journal').where(place).orderBy('seq').select<Row[]>();
+  const kept = rows.filter(({ accepted }) => !accepted);
+  const entries = kept.flatMap((row) => entryOf(seal, which, row) ?? []);
+  const shut = kept.length - entries.length;
+  if (shut) log.error({ ...which, shut }, 'Messages of the journal do not open, they are left as they are');
+  const waiting = new Map(entries.map((entry) => [entry.digest, entry]));
+  const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
+  /** Digests of decrypted entries that are not in Postgres yet. */
+  const coming = new Set<string>();
+  let fresh: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const decrypted: Decrypt = async (ciphertext, tries, work) => {
+    const attrs = stanzas.get(ciphertext);
+    if (!attrs?.['id']) return decryptions.run({ tries }, work);
+    const digest = digestOf(ciphertext);
+    if (accepted.has(digest)) return NOTHING;
+    const known = waiting.get(digest);
+    if (known) return known.plaintext;
+    const entry = { digest, waId: attrs['id'], attrs };
+    const plaintext = await decryptions.run({ tries, entry }, work);
+    waiting.set(digest, { ...entry, plaintext });
+    return plaintext;
+  };
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const done = fresh.filter((digest) => !coming.has(digest));
+    fresh = fresh.filter((digest) => coming.has(digest));
+    const old = [...accepted].slice(0, -REMEMBERED);
+    const mark = { accepted: true, attrs: '{}', plaintext: NOTHING };
+    try {
+      if (done.length) await db('connector.journal').where(place).whereIn('digest', done).update(mark);
+      if (old.length) await db('connector.journal').where(place).whereIn('digest', old).delete();
+      for (const digest of old) accepted.delete(digest);
+    } catch (error) {
+      log.warn({ err: error }, 'What is in the log already stays in the journal for now');
+      fresh.push(...done);
+    }
+  };
+
+  const later = (): void => {
+    timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
+  };
+
+  return {
+    repository: (auth, ...rest) => {
+      const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(noting(auth, decryptions), ...rest);
+      return alone(inner, decrypted);
+    },
+    saw: ({ attrs, content }) => {
+      if (!Array.isArray(content)) return;
+      for (const { tag, content: bytes } of content)
+        if (tag === 'enc' && bytes instanceof Uint8Array) stanzas.set(bytes, attrs);
+    },
+    beside: () => {
+      const { entry, plaintext } = decryptions.getStore() ?? {};
+      if (!entry || !plaintext) return undefined;
+      coming.add(entry.digest);
+      return { ...entry, plaintext };
+    },
+    lies: (entries) => {
+      for (const { digest } of entries) coming.delete(digest);
+      if (fresh.length) later();
+    },
+    waiting: () => [...waiting.values()],
+    size: () => waiting.size,
+    forget: (waId) => {
+      for (const { digest, waId: id } of waiting.values()) {
+        if (id !== waId) continue;
+        waiting.delete(digest);
+        accepted.add(digest);
+        fresh.push(digest);
+      }
+      if (fresh.length) later();
+    },
+    flush,
+  };
+};
+
+type Row = { digest: string; wa_id: string; attrs: string; plaintext: Buffer; accepted: boolean };
+const entryOf = (seal: Seal, which: Which, row: Row): Entry | undefined => {
+  const { digest, wa_id: waId, attrs } = row;
+  const plaintext = opened(() => seal.openBytes(row.plaintext, placeOfEntry(which, digest)));
+  return plaintext && { digest, waId, attrs: JSON.parse(attrs), plaintext };
+};
+
+/** Wraps the keys. Their transactions record the resulting plaintext just before they commit, and save no failed tries. */
+const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption>): SignalAuthState => {
+  const { keys } = auth;
+  if (!('transaction' in keys)) throw new Error('the WhatsApp client no longer works in transactions');
+  const transaction = <T>(work: () => Promise<T>, name: string): Promise<T> =>
+    keys.transaction(async () => {
+      const result = await work();
+      const decryption = decryptions.getStore();
+      if (decryption && result instanceof Uint8Array) decryption.plaintext = result;
+      return result;
+    }, name);
+  const set = async (data: SignalDataSet): Promise<void> => {
+    if (decryptions.getStore()?.tries)
+      for (const [id, session] of Object.entries(data.session ?? {}))
+        undoFailedTries((await keys.get('session', [id]))[id], session);
+    await keys.set(data);
+  };
+  return { ...auth, keys: { ...keys, set, transaction } };
+};

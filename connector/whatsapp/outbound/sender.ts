@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import {
+  generateWAMessageContent,
+  generateWAMessageFromContent,
+  type AnyMessageContent,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { namedBy } from '../../../domain/message/mentions.ts';
+import type { Storage } from '../../../runtime/storage.ts';
+import { jidOf } from '../kernel/address.ts';
+import { cardContent } from '../content/cards.ts';
+import { Unsendable, type Sender } from './deliver.ts';
+import { photoFor } from './photo.ts';
+import { placeContent } from '../content/place.ts';
+import type { Outgoing, Sent } from '../kernel/ports.ts';
+import { quotedContent } from './quoted.ts';
+import { withSecret } from './sentSecret.ts';
+import type { Spellings } from './spellings.ts';
+import { soundFor } from './voice.ts';
+
+/** A host that does not take a file's bytes for this long has hung. */
+const UPLOAD_MS = 30_000;
+
+/** Opens a stored file in the form that the client takes. Throws Unsendable if the file no longer exists. */
+export type Reader = ((file: string) => Promise<{ stream: Readable; url: string }>) & { companyId: number };
+
+/** Creates a reader of a company's files. */
+export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: number): Reader => {
+  async function* bytesOf(file: string) {
+    yield* await storage.read(companyId, file);
+  }
+  const read = async (file: string) => {
+    if ((await storage.sizeOf(companyId, file)) === null) throw new Unsendable('ERR_FILE_GONE');
+    // The client knows by the address what it has uploaded, and then never opens the stream.
+    return { stream: Readable.from(bytesOf(file)), url: `${companyId}/${file}` };
+  };
+  return Object.assign(read, { companyId });
+};
+
+/** Builds the content that the client sends. Throws Unsendable if the file no longer exists. */
+const contentFor = async ({ body, media, cards, location }: Sent, read: Reader): Promise<AnyMessageContent> => {
+  if (cards?.length) return cardContent(cards, body);
+  if (location) return placeContent(location);
+  // Without linkPreview: null the client would fetch any address in the text.
+  if (!media) return { text: body, linkPreview: null };
+  const { name: fileName, mime: mimetype } = media;
+  if (media.kind === 'audio') return soundFor(read.companyId, media, () => read(media.path));
+  if (media.kind === 'image')
+    return { ...(await photoFor(read.companyId, mimetype, () => read(media.path))), caption: body };
+  const from = await read(media.path);
+  switch (media.kind) {
+    case 'sticker':
+      return { sticker: from, mimetype };
+    case 'video':
+      return { video: from, caption: body, mimetype };
+    case 'application':
+      return { document: from, fileName, mimetype, ...(body && { caption: body }) };
+  }
+};
+
+/** In a group the key of a message includes its author. */
+const authorOf = (groupId: string, said: { number: string; lid: string }): { participant?: string } =>
+  groupId && (said.number || said.lid) ? { participant: jidOf(said) } : {};
+
+/** Returns the JIDs of the people mentioned in the text: a LID if the text holds another number than theirs. */
+const mentionsOf = ({ mentions }: Pick<Outgoing, 'mentions'>): { mentions?: string[] } =>
+  mentions?.length
+    ? {
+        mentions: mentions.map(({ said, number }) =>
+          jidOf(said === number ? { number, lid: '' } : { number: '', lid: said }),
+        ),
+      }
+    : {};
+
+/** Builds a change of an existing message. An edit mentions only people that the new text still names. */
+const changeFor = async (
+  jid: string,
+  { of, groupId, mentions, media }: Outgoing,
+  { is, body }: NonNullable<Outgoing['wish']>,
+  read: Reader,
+): Promise<AnyMessageContent> => {
+  const key = { remoteJid: jid, id: of.waId, fromMe: of.fromMe };
+  if (is === 'reaction') return { react: { text: body, key: { ...key, ...authorOf(groupId, of) } } };
+  if (is === 'deletion') return { delete: key };
+  // The text of a file is edited together with the file, which is not uploaded again.
+  return {
+    ...(await contentFor({ body, media }, read)),
+    edit: key,
+    ...mentionsOf({ mentions: namedBy(mentions ?? [], body) }),
+  };
+};
+
+/** Returns the text behind an @ for each member of a group; null if WhatsApp does not say. */
+export type InGroup = (groupId: string) => Promise<ReadonlySet<string> | null>;
+
+/** Removes mentions of people who are not in the group. The gateway cannot check the mentions that a browser sends. */
+const namingMembers = async (message: Outgoing, inGroup: InGroup): Promise<Outgoing> => {
+  const { groupId, mentions } = message;
+  const there = groupId && mentions?.length ? await inGroup(groupId) : null;
+  return there ? { ...message, mentions: (mentions ?? []).filter(({ said }) => there.has(said)) } : message;
+};
+
+const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
+  const { waId, quoted, wish } = message;
+  if (wish) {
+    const change = await changeFor(jid, message, wish, read);
+    return void (await sock.sendMessage(jid, change, { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS }));
+  }
+  const original = quoted && {
+    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
+    message: quotedContent(quoted),
+  };
+  const options = {
+    messageId: waId,
+    mediaUploadTimeoutMs: UPLOAD_MS,
+    ...(message.timerSeconds && { ephemeralExpiration: message.timerSeconds }),
+    ...(original ? { quoted: original } : {}),
+  };
+  const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
+  await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked }, options);
+};
+
+/** Builds the message to resend to a contact that could not decrypt it. A file is uploaded again, under its own new key. */
+export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageSecret: Uint8Array) => {
+  const messageContextInfo = { messageSecret };
+  const ephemeralExpiration = sent.timerSeconds ?? 0;
+  if (!sent.media && !sent.cards && !sent.location)
+    return ephemeralExpiration
+      ? {
+          extendedTextMessage: { text: sent.body, contextInfo: { expiration: ephemeralExpiration } },
+          messageContextInfo,
+        }
+      : { conversation: sent.body, messageContextInfo };
+  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
+  const content = await generateWAMessageContent(await contentFor(sent, read), options);
+  const lasting = { userJid: '', ephemeralExpiration };
+  const message = generateWAMessageFromContent('', content, lasting).message ?? content;
+  return Object.assign(message, { messageContextInfo });
+};
+
+/** Wraps an open socket for the outbox. */
+export const senderOf = (
+  sock: WASocket,
+  spellings: Pick<Spellings, 'find'>,
+  read: Reader,
+  { inGroup, secretFor }: { inGroup: InGroup; secretFor: (waId: string) => Uint8Array },
+): Sender => ({
+  find: (message) => spellings.find(sock, message),
+  send: (jid, message) =>
+    withSecret(secretFor(message.waId), async () => send(sock, jid, await namingMembers(message, inGroup), read)),
+  isOpen: () => sock.ws.isOpen,
+});

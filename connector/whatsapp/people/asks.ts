@@ -1,0 +1,56 @@
+import type { WASocket } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import { membersText, type Answer, type Ask, type Member } from '../../../domain/contact/asks.ts';
+import { log } from '../../../runtime/log.ts';
+import { changePrivacy } from './privacy.ts';
+import type { Spellings } from '../outbound/spellings.ts';
+
+type Said = Omit<Answer, 'id'>;
+const PICTURE_MS = 3_000;
+/** A notification cannot carry a longer address, so a longer one counts as no picture. */
+const LONGEST = 4_000;
+
+/** The call of a socket that returns profile pictures. */
+export type Shows = Pick<WASocket, 'profilePictureUrl'>;
+/** A refusal by WhatsApp carries a number. A missing answer carries none. */
+const refused = z.object({ data: z.number() });
+
+/**
+ * Returns the URL of a profile picture. Null if there is none, or if it is hidden from us. Throws when WhatsApp does not
+ * answer.
+ */
+export const pictureOf = async (sock: Shows, jid: string): Promise<string | null> => {
+  const url = await sock.profilePictureUrl(jid, 'preview', PICTURE_MS).catch((error: unknown) => {
+    if (!refused.safeParse(error).success) throw error;
+  });
+  return url && url.length <= LONGEST ? url : null;
+};
+
+type Means = {
+  membersOf: (groupId: string) => Promise<readonly Member[] | null>;
+  spellings: Pick<Spellings, 'spelled'>;
+};
+
+/** Asks WhatsApp a question about a contact over an open socket. Without a socket the answer is not ok. Never throws. */
+export const answerTo = async (
+  sock: WASocket | null,
+  { about, number, wanted = {} }: Omit<Ask, 'id'>,
+  { membersOf, spellings }: Means,
+): Promise<Said> => {
+  if (!sock) return { ok: false, text: null };
+  try {
+    if (about === 'members') {
+      const members = await membersOf(number);
+      return { ok: members !== null, text: members && membersText(members) };
+    }
+    if (about === 'privacy') return { ok: true, text: JSON.stringify(await changePrivacy(sock, wanted)) };
+    return {
+      ok: true,
+      text:
+        about === 'number' ? await spellings.spelled(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
+    };
+  } catch (error) {
+    log.warn({ err: error, about }, 'WhatsApp did not answer a question');
+    return { ok: false, text: null };
+  }
+};

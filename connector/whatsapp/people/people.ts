@@ -1,0 +1,24 @@
+import { openAgenda } from './agenda.ts';
+import type { Address } from '../kernel/address.ts';
+import { openNames } from './names.ts';
+import { openPictures } from './pictures.ts';
+
+type Means = Omit<Parameters<typeof openNames>[0] & Parameters<typeof openPictures>[0], 'agenda'>;
+
+/**
+ * Follows what WhatsApp and the phone's address book say about people. `hear` takes updates, and `met` looks up people who
+ * write.
+ */
+export const openPeople = (means: Means, ...[db, lease, numberOf]: Parameters<typeof openAgenda>) => {
+  const agenda = openAgenda(db, lease, numberOf);
+  const names = openNames({ ...means, agenda });
+  const pictures = openPictures({ ...means, agenda: names.hear });
+  return {
+    hear: pictures.hear,
+    met: (who: Address): void => {
+      pictures.met(who);
+      names.met(who);
+    },
+    metGroup: (groupId: string): void => pictures.met({ groupId }),
+  };
+};

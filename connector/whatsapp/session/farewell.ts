@@ -1,0 +1,64 @@
+import { openAuth } from '../baileys/auth.ts';
+import { openCaches } from '../baileys/caches.ts';
+import { openJournal } from '../keys/journal.ts';
+import type { Lease } from '../keys/lease.ts';
+import { openLink, type Server } from '../baileys/link.ts';
+import { openResends } from '../baileys/resends.ts';
+import { opens } from '../keys/sealed.ts';
+import type { Database } from '../../../runtime/database.ts';
+import type { Seal } from '../../../runtime/seal.ts';
+
+const PATIENCE_MS = 10_000;
+const nothing = (): void => {};
+const deaf = {
+  qr: nothing,
+  paired: nothing,
+  upsert: nothing,
+  groups: nothing,
+  groupMoved: nothing,
+  updates: nothing,
+  groupReceipts: nothing,
+  presence: () => {},
+  agenda: nothing,
+  ack: nothing,
+  receipt: async () => {},
+  call: async () => {},
+};
+
+/**
+ * Connects once more with the existing pairing, so that the phone forgets this device. Gives up after 10 s: the keys are
+ * wiped anyway, and the phone lists a device that can do nothing. Messages that arrive in that time stay in the journal.
+ */
+export const farewell = async (
+  { db, seal, server }: { db: Database; seal: Seal; server: Server },
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!(await opens(db, seal, lease))) return; // there are no keys to log out with
+  const journal = await openJournal(db, seal, lease);
+  let link: ReturnType<typeof openLink> | undefined;
+  const auth = await openAuth({ db, seal, lease }, 0n, journal, () => link?.close('storage'));
+  if (auth.state.creds.me) {
+    link = openLink(
+      {
+        fullHistory: false,
+        connectionId: lease.connectionId,
+        auth,
+        journal,
+        caches: openCaches(),
+        resends: openResends(db, lease),
+        getMessage: async () => undefined,
+        groupMetadata: async () => undefined,
+        server,
+      },
+      {
+        ...deaf,
+        open: (sock) => void sock.logout().catch(nothing),
+      },
+    );
+    const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    await Promise.race([link.closed, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+    link.close('farewell');
+  }
+  await auth.close();
+};

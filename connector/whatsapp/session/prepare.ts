@@ -1,0 +1,41 @@
+import type { Database } from '../../../runtime/database.ts';
+import { log } from '../../../runtime/log.ts';
+import type { Seal } from '../../../runtime/seal.ts';
+import { pairingOf, wipe, writtenOf } from '../baileys/auth.ts';
+import { farewell } from './farewell.ts';
+import type { Lease } from '../keys/lease.ts';
+import type { Server } from '../baileys/link.ts';
+import type { Ports } from '../kernel/ports.ts';
+import { renew } from './renew.ts';
+import { opens } from '../keys/sealed.ts';
+
+type Means = { db: Database; seal: Seal; server: Server; ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'> };
+
+/**
+ * Checks the keys before the first socket uses them, because old ratchets break sessions. Keys that were written less often
+ * than the log knows come from an older Postgres, and only what does not go stale is kept of them. Keys that cannot be
+ * decrypted are wiped. `pairing`: the revision in the log.
+ */
+export const prepare = async (means: Means, lease: Lease, pairing: bigint, signal: AbortSignal) => {
+  const { db, seal, ports } = means;
+  const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
+  const line = await ports.line(lease);
+  const isOpen = line !== null;
+  const old = (await writtenOf(db, lease)) < noted;
+  const voided = since !== null && since < pairing;
+  const shut = !(await opens(db, seal, lease));
+  if (voided) await farewell(means, lease, signal);
+  // A phone sends its history only once. If the connection waits for it, the phone must be linked again to send all.
+  const lasts = old && !voided && !shut && (await ports.imports(lease)) === null;
+  const renewed = lasts && (await renew(means, lease, { noted, number: line?.number }));
+  const lacking = old && !renewed;
+  if (voided || lacking || shut) await wipe(db, lease, noted);
+  const pairingLost = !voided && (lacking || shut || (since === null && isOpen));
+  const { connectionId } = lease;
+  if (renewed) log.warn({ connectionId }, 'Postgres is older than the log: the WhatsApp sessions begin anew');
+  if (pairingLost) {
+    const because = shut ? 'They do not open' : 'Postgres is older than the log';
+    log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
+  }
+  return { isOpen, pairingLost };
+};

@@ -1,0 +1,31 @@
+import { termsOf } from '../../../domain/kernel/numberTerms.ts';
+import { askedOf, wordsIn } from '../../../domain/kernel/search.ts';
+
+/** Returns a condition that a column contains all words of a term. Each word uses the column's index separately. */
+export const matching = (column: string, term: string): { text: string; values: string[] } => {
+  const values = askedOf(term).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return { text: values.map(() => `${column} like ?`).join(' and ') || 'true', values };
+};
+
+/** Like `matching`, for people: a term typed like a number also matches the number it means in the company's country. */
+export const matchingPerson = (
+  column: string,
+  searchParam: string,
+  timeZone: string,
+): { text: string; values: string[] } => {
+  const ways = termsOf(searchParam, timeZone).map((term) => matching(column, term));
+  const text = ways.map((way) => `(${way.text})`).join(' or ');
+  return { text: `(${text})`, values: ways.flatMap(({ values }) => values) };
+};
+
+/** Returns the words of a text in the form that a `words` column stores. */
+export const wordsOf = (text: string): string =>
+  wordsIn(text)
+    .map((word) => `'${word}'`)
+    .join(' ');
+
+/** Returns a tsquery that matches when every word of the term is the prefix of a stored word. '' matches nothing. */
+export const wordsAsked = (term: string): string =>
+  wordsIn(term)
+    .map((word) => `'${word}':*`)
+    .join(' & ');

@@ -1,0 +1,44 @@
+import { bookkept } from '../../../domain/kernel/bookkeeping.ts';
+import { startEmbedded } from '../../../eventstore/embedded/start.ts';
+import { refuseHalf } from '../../../eventstore/copy/whole.ts';
+import { openStore, type Store } from '../../../eventstore/store.ts';
+import { readConfig, type Config } from '../../../runtime/config.ts';
+import { openDatabase, type Database } from '../../../runtime/database.ts';
+import { keyId, ringOf, type Ring } from '../../../runtime/secrets.ts';
+import { borrowStores } from '../../../runtime/stores.ts';
+
+/** Throws one sentence if the log belongs to other secrets. Without its keys no personal data in the log can be decrypted. */
+const refuseOtherSecrets = async (store: Store, ring: Ring): Promise<void> => {
+  const agreed = bookkept((await store.last('keys-installation'))?.event);
+  if (agreed?.type === 'KeysAgreed' && !ring.some((each) => keyId(each) === agreed.data.key))
+    throw new Error(
+      `This event log belongs to other secrets (its key is ${agreed.data.key}): restore SECRET_KEY or DATA_DIR/secrets.json.`,
+    );
+};
+
+/**
+ * Runs a maintenance command on the stores of this installation, whether or not the system is running. Prints a failure as
+ * one sentence and sets exit code 1.
+ */
+export const onStores = async (work: (store: Store, db: Database, config: Config) => Promise<void>): Promise<void> => {
+  try {
+    const config = readConfig(process.env);
+    const stores = await borrowStores(config, startEmbedded);
+    const ring = ringOf(config);
+    const log = { url: stores.eventStoreUrl, namespace: config.eventStoreNamespace };
+    const store = openStore({ ...log, ring });
+    const db = openDatabase(stores.databaseUrl, { connections: 4 });
+    try {
+      await refuseHalf(log);
+      await refuseOtherSecrets(store, ring);
+      await work(store, db, config);
+    } finally {
+      await store.close();
+      await db.destroy();
+      await stores.stop();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+};

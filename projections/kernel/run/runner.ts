@@ -1,0 +1,103 @@
+import type { Batch } from '../../../eventstore/follow.ts';
+import { compare } from '../../../eventstore/position.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import type { Running } from '../../../runtime/context.ts';
+import type { Database } from '../../../runtime/database.ts';
+import { log } from '../../../runtime/log.ts';
+import { projectionPosition } from '../../../runtime/metrics.ts';
+import { openAnalysis } from '../rebuild/analyse.ts';
+import { applyBatch, MOST } from './apply.ts';
+import { buildMissing } from '../rebuild/exchange.ts';
+import { forgetOld } from './changes.ts';
+import { moveCheckpoint } from './checkpoint.ts';
+import { watchLostLog } from '../rebuild/lostLog.ts';
+import { keepParked } from './parked.ts';
+import { forgetUnknown, Outdated, standingOf, type Standing } from './standing.ts';
+import { inTransaction, withClient } from './transaction.ts';
+import { differing, isOvertaken, versionsOf, type Versions } from '../rebuild/versions.ts';
+import { prefixesOf, type View } from '../view/view.ts';
+
+const HOUR = 3_600_000;
+/** A crash of Postgres may undo the last moments including the checkpoint. Those events are then applied again. */
+const SETTINGS = 'set local synchronous_commit = off; set local search_path = views, public';
+
+/** Running projections. `over` resolves when a process of another version has taken over the tables. */
+export type Projecting = Running & { over: Promise<void> };
+
+/**
+ * Builds views that are missing or of another version, then follows the log and applies batches to all views. One transaction
+ * writes rows, changes and checkpoint and sends NOTIFY: `changes` with the last commit, `projected` with the position. After
+ * any interruption the subscription continues from the checkpoint in Postgres.
+ * `known`: versions of the tables when the process started. It rebuilds tables older than its views, leaves newer ones that
+ * appeared since alone, and throws Outdated then.
+ */
+export const runProjections = async (
+  store: Store,
+  db: Database,
+  views: readonly View[],
+  { known, signal }: { known?: Versions; signal?: AbortSignal } = {},
+): Promise<Projecting> => {
+  const began = known ?? (await withClient(db, versionsOf));
+  const which = (wanted: readonly View[], versions: Versions): readonly View[] => {
+    if (isOvertaken(views, began, versions)) throw new Outdated();
+    return differing(wanted, versions);
+  };
+  await buildMissing(store, db, { views, which, signal });
+  await forgetUnknown(db, views, began);
+  const over = Promise.withResolvers<void>();
+  let standing: Standing | undefined;
+  const lostLog = watchLostLog();
+  const analysis = openAnalysis(db);
+
+  const from = async () => {
+    standing = undefined;
+    standing = await standingOf(db, views).catch((error: unknown) => {
+      if (error instanceof Outdated) over.resolve();
+      throw error;
+    });
+    const lost = lostLog(standing.at, await store.head());
+    if (lost) throw new Error(lost);
+    return standing.at;
+  };
+
+  const onBatch = async ({ events, unreadable, upTo }: Batch) => {
+    if (!standing) throw new Error('a batch came before its place was known');
+    const { at, epoch, parked } = standing;
+    const now = new Map(parked);
+    await withClient(db, (client) =>
+      inTransaction(
+        client,
+        async () => {
+          // This must be first: a rebuild locks the checkpoint before the tables.
+          if (compare(upTo, at) !== 0) await moveCheckpoint(client, at, upTo, epoch);
+          const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
+          if (now.size > parked.size) await keepParked(client, now);
+          const said = [
+            ...(changed ? [['changes', String(upTo.commit)]] : []),
+            ['projected', `${upTo.commit}/${upTo.prepare}`],
+          ];
+          await client.query(`select pg_notify(s ->> 0, s ->> 1) from jsonb_array_elements($1::jsonb) s`, [
+            JSON.stringify(said),
+          ]);
+        },
+        SETTINGS,
+      ),
+    );
+    standing = { at: upTo, epoch, parked: now };
+    projectionPosition.set(Number(upTo.commit));
+    analysis.after(events.length);
+  };
+
+  const following = store.follow({ prefixes: prefixesOf(views), from, onBatch, most: MOST });
+  const cleaning = setInterval(() => {
+    forgetOld(db).catch((error: unknown) => log.warn({ err: error }, 'old changes not forgotten'));
+  }, HOUR);
+  return {
+    over: over.promise,
+    stop: async () => {
+      clearInterval(cleaning);
+      await following.stop();
+      await analysis.stop();
+    },
+  };
+};
