@@ -4,7 +4,7 @@ import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
 import type { Http, Keys } from '../runtime/http.ts';
-import { createCallLimiter } from '../runtime/callLimiter.ts';
+import { createCallLimiter, type CallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
@@ -28,6 +28,8 @@ type Parts = {
   /** Absent: no limit for signed-in users. */
   allow?: Http['allow'];
   settled: (position: Position) => Promise<boolean>;
+  /** The stream's limiter: a company's calls and sockets share one limit. */
+  limitCalls?: CallLimiter;
   keys: Keys;
   publicUrl?: string | undefined;
   /** The proxies whose headers about the client's address and scheme are trusted. */
@@ -61,9 +63,6 @@ type Parts = {
   newer?: () => Promise<readonly string[]>;
 };
 
-/** Concurrent calls of one company. A call that takes longer than most is no longer counted. */
-const CALLS = { most: 4, quantumMs: 250, maxQueued: 200 };
-
 /** Tells the door which requests had a valid token. */
 const vouching =
   <T>(door: Door, read: (req: Request) => Promise<T>) =>
@@ -95,7 +94,7 @@ export const createApp = (parts: Parts): Express => {
     holderOf: vouching(door, parts.holderOf),
     allow: parts.allow ?? (async () => {}),
     settled,
-    limitCalls: createCallLimiter(CALLS),
+    limitCalls: parts.limitCalls ?? createCallLimiter(),
     keys,
     addressOf: addressIn(shared),
   };

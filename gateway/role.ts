@@ -38,6 +38,7 @@ import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
+import { createCallLimiter } from '../runtime/callLimiter.ts';
 import { asTenant } from '../runtime/tenant.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { openMail } from '../runtime/mail.ts';
@@ -145,7 +146,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
     );
     closing.defer(() => building.close());
+    const limitCalls = createCallLimiter();
     const stream = await openStream({
+      limitCalls,
       isBuilding: () => building.building().length > 0,
       databaseUrl,
       door,
@@ -206,6 +209,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       holderOf: openHolders(deps.keys.claims, (hash) => tokenHolder(db, hash)),
       actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
       settled: (position) => settled.settled(position),
+      limitCalls,
       keys: openKeys(store, deps.keys.claims),
       readiness: () => ({ ready: readiness.ready() && !leaving, behind: settled.isBehind() }),
       watch,

@@ -8,14 +8,17 @@ export type CallLimiterOptions = {
   /** The most waiting calls of one caller. */
   maxQueued: number;
 };
+/** Concurrent calls of one company. A call that takes longer than most is no longer counted. */
+const standard: CallLimiterOptions = { most: 4, quantumMs: 250, maxQueued: 200 };
+
 /** A company and one of its callers. */
 type Caller = { companyId: number; caller: string };
 
 /**
- * Limits the concurrent calls of one company. Waiting callers take turns, however many calls each of them has
+ * Limits the concurrent calls of one company, with `standard` limits by default. Waiting callers take turns, however many calls each of them has
  * (design.md, Fair shares). Throws TooManyWaiting.
  */
-export const createCallLimiter = ({ most, quantumMs, maxQueued }: CallLimiterOptions) => {
+export const createCallLimiter = ({ most, quantumMs, maxQueued } = standard) => {
   const companies = new Map<number, { held: number; waiting: Map<string, (() => void)[]> }>();
 
   const leave = (companyId: number): void => {

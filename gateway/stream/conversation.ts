@@ -1,7 +1,11 @@
 import type { Cursor } from '../../projections/kernel/run/changes.ts';
 import type { RawData, WebSocket } from 'ws';
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { CallLimiter } from '../../runtime/callLimiter.ts';
+import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
+import { pause } from '../../runtime/pause.ts';
 import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
@@ -30,7 +34,10 @@ export type Stream = Acts & {
   /** Returns the place from which a client resumes; undefined if what it missed is no longer known. */
   resumeAt: (since: string) => Promise<Cursor | undefined>;
   presence: Presence;
-  limits: { helloWithin: number; bound: number; frames: number };
+  limitCalls: CallLimiter;
+  /** Whether the user may send another frame now. */
+  maySay: (actor: Actor) => boolean;
+  limits: { helloWithin: number; bound: number; frames: number; refusedAfter: number };
 };
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
@@ -48,7 +55,10 @@ const greet = async (
   const session = await stream.verify(hello.token);
   if (!stream.mayEnter(session)) throw new Refused('ERR_TOO_MANY_REQUESTS', 429);
   const { epoch, place: now } = feed.now(); // before the permissions are read: later changes of them come behind this place
-  const sight = await stream.firstSight(session.companyId, session.sessionId);
+  const { companyId, sessionId } = session;
+  const sight = await stream.limitCalls({ companyId, caller: sessionId }, () =>
+    stream.firstSight(companyId, sessionId),
+  );
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
   const client = openClient(
     socket,
@@ -56,7 +66,7 @@ const greet = async (
     { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed },
   );
   const givesWay = () => client.end(closing.crowded, 'too many windows');
-  const leaves = stream.ofUser.enter(`${session.companyId}.${sight.actor.userId}`, givesWay);
+  const leaves = stream.ofUser.enter(`${companyId}.${sight.actor.userId}`, givesWay);
   socket.once('close', leaves);
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
   for (const room of hello.rooms) enter(client, room, stream);
@@ -65,7 +75,7 @@ const greet = async (
   if (client.isOpen()) stream.clients.greet(client);
   client.tell(controlFrame('welcome', { cursor }));
   if (!since) client.tell(controlFrame('reset', { cursor }));
-  const leave = client.isOpen() ? stream.presence.enter(session.companyId, sight.actor.userId) : () => {};
+  const leave = client.isOpen() ? stream.presence.enter(companyId, sight.actor.userId) : () => {};
   socket.once('close', () => {
     stream.clients.remove(client);
     leave();
@@ -83,6 +93,7 @@ const LARGEST_STRANGE = 16 * 1024;
 const isOfRooms = ({ type }: ClientFrame): boolean => type.startsWith('join') || type.startsWith('leave');
 
 const codeOf = (error: unknown): number => {
+  if (error instanceof TooManyWaiting) return closing.later;
   if (!(error instanceof Refused) || error.status >= 500) return closing.fault;
   if (error.status === 429) return closing.later;
   return error.status === 403 ? closing.expired : closing.signedOut;
@@ -113,15 +124,17 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
       letIn();
       for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
-      if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
+      const code = codeOf(error);
+      if (code === closing.fault) log.error({ err: error }, 'A browser could not be let in to the stream');
       refuse(error instanceof Refused ? error.message : 'internal');
-      socket.close(codeOf(error), 'refused');
+      if (code === closing.later) await pause(stream.limits.refusedAfter);
+      socket.close(code, 'refused');
     }
   };
 
   socket.on('message', (data) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (!mayTalk()) return socket.close(closing.abuse, 'too many frames');
+    if (!(met ? stream.maySay(met.listener.actor) : mayTalk())) return socket.close(closing.abuse, 'too many frames');
     if (!met && (++strange > MOST_STRANGE || sizeOf(data) > LARGEST_STRANGE))
       return socket.close(closing.abuse, 'too much before hello');
     const parsed = clientFrame.safeParse(jsonOf(data));

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
+import type { CallLimiter } from '../../runtime/callLimiter.ts';
 import { listen } from '../../runtime/listen.ts';
 import type { Door } from '../door.ts';
 import { openBuckets } from './bucket.ts';
@@ -21,6 +22,8 @@ import { resumeAt } from './resume.ts';
 import { openRefresh, type ReadSight } from './sight.ts';
 
 type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' | 'presence'> & {
+  /** Limits what sockets of one company read at once, together with its calls. */
+  limitCalls: CallLimiter;
   /** Reads the current permissions of a signed-in user. */
   readSight: ReadSight;
   databaseUrl: string;
@@ -53,11 +56,14 @@ export const standard = {
   overdue: 1_000,
   helloWithin: 10_000,
   bound: 4 * 1024 * 1024,
+  /** Frames of one user's sockets, or of one socket before its hello; a tenth of that returns each second. */
   frames: 300,
   /** Conversations that all sockets of a user may join at once; a tenth of that returns each second. */
   joins: 300,
   /** Sockets of a session that may open at once; a tenth of that returns each second. */
   hellos: 60,
+  /** A session that opens too many sockets is answered after this time, because clients try again at once. */
+  refusedAfter: 2_000,
   /** Activities that all sockets of a user may report at once; a tenth of that returns each second. */
   doings: 60,
   /** Sockets of one user: the user's windows, or a client with one socket per room. */
@@ -97,6 +103,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   feed.doubt();
   const mayEnter = openBuckets(limits.hellos);
   const [mayJoin, mayDo] = [openBuckets(limits.joins), openBuckets(limits.doings)];
+  const maySay = openBuckets(limits.frames);
   const stream: Stream = {
     ...parts,
     feed,
@@ -105,6 +112,11 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     mayEnter: ({ companyId, sessionId }) => mayEnter(`${companyId}.${sessionId}`),
     mayJoin: ({ companyId, userId }) => mayJoin(`${companyId}.${userId}`),
     mayDo: ({ companyId, userId }) => mayDo(`${companyId}.${userId}`),
+    maySay: ({ companyId, userId }) => maySay(`${companyId}.${userId}`),
+    openTicket: (actor, ticketId) =>
+      parts.limitCalls({ companyId: actor.companyId, caller: `user ${actor.userId}` }, () =>
+        parts.openTicket(actor, ticketId),
+      ),
     limits,
     resumeAt: (since) => resumeAt(epoch(), changes, since),
   };

@@ -23,3 +23,16 @@ test('a session that opens sockets endlessly must retry later, and another sessi
   expect(code).toBe(closing.later);
   await rig.connect({ token: rig.signIn('s9', { userId: 9 }) });
 });
+
+test('all sockets of a user share the limit of frames, and the socket that exceeds it is closed', async () => {
+  const strict = await openRig({ frames: 10 });
+  try {
+    const token = strict.signIn('s8', { userId: 8 });
+    const [first, second] = [await strict.connect({ token }), await strict.connect({ token })];
+    for (let n = 0; n < 5; n++) first.say({ type: 'leaveTickets', status: 'open' });
+    for (let n = 0; n < 10; n++) second.say({ type: 'leaveTickets', status: 'open' });
+    expect(await Promise.race([first.closed, second.closed])).toBe(closing.abuse);
+  } finally {
+    await strict.close();
+  }
+});

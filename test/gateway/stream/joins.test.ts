@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../kernel/eventually.ts';
 import { openRig, type Rig } from './rig.ts';
 
 /** One more a second: the rest would take minutes to return. */
@@ -21,6 +22,20 @@ describe('conversations that a user joins', () => {
     expect(joinedBy(8)).toBeLessThan(200);
     await rig.connect({ token: rig.signIn('s9', { userId: 9 }), rooms: rooms.slice(0, 1) });
     expect(joinedBy(9)).toBe(1);
+  });
+
+  test('are read a few at a time for one company, like its calls', async () => {
+    const many = await openRig({ joins: 1_000 });
+    try {
+      const tokens = Array.from({ length: 12 }, (_, n) => many.signIn(`s${n + 1}`, { userId: n + 1 }));
+      await Promise.all(tokens.map((token) => many.connect({ token, rooms: rooms.slice(0, 20) })));
+      await eventually(() => {
+        expect(many.opened).toHaveLength(12 * 20);
+      });
+      expect(many.reads.most).toBe(4);
+    } finally {
+      await many.close();
+    }
   });
 
   test('a refusal names its ticket', async () => {

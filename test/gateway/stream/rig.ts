@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import type { ServerFrame } from '../../../gateway/contract.ts';
+import { createCallLimiter } from '../../../runtime/callLimiter.ts';
 import { openDoor } from '../../../gateway/door.ts';
 import { openStream } from '../../../gateway/stream/open.ts';
 import type { Sight } from '../../../gateway/stream/sight.ts';
@@ -63,6 +64,14 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
   const opened: { userId: number; ticketId: number }[] = [];
   const hidden = new Set<number>();
   const loads: string[] = [];
+  /** How many permissions and conversations are read now, and the most at once so far. */
+  const reads = { now: 0, most: 0 };
+  const reading = async <T>(read: () => T): Promise<T> => {
+    reads.most = Math.max(reads.most, ++reads.now);
+    await new Promise(setImmediate);
+    reads.now--;
+    return read();
+  };
   let readable: Promise<void> = Promise.resolve();
   const server = createServer();
   let stream = await start();
@@ -73,7 +82,8 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
   function start() {
     return openStream({
       databaseUrl: url,
-      limits: { hellos: 10_000, ...limits }, // a test reconnects faster than any browser
+      limitCalls: createCallLimiter(),
+      limits: { refusedAfter: 0, hellos: 10_000, ...limits }, // a test reconnects faster than any browser
       door: openDoor({ trusts: openProxies(['127.0.0.1']) }),
       changes: {
         epoch: () => epochOf(db),
@@ -98,12 +108,13 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
         return { companyId: sight.actor.companyId, sessionId: token };
       },
       readSight: async (_, sessionId) => sights.get(sessionId) ?? null,
-      firstSight: async (_, sessionId) => sights.get(sessionId) ?? null,
+      firstSight: (_, sessionId) => reading(() => sights.get(sessionId) ?? null),
       tellDoing: async () => {},
-      openTicket: async ({ userId }, ticketId) => {
-        if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
-        opened.push({ userId, ticketId });
-      },
+      openTicket: ({ userId }, ticketId) =>
+        reading(() => {
+          if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
+          opened.push({ userId, ticketId });
+        }),
     });
   }
 
@@ -146,6 +157,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       return resolve;
     },
     loads,
+    reads,
     /** Signs a user in: the session's id is the token. */
     signIn: (sessionId: string, actor: Partial<Actor> = {}, pendingToo = false): string => {
       sights.set(sessionId, { actor: { ...agent, ...actor, sessionId }, pendingToo });
