@@ -15,7 +15,7 @@ export const closeIdle = ({ store, lookup }: Needs): DueWork => ({
   act: async ({ companyId, id }, _, cause) => {
     const command = { type: 'CloseIdle', by: system } as const;
     const ticketId = Number(id);
-    await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, retry: 'system', ticketId });
+    await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, ticketId });
   },
 });
 
@@ -31,6 +31,6 @@ export const queueWaiting = ({ store, lookup }: Needs): DueWork => ({
     const queueId = over.is === 'present' ? over.settings.sendIdQueue : null;
     if (!queueId || (await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return;
     const command = { type: 'QueueTicket', by: system, from: null, queueId, reason: 'waited' } as const;
-    await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, retry: 'system', ticketId });
+    await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, ticketId });
   },
 });

@@ -51,7 +51,6 @@ const ready = async (
         target,
         command: { type: 'LeaveOut', reason, round },
         cause,
-        retry: 'system',
       });
       continue;
     }
@@ -120,7 +119,7 @@ const stopAll = async ({ store, lookup }: Sending, line: CampaignLine): Promise<
   for (const id of new Set(people.map(({ campaignId }) => campaignId))) {
     const cause = causeOf(`campaign:unsendable:${id}:${crypto.randomUUID()}`, companyId, 'clock');
     const command = { type: 'StopCampaign', reason: 'ERR_WAPP_REMOVED' } as const;
-    await handle(store, campaign, { target: { companyId, id }, command, cause, retry: 'system' });
+    await handle(store, campaign, { target: { companyId, id }, command, cause });
   }
 };
 

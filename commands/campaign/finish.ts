@@ -12,7 +12,7 @@ export const endSilent = ({ store, lookup }: Needs): DueWork => ({
   due: (now, limit, after) => lookup.silentRecipients(now, limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id };
-    await handle(store, campaignRecipient, { target, command: { type: 'EndSilent' }, cause, retry: 'system' });
+    await handle(store, campaignRecipient, { target, command: { type: 'EndSilent' }, cause });
   },
 });
 
@@ -22,6 +22,6 @@ export const finishCampaigns = ({ store, lookup }: Needs): DueWork => ({
   due: (_, limit, after) => lookup.campaignsToFinish(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
-    await handle(store, campaign, { target, command: { type: 'FinishCampaign' }, cause, retry: 'system' });
+    await handle(store, campaign, { target, command: { type: 'FinishCampaign' }, cause });
   },
 });

@@ -38,9 +38,7 @@ export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | '
       const people = known ? [] : (await page(behind)).map(personOf);
       if (!known && !people.length) break;
       const command = { type: 'PrepareBatch', batch: { campaignId, nth, source, people } } as const;
-      const done =
-        known ??
-        (await handle(store, campaignBatch, { target: place, command, cause, fresh: true, retry: 'system' })).state;
+      const done = known ?? (await handle(store, campaignBatch, { target: place, command, cause, fresh: true })).state;
       behind = done?.lastId ?? behind;
       recipients += done?.people ?? 0;
       // A user may cancel the campaign during this loop; preparing then continues after a restart.
@@ -49,6 +47,6 @@ export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | '
     const command = recipients
       ? ({ type: 'NotePrepared', batches: nth, recipients } as const)
       : ({ type: 'StopCampaign', reason: 'ERR_CAMPAIGN_NO_RECIPIENTS' } as const);
-    await handle(store, campaign, { target, command, cause, retry: 'system' });
+    await handle(store, campaign, { target, command, cause });
   },
 });

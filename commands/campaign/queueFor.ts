@@ -125,13 +125,13 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
   const { state, past } = await load(store, campaignRecipient, target);
   const cause = causeOf(`campaign:${target.id}:${step}:${past.length}`, companyId, 'clock');
   const does = (command: Parameters<typeof campaignRecipient.decide>[0]) =>
-    handle(store, campaignRecipient, { target, command, cause, retry: 'system' });
+    handle(store, campaignRecipient, { target, command, cause });
   const messageAt = (id: string) => load(store, message, { companyId, id });
   const say = async (ids: readonly string[], { messages }: Pick<Worded, 'messages'>): Promise<void> => {
     for (const { id, said } of messages) {
       if (!ids.includes(id) || (await messageAt(id)).state.is !== 'absent') continue;
       const command = { type: 'QueueMessage', message: said } as const;
-      const options = { cause, retry: 'system' as const, ...(said.ticketId && { ticketId: said.ticketId }) };
+      const options = { cause, ...(said.ticketId && { ticketId: said.ticketId }) };
       await handle(store, message, { target: { companyId, id }, command, ...options });
     }
   };
@@ -151,7 +151,7 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
       for (const [n, one] of there.entries()) {
         const command = { type: 'ResendMessage', userId: of.userId } as const;
         const place = { companyId, id: before.messages[n] ?? '' };
-        if (one.state.is !== 'absent') await handle(store, message, { target: place, command, cause, retry: 'system' });
+        if (one.state.is !== 'absent') await handle(store, message, { target: place, command, cause });
       }
       await does({ type: 'QueueStep', ...before, round: of.round });
       return;

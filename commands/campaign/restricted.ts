@@ -28,6 +28,6 @@ export const pauseRestricted = async (
     if (state.is !== 'running' || state.wayId !== connectionId || restrictions <= state.restrictions) continue;
     const cause = causeOf(`campaign:restricted:${id}:${restrictions}`, companyId, 'clock');
     const command = { type: 'PauseCampaign', reason: restriction.code, restrictions } as const;
-    await handle(store, campaign, { target: { companyId, id }, command, cause, retry: 'system' });
+    await handle(store, campaign, { target: { companyId, id }, command, cause });
   }
 };

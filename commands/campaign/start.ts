@@ -53,7 +53,7 @@ export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork =>
     const { store } = deps;
     const target = { companyId, id: Number(id) };
     const does = (command: Parameters<typeof campaign.decide>[0]) =>
-      handle(store, campaign, { target, command, cause, retry: 'system' });
+      handle(store, campaign, { target, command, cause });
     const { state } = await load(store, campaign, target);
     if (state.is !== 'planned' || state.scheduledAt === null || state.scheduledAt > now) return;
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });

@@ -38,7 +38,7 @@ export const followStep = async (
   }
   const does = (command: Parameters<typeof campaignRecipient.decide>[0]) => {
     const cause = causeOf(`campaign:${target.id}:${step}:${past.length}`, companyId, 'clock');
-    return handle(store, campaignRecipient, { target, command, cause, retry: 'system' });
+    return handle(store, campaignRecipient, { target, command, cause });
   };
   const sent = await Promise.all((state.queued?.messages ?? []).map((id) => load(store, message, { companyId, id })));
   if (isOnItsWay(state) && isRunning && sent.some((one) => one.state.is === 'absent')) {
@@ -90,6 +90,6 @@ const withdraw = async ({ store }: Sending, companyId: number, { queued }: Campa
     if ((await load(store, message, { companyId, id })).state.is === 'absent') continue;
     const cause = causeOf(`campaign:withdrawn:${id}:${crypto.randomUUID()}`, companyId, 'clock');
     const command = { type: 'FailMessage', reason: 'ERR_CAMPAIGN_CANCELLED' } as const;
-    await handle(store, message, { target: { companyId, id }, command, cause, retry: 'system' });
+    await handle(store, message, { target: { companyId, id }, command, cause });
   }
 };

@@ -16,7 +16,7 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
     const target = { companyId, id: `${invoiceId}x${attempt}` };
     const cause = causeOf(`charge:${randomUUID()}`, companyId);
     const command = { type: 'AskCharge', invoiceId, cents, detail, expiresAt } as const;
-    const ask = async () => (await handle(needs.store, charge, { target, command, cause, retry: 'system' })).state;
+    const ask = async () => (await handle(needs.store, charge, { target, command, cause })).state;
     let asked = await ask();
     const chosen = await needs.banks.chosen();
     const isFormer = asked.is === 'open' && asked.made && chosen && !isOf(chosen, asked.made);

@@ -13,6 +13,6 @@ export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): 
     const { state } = await load(store, company, target);
     if (state.is !== 'present') return;
     const command = { type: 'LapseCompany', today: wallTime(now, state.dueZone).slice(0, 10) } as const;
-    await handle(store, company, { target, command, cause, retry: 'system' });
+    await handle(store, company, { target, command, cause });
   },
 });

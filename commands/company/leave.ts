@@ -21,7 +21,7 @@ export const removeItsUsers = ({ store, lookup }: Needs): DueWork => ({
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
     if ((await load(store, user, target)).state.is !== 'present') return;
-    await handle(store, user, { target, command: { type: 'RemoveUser' }, cause, retry: 'system' });
+    await handle(store, user, { target, command: { type: 'RemoveUser' }, cause });
   },
 });
 
@@ -44,7 +44,7 @@ export const forgetItsLists = ({ store, lookup }: Needs): DueWork => ({
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };
     if ((await load(store, contactList.decider, target)).state.is !== 'present') return;
-    await handle(store, contactList.decider, { target, command: { type: 'Delete' }, cause, retry: 'system' });
+    await handle(store, contactList.decider, { target, command: { type: 'Delete' }, cause });
   },
 });
 

@@ -10,6 +10,6 @@ export const closeImported = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>)
   due: (_, limit, after) => lookup.importedTickets(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const command = { type: 'CloseImported', by: system } as const;
-    await handle(store, ticket, { target: { companyId, id: Number(id) }, command, cause, retry: 'system' });
+    await handle(store, ticket, { target: { companyId, id: Number(id) }, command, cause });
   },
 });

@@ -17,5 +17,5 @@ export const noteKeyWrites = async (
 ): Promise<void> => {
   const target = { companyId, id };
   const cause = causeOf(`keys:${companyId}.${id}:${count}`, companyId, 'connector');
-  await handle(store, keyWrites, { target, command: { type: 'NoteKeyWrites', count }, cause, retry: 'system' });
+  await handle(store, keyWrites, { target, command: { type: 'NoteKeyWrites', count }, cause });
 };

@@ -29,7 +29,7 @@ export const reportOpened = async (
   const { state } = await load(store, connection, target);
   if (state.is !== 'present') return;
   const command = { type: 'ReportOpened', turn: state.turn, number, lid } as const;
-  await handle(store, link, { target, command, cause: reportOf(which), retry: 'system' });
+  await handle(store, link, { target, command, cause: reportOf(which) });
 };
 
 /** Records that the requested import of old messages is finished. Once per import. */
@@ -41,7 +41,7 @@ export const reportImported = async (
   const { state } = await load(store, connection, target);
   if (state.is !== 'present') return;
   const command = { type: 'FinishImport', messages } as const;
-  await handle(store, connection, { target, command, cause: reportOf(which), retry: 'system' });
+  await handle(store, connection, { target, command, cause: reportOf(which) });
 };
 
 /** Records that a connection is down. `final`: there is no automatic retry. */
@@ -56,7 +56,7 @@ export const reportLost = async (
   const cause = reportOf(which);
   if (!final) {
     const command = { type: 'ReportLost', turn: state.turn, wasOpen: state.open !== null, reason } as const;
-    await handle(store, link, { target, command, cause, retry: 'system' });
+    await handle(store, link, { target, command, cause });
     return;
   }
   try {
@@ -64,7 +64,6 @@ export const reportLost = async (
       target,
       command: { type: 'ReportEnded', reason },
       cause,
-      retry: 'system',
       known,
     });
   } catch (error) {

@@ -37,7 +37,7 @@ export const openRestrictions = ({ store }: Pick<Deps, 'store'>) => {
       const cause = causeOf(`refused:${companyId}.${id}:${once ?? crypto.randomUUID()}`, companyId, 'connector');
       const command = { type: 'NoteRefused', by: senderOf(state), code, at: new Date().toISOString() } as const;
       const target = { companyId, id: connectionId };
-      await handle(store, accountRestriction, { target, command, cause, retry: 'system' });
+      await handle(store, accountRestriction, { target, command, cause });
       forget(which);
     },
     accepted: async (which: Which, state: MessageState): Promise<void> => {
@@ -50,7 +50,7 @@ export const openRestrictions = ({ store }: Pick<Deps, 'store'>) => {
       const target = { companyId, id: connectionId };
       const command = { type: 'NoteAccepted', by } as const;
       try {
-        await handle(store, accountRestriction, { target, command, cause, retry: 'system' });
+        await handle(store, accountRestriction, { target, command, cause });
       } catch (error) {
         clear.delete(key);
         throw error;

@@ -45,7 +45,7 @@ export const forgetErased = (
     const given = { type: 'SettleWish', waId: null, done: false } as const;
     for (const key of left.queued)
       for (const command of [failing, given])
-        await handle(store, message, { target: { companyId, id: key }, command, cause: by, retry: 'system' });
+        await handle(store, message, { target: { companyId, id: key }, command, cause: by });
     for (const scheduleId of left.schedules)
       await handle(store, schedule, {
         target: { companyId, id: scheduleId },

@@ -17,7 +17,6 @@ export const seeName = async (
     target: { companyId, id },
     command: { type: 'SeeName', name, from },
     cause,
-    retry: 'system',
   });
 };
 

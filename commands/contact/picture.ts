@@ -21,5 +21,5 @@ export const seePicture = async (
   if (id === null) return;
   const cause = causeOf(`picture:${companyId}.${id}:${crypto.randomUUID()}`, companyId, 'connector');
   const command = { type: 'SeePicture', pictureUrl } as const;
-  await handle(needs.store, contact, { target: { companyId, id }, command, cause, retry: 'system' });
+  await handle(needs.store, contact, { target: { companyId, id }, command, cause });
 };

@@ -78,10 +78,10 @@ export const takeContactLists = async (importing: Importing): Promise<void> => {
     const cause = causeOf('contactListItem', row, companyId);
     const keyId = await deps.ids.next(contactListItems.feature);
     const command = { type: 'AddItem', row: { ...who, id: own }, keyId, by: null } as const;
-    const done = await handle(deps.store, contactListItems, { target, command, cause, retry: 'system' });
+    const done = await handle(deps.store, contactListItems, { target, command, cause });
     if (row.isWhatsappValid) {
       const checked = { type: 'NoteChecked', id: own, asked: number, spelled: number } as const;
-      await handle(deps.store, contactListItems, { target, command: checked, cause, retry: 'system' });
+      await handle(deps.store, contactListItems, { target, command: checked, cause });
     }
     return done;
   };

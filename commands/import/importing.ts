@@ -86,7 +86,7 @@ const idsFor = async (store: Store, source: Source): Promise<Import> => {
     if (missing <= 0) continue;
     const first = await openIds(store, () => missing).next(kind === 'quickAnswer' ? 'quickMessage' : kind);
     const cause = causeOf(importId(`${source.key}:ids:${kind}:${upTo}`), 0);
-    await handle(store, importing, { target, command: { type: 'GiveIds', kind, upTo, first }, cause, retry: 'system' });
+    await handle(store, importing, { target, command: { type: 'GiveIds', kind, upTo, first }, cause });
   }
   return (await load(store, importing, target)).state;
 };

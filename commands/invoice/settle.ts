@@ -25,8 +25,8 @@ export const settleInvoice = async (
     const today = wallTime(state.payment.at, before.dueZone).slice(0, 10);
     const { months, planId } = state;
     const command = { type: 'ProlongCompany', why: 'payment', months, today, planId } as const;
-    const { state: after } = await handle(store, company, { target: whose, command, cause, retry: 'system' });
+    const { state: after } = await handle(store, company, { target: whose, command, cause });
     dueDate = after.is === 'present' ? after.dueDate : null;
   }
-  await handle(store, invoice, { target, command: { type: 'SettleInvoice', dueDate }, cause, retry: 'system' });
+  await handle(store, invoice, { target, command: { type: 'SettleInvoice', dueDate }, cause });
 };

@@ -26,7 +26,7 @@ export const acknowledgeMessage = async (
   const { id, companyId } = target(sent);
   const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
   const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;
-  const asked = { target: { companyId, id }, command, cause, known, retry: 'system' as const };
+  const asked = { target: { companyId, id }, command, cause, known };
   const handled = await handle(store, message, asked).catch(unlessUnknown);
   if (!handled?.events.length || !known || known.revision === 'none') return undefined;
   return { ...known, state: handled.state, revision: known.revision + BigInt(handled.events.length) };
@@ -41,7 +41,7 @@ export const failMessage = async (
   const at = sent.queuedAt ?? crypto.randomUUID();
   const cause = causeOf(`fail:${companyId}.${id}:${at}`, companyId, 'connector');
   const command = { type: 'FailMessage', reason: sent.reason } as const;
-  await handle(store, message, { target: { companyId, id }, command, cause, retry: 'system' }).catch(unlessUnknown);
+  await handle(store, message, { target: { companyId, id }, command, cause }).catch(unlessUnknown);
 };
 
 /**
@@ -54,7 +54,7 @@ export const settleWish = async (
   const id = messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId);
   const cause = causeOf(`wish:${companyId}.${id}:${wishId}`, companyId, 'connector');
   const command = { type: 'SettleWish', waId: wishId, done } as const;
-  await handle(store, message, { target: { companyId, id }, command, cause, retry: 'system' }).catch(unlessUnknown);
+  await handle(store, message, { target: { companyId, id }, command, cause }).catch(unlessUnknown);
 };
 
 // Receipts also arrive for messages that the phone sent before it was paired.

@@ -42,7 +42,6 @@ export const endCall = async ({ store }: Pick<Deps, 'store'>, ended: Ended): Pro
       target: { companyId, id },
       command: { type: 'EndCall', outcome },
       cause,
-      retry: 'system',
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

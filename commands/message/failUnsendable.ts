@@ -13,8 +13,8 @@ export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
     const { state } = await load(store, connection, { companyId, id: connectionOf(id) });
     if (state.is !== 'removed') return;
     const command = { type: 'FailMessage', reason: 'ERR_WAPP_REMOVED' } as const;
-    await handle(store, message, { target: { companyId, id }, command, cause, retry: 'system' });
+    await handle(store, message, { target: { companyId, id }, command, cause });
     const given = { type: 'SettleWish', waId: null, done: false } as const;
-    await handle(store, message, { target: { companyId, id }, command: given, cause, retry: 'system' });
+    await handle(store, message, { target: { companyId, id }, command: given, cause });
   },
 });

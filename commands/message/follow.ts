@@ -68,6 +68,6 @@ export const followMessage = async (inbox: Inbox, followed: Followed): Promise<v
   const who = await asThen(inbox, { companyId, ...wrote }, known.state);
   const command = { type: 'FollowMessage', change: factOf(followed, who) } as const;
   await unlessErased(inbox, { companyId, ...who }, () =>
-    handle(inbox.deps.store, message, { target: { companyId, id }, command, cause, known, retry: 'system' }),
+    handle(inbox.deps.store, message, { target: { companyId, id }, command, cause, known }),
   );
 };

@@ -44,7 +44,7 @@ export const comingFile = async ({ store }: Needs, target: Target, now: string):
 
 const tell = async ({ store }: Needs, target: Target, command: MessageCommand): Promise<MessageState> => {
   const cause = causeOf(`file:${target.companyId}.${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
-  return (await handle(store, message, { target, command, cause, retry: 'system' })).state;
+  return (await handle(store, message, { target, command, cause })).state;
 };
 
 /** Records a stored file. Returns false if the file is not wanted any more. Throws Erased. */

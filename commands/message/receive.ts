@@ -220,6 +220,6 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const data = { ...of, waId, timestamp, ...said, ...(mentions.length > 0 && { mentions }), ...old };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   await unlessErased(inbox, { companyId, contactId, participantId }, () =>
-    handle(deps.store, message, { target, command, cause, fresh: kind !== SIGNAL, retry: 'system', ticketId }),
+    handle(deps.store, message, { target, command, cause, fresh: kind !== SIGNAL, ticketId }),
   );
 };

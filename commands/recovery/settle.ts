@@ -11,5 +11,5 @@ export const settleCode = async (
   const { handle: asked, companyId, userId, sent } = settled;
   const cause = causeOf(`recovery:${asked}:${companyId}.${userId}`, 0, 'connector');
   const command = { type: 'SettleCode', handle: asked, companyId, userId, sent } as const;
-  await handle(store, recovery, { target: { companyId: 0, id: numberHash }, command, cause, retry: 'system' });
+  await handle(store, recovery, { target: { companyId: 0, id: numberHash }, command, cause });
 };

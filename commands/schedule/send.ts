@@ -100,7 +100,7 @@ export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Du
     if (state.is !== 'queued') return;
     // A message that was sent again is also accepted again.
     const turn = { ...cause, id: `${cause.id}:${state.round}` };
-    await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause: turn, retry: 'system' });
+    await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause: turn });
   },
 });
 
@@ -120,7 +120,7 @@ export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
     // A message that failed and got the same time again is another attempt.
     const turn = { ...cause, id: `${cause.id}:${state.round}` };
     const does = (command: Parameters<typeof schedule.decide>[0]) =>
-      handle(store, schedule, { target, command, cause: turn, retry: 'system' });
+      handle(store, schedule, { target, command, cause: turn });
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
     if (isPaused(own)) return;
     try {

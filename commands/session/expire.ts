@@ -14,7 +14,6 @@ export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
       target: { companyId, id },
       command: { type: 'ExpireSession', now, refreshed },
       cause,
-      retry: 'system',
     });
   },
 });

@@ -72,6 +72,6 @@ export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
       if (!(await isHeld(needs, companyId, file, unlessHeld))) await storage.remove(companyId, file);
     const of = ticket && { companyId, contactId: ticket.contactId, ticketId: ticket.id };
     if (of && !(await removeOfTicket(needs, storage, of, cause))) return;
-    await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause, retry: 'system' });
+    await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause });
   },
 });

@@ -9,6 +9,6 @@ export const expireSupports = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
   due: (now, limit, after) => lookup.supportsDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {
     const command = { type: 'ExpireSupport', now } as const;
-    await handle(store, support, { target: { companyId, id }, command, cause, retry: 'system' });
+    await handle(store, support, { target: { companyId, id }, command, cause });
   },
 });

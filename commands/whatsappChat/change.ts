@@ -75,7 +75,6 @@ export const changeChat = async (needs: Needs, change: ChatChange): Promise<void
     target: { companyId, id: whatsappChatId(place) },
     command: await commandOf(),
     cause: causeOf(`wa:${companyId}.${connectionId}.${waId}:${change.is}`, companyId, 'connector'),
-    retry: 'system',
     ...(ticketId > 0 && { ticketId }),
   });
 };
