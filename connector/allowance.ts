@@ -19,7 +19,8 @@ export const openAllowance = (most: number) => {
     if (told.has(waId)) return true;
     if (told.size >= most) return false;
     said.set(line, told.add(waId), { noUpdateTTL: true });
-    if (told.size === most) log.warn({ connectionId }, 'A phone has said as much to strangers as it may in an hour');
+    if (told.size === most)
+      log.warn({ connectionId }, 'A phone reached the hourly limit of messages to unknown numbers');
     return true;
   };
 };
@@ -40,6 +41,6 @@ export const mayBeSaid = (db: Database, waId: string, most: number): Promise<boo
     if (own) return true;
     if (all >= most) return false;
     await tx.raw('insert into connector.code_said values (?, now())', [waId]);
-    if (all + 1 === most) log.warn({ most }, 'As many codes of recovery were sent as may be in an hour');
+    if (all + 1 === most) log.warn({ most }, 'The hourly limit of recovery codes was reached');
     return true;
   });

@@ -44,7 +44,7 @@ export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
     if (underWay.has(key)) return;
     underWay.add(key);
     await send(due)
-      .catch((error: unknown) => log.warn({ err: error }, 'A code was not sent, trying again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'A recovery code could not be sent, trying again'))
       .finally(() => setTimeout(() => underWay.delete(key), AGAIN_MS).unref());
   };
 
@@ -52,7 +52,7 @@ export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
     /** Sends the codes that are due. Never throws. */
     look: async (): Promise<void> => {
       const all = await codesDue(db, new Date().toISOString()).catch((error: unknown) => {
-        log.warn({ err: error }, 'It could not be read which codes are due, trying again');
+        log.warn({ err: error }, 'Due recovery codes could not be read, trying again');
         return [];
       });
       await Promise.all(all.map(one));

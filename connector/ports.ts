@@ -135,7 +135,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     doing: (done) => {
       const told = JSON.stringify({ event: doingName, ...done });
       db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>
-        log.info({ err: error }, 'It could not be told what a contact does'),
+        log.info({ err: error }, 'The activity of a contact could not be published'),
       );
     },
     settle: (settled) => settleWish({ store }, settled),

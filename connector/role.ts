@@ -99,7 +99,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
       }
       if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
       answer(payload).catch((error: unknown) =>
-        log.warn({ err: error }, 'A question about a contact stays unanswered'),
+        log.warn({ err: error }, 'WhatsApp did not answer a query about a contact'),
       );
     };
     const ear = await listen(context.databaseUrl, ['outbox', 'read', RECOVERY, ASK, CHAT_STATE, FREED], hear);

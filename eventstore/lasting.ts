@@ -109,6 +109,8 @@ export const lasting = (client: EventStoreDBClient, url: string): EventStoreDBCl
   return Object.assign(client, {
     createChannel: () => connect(url, resolveUri),
     handleError: (of: GrpcClient, error: Error) =>
-      handleError(of, error).catch((failure: unknown) => log.debug({ err: failure }, 'No node is there to be asked')),
+      handleError(of, error).catch((failure: unknown) =>
+        log.debug({ err: failure }, 'No node of the event store answers'),
+      ),
   });
 };

@@ -69,7 +69,7 @@ export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
     try {
       return Buffer.from(seal.open(made.parse(data).sealed, `${stream} ${id}`), 'base64');
     } catch (error) {
-      log.error({ err: error, stream }, 'The key of a person does not open');
+      log.error({ err: error, stream }, 'The key of a person could not be decrypted');
       return 'shut';
     }
   };

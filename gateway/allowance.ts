@@ -74,7 +74,9 @@ export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_
   const timer = setInterval(() => {
     sharing = sharing
       .then(exchange)
-      .catch((err: unknown) => log.warn({ err }, 'Calls are counted by this gateway alone'));
+      .catch((err: unknown) =>
+        log.warn({ err }, 'Calls are counted by this gateway alone, because Postgres is unavailable'),
+      );
   }, SHARE_MS);
   return {
     allow,

@@ -15,7 +15,7 @@ export const openBuilding = async (read: () => Promise<readonly string[]>) => {
     if (names.length === 0) return clearInterval(looking);
     read().then(
       (found) => (names = found),
-      (error: unknown) => log.warn({ err: error }, 'It is not known which read models are being built'),
+      (error: unknown) => log.warn({ err: error }, 'The read models under construction could not be read'),
     );
   }, LOOK_MS);
   return { building: () => names, close: () => clearInterval(looking) };

@@ -24,7 +24,7 @@ const openNotCounted = () => {
   return (error: unknown): void => {
     if (Date.now() - said < SWEEP_MS) return;
     said = Date.now();
-    log.warn({ err: error }, 'It could not be counted what was asked');
+    log.warn({ err: error }, 'A call could not be counted');
   };
 };
 
@@ -47,7 +47,7 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
   const sweeping = setInterval(() => {
     const over = `select key from stream.counted where ends_at <= now() order by key for update skip locked`;
     db.raw(`delete from stream.counted where key in (${over})`).catch((error: unknown) =>
-      log.warn({ err: error }, 'Counts that are over were not removed'),
+      log.warn({ err: error }, 'Expired counts could not be removed'),
     );
   }, SWEEP_MS).unref();
 

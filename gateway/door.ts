@@ -33,7 +33,9 @@ const SAID_MS = 60_000;
 export const isShared = ({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): boolean => {
   const shared = publicUrl !== undefined && trustedProxies.length === 0;
   if (shared)
-    log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
+    log.warn(
+      'PUBLIC_URL without TRUSTED_PROXIES: the headers of proxies are ignored, so all browsers count as one address',
+    );
   return shared;
 };
 
@@ -73,7 +75,7 @@ export const openDoor = (
     refusedStrangers.inc();
     if (now() - said >= SAID_MS) {
       said = now();
-      log.warn({ address: clientOf(req, trusts) }, 'An address asks too much and is refused');
+      log.warn({ address: clientOf(req, trusts) }, 'An address sends too many requests and is refused');
     }
     if (!(await hold(keyOf(req)))) return void req.socket.destroy();
     const retryAfter = Math.ceil(limits.holdMs / 1_000) + 1;

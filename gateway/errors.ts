@@ -43,7 +43,7 @@ export const answerErrors =
     const outage = outageOf(error);
     if (outage) {
       met(outage.store, outage.isFull);
-      log.warn({ err: error, store: outage.store }, 'A store does not serve');
+      log.warn({ err: error, store: outage.store }, 'A store is unavailable');
       return answerOutage(res, outage.store, outage.isFull);
     }
     const { data } = unreadable.safeParse(error);

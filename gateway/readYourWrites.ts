@@ -59,7 +59,7 @@ export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> 
       try {
         return await look();
       } catch (error) {
-        log.warn({ err: error }, 'It is not known how far the read models are, asking again');
+        log.warn({ err: error }, 'The position of the read models could not be read, trying again');
         await sleep(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
       }
   };

@@ -71,7 +71,7 @@ export const openReadiness = (
         return await begin();
       } catch (error) {
         if (closing.signal.aborted) return;
-        log.warn({ err: error }, 'It is not known what the read models lack, asking again');
+        log.warn({ err: error }, 'The lag of the read models could not be read, trying again');
         await rest().catch(() => {});
       }
   };

@@ -46,7 +46,7 @@ export const openExports = (of: Partial<LimiterOptions> = {}, idleMs = IDLE_MS) 
     } catch (error) {
       if (error instanceof TooManyWaiting)
         throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: 30 });
-      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'An export was cut off');
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'An export was interrupted');
       res.destroy();
     }
   };

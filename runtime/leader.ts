@@ -73,7 +73,7 @@ export const lead = async (url: string, name: string, start: Start): Promise<Run
         if (!stopping.signal.aborted) await rest(had ? pause.first : pause.busy);
       } catch (error) {
         first.reject(error);
-        log.warn({ err: error, lease: name }, 'A lease is sought again');
+        log.warn({ err: error, lease: name }, 'A lease could not be acquired or was lost, trying again');
         await rest(wait);
         wait = Math.min(wait * 2, pause.longest);
       }

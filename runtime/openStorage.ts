@@ -39,7 +39,8 @@ export const checkStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Prom
   try {
     await storageOf(config).answers();
   } catch (error) {
-    if (error instanceof FilesAway) return log.warn({ err: error }, 'S3 does not answer: no file can be kept or shown');
+    if (error instanceof FilesAway)
+      return log.warn({ err: error }, 'S3 does not answer: files can be neither stored nor shown');
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`S3_BUCKET "${bucket}" of ${endpoint} cannot be used: ${reason}.`, { cause: error });
   }
@@ -48,7 +49,9 @@ export const checkStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Prom
 /** Removes half-received files, now and periodically. */
 export const keepSwept = (storage: Pick<Storage, 'sweep'>): Running => {
   const sweep = () =>
-    void storage.sweep().catch((error: unknown) => log.warn({ err: error }, 'Nothing could be swept, trying again'));
+    void storage
+      .sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'Old files could not be removed, trying again'));
   sweep();
   const timer = setInterval(sweep, SWEEP_MS).unref();
   return { stop: async () => clearInterval(timer) };

@@ -13,7 +13,7 @@ export const opening = async <T extends object>(
     return { ...(await open(closing)), stop: () => closing.disposeAsync() };
   } catch (error) {
     // The first error matters; closing may fail for the same reason.
-    await closing.disposeAsync().catch((err: unknown) => log.warn({ err }, 'What was open could not be closed'));
+    await closing.disposeAsync().catch((err: unknown) => log.warn({ err }, 'A resource could not be closed'));
     throw error;
   }
 };

@@ -111,7 +111,10 @@ export const scrub = async (databaseUrl: string, whose: keyof typeof HELD): Prom
     for (const statement of ['vacuum full pg_catalog.pg_statistic', 'select pg_switch_wal()', 'checkpoint'])
       await client.query(statement).catch((error: unknown) => {
         if (codeOf(error) !== NOT_OURS) throw error;
-        log.warn({ statement }, 'Not permitted: until the owner of Postgres does so, it may hold what was erased');
+        log.warn(
+          { statement },
+          'Not permitted: until the owner of Postgres does it, Postgres may still hold erased data',
+        );
       });
   } finally {
     await client.end();

@@ -64,7 +64,9 @@ const make = async (step: Step, state: Known): Promise<Charge> => {
   const after = await add(step, { type: 'MakeCharge', bank: bank.name, account: bank.account, ...made, round });
   const isOurs = 'made' in after && after.made?.bankId === made.bankId;
   if (!isOurs)
-    await bank.end(made.bankId).catch((err: unknown) => log.warn({ err }, 'A charge nobody sees stays open'));
+    await bank
+      .end(made.bankId)
+      .catch((err: unknown) => log.warn({ err }, 'An unused charge could not be cancelled at the bank'));
   return after;
 };
 
@@ -82,7 +84,7 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
     // A bank that no longer knows an expired charge cannot be paid. A former account that denies access tells us nothing.
     if (error.status !== 404 && !isFormer) throw error;
     if (error.status !== 404)
-      log.warn({ err: error, charge: step.target }, 'A former account says nothing of a charge');
+      log.warn({ err: error, charge: step.target }, 'The former bank account does not know a charge');
     return { is: 'gone' };
   });
   // A payment that was fully refunded before we saw it does not count.
@@ -165,6 +167,6 @@ export const checkPayment = async (needs: ChargeNeeds, target: ChargeTarget, cau
 /** Throws the refusal for a caller who waits, if the bank is unavailable or refuses. Rethrows any other error. */
 export const forWhoWaits = (error: unknown): never => {
   if (!(error instanceof BankAway) && !(error instanceof BankRefused)) throw error;
-  log.warn({ err: error }, 'A charge could not be made: it is tried again');
+  log.warn({ err: error }, 'A charge could not be created, trying again');
   throw new Refused('ERR_BANK_AWAY', 503);
 };

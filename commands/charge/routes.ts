@@ -25,7 +25,7 @@ export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']
       const target = await deps.lookup.chargeOf(params.bank, bankId);
       if (!target) continue; // belongs to another installation on the same account, or is not projected yet
       await advanceCharge(needs, target, causeOf(cause.id, target.companyId)).catch((err: unknown) => {
-        log.warn({ err, bank: params.bank }, 'The bank told of a payment and could not be asked for it');
+        log.warn({ err, bank: params.bank }, 'The bank announced a payment that could not be read from it');
         unheard.push(target);
       });
     }

@@ -78,7 +78,7 @@ export const openPhones = async (
     find: async (which, number) => {
       const { ok, text } = await ask('number', which, number);
       if (ok) return text;
-      log.warn({ connectionId: which.connectionId }, 'WhatsApp did not say whether a number is there');
+      log.warn({ connectionId: which.connectionId }, 'WhatsApp did not answer whether a number exists');
       throw new Refused('ERR_WAPP_CHECK_CONTACT');
     },
     picture: async (which, number) => (await ask('picture', which, number)).text ?? '',

@@ -67,7 +67,7 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running 
         if (!(await check(list, item, phone.id)) || !pause) continue;
       } catch (err) {
         own.lists.set(list.listId, { behind: item, until: performance.now() + REST_MS });
-        log.warn({ err, connectionId: phone.id }, 'A number could not be checked: it comes again');
+        log.warn({ err, connectionId: phone.id }, 'A number could not be checked, trying again');
       }
       own.until = performance.now() + pauseOf(pause);
       return;
@@ -81,13 +81,13 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running 
       turns.set(companyId, own);
       if (own.busy || own.until > performance.now()) continue;
       own.busy = turn(companyId, own, lists)
-        .catch((err: unknown) => log.warn({ err }, 'Checks of numbers missed a turn'))
+        .catch((err: unknown) => log.warn({ err }, 'Numbers could not be checked, trying again'))
         .finally(() => (own.busy = null));
     }
   };
   let ticking: Promise<void> = Promise.resolve();
   const loop = async (): Promise<void> => {
-    await tick().catch((err: unknown) => log.warn({ err }, 'Checks of numbers missed a turn'));
+    await tick().catch((err: unknown) => log.warn({ err }, 'Numbers could not be checked, trying again'));
     if (!stopped) timer = setTimeout(() => (ticking = loop()), EVERY_MS);
   };
   let timer = setTimeout(() => (ticking = loop()), 0);

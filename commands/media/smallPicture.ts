@@ -32,6 +32,6 @@ export const smallPicture = async (
   const { answer: read } = answer.parse(told);
   if (!read?.made) await rm(to, { force: true });
   if (read) return { width: read.width, height: read.height, path: read.made ? to : null };
-  log.info({ companyId }, 'A picture could not be read: it is shown as it is');
+  log.info({ companyId }, 'A picture could not be read, showing it unchanged');
   return null;
 };

@@ -50,7 +50,7 @@ export const aloud = async (
   const key = await promptSecretOf(deps, target, 'voiceKey');
   const speech = await spokenBy(deps.agents, { voice, key, region, text });
   if (speech && 'unspoken' in speech)
-    log.warn({ ...of, why: speech.unspoken }, 'An answer was not spoken: it goes in writing');
+    log.warn({ ...of, why: speech.unspoken }, 'An answer could not be spoken, sending it as text');
   return speech;
 };
 

@@ -70,7 +70,7 @@ export const credentialOf = async (store: Store, seal: Seal, of: CredentialOf): 
   try {
     return seal.open(kept.data.sealed, placeOf(stream, last.id));
   } catch (error) {
-    log.error({ err: error, stream }, 'A credential does not open');
+    log.error({ err: error, stream }, 'A credential could not be decrypted');
     return undefined;
   }
 };

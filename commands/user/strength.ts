@@ -24,7 +24,7 @@ const startWorker = (): Worker => {
   const end = (error: unknown): void => {
     if (worker !== started) return;
     worker = undefined;
-    log.warn({ err: error }, 'The strength of passwords could not be judged');
+    log.warn({ err: error }, 'The strength of a password could not be judged');
     for (const done of waiting.values()) done(null);
   };
   started.on('message', (message: unknown) => {

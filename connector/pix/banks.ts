@@ -73,7 +73,10 @@ export const openBanks = ({ store, keys }: Needs, { local, address, localAddress
       listening ??= bank.listen(`${host}/v1/pix/${bank.name}`);
       await listening.catch((err: unknown) => {
         listening = undefined;
-        log.warn({ err, bank: bank.name }, 'The bank was not told where to tell payments: it is asked for them');
+        log.warn(
+          { err, bank: bank.name },
+          'The webhook could not be registered at the bank, asking it for payments instead',
+        );
       });
     };
     const keep = async (): Promise<void> => {

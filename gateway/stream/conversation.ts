@@ -125,7 +125,7 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
       for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
       const code = codeOf(error);
-      if (code === closing.fault) log.error({ err: error }, 'A browser could not be let in to the stream');
+      if (code === closing.fault) log.error({ err: error }, 'A socket could not be admitted to the stream');
       refuse(error instanceof Refused ? error.message : 'internal');
       if (code === closing.later) await pause(stream.limits.refusedAfter);
       socket.close(code, 'refused');

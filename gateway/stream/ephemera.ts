@@ -30,7 +30,7 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
   if (!parsed.success) return log.warn({ issues: parsed.error.issues }, 'An ephemeral notification could not be read');
   if (parsed.data.event === userTopic.name)
     return void tellPerson(clients, parsed.data, load).catch((error: unknown) =>
-      log.warn({ err: error }, 'It could not be told who is there'),
+      log.warn({ err: error }, 'The presence of users could not be published'),
     );
   if (parsed.data.event === doingName) return tellDone(clients, parsed.data);
   if (parsed.data.event === importName) {

@@ -30,7 +30,9 @@ export const openPresence = (book: PresenceBook, { grace = graceMs, sweep = swee
 
   /** Runs one after the other, so that the last state wins when a user comes and goes. */
   const inTurn = (work: () => Promise<unknown>): void => {
-    turn = turn.then(work).catch((error: unknown) => log.warn({ err: error }, 'It could not be kept who is there'));
+    turn = turn
+      .then(work)
+      .catch((error: unknown) => log.warn({ err: error }, 'The presence of a user could not be stored'));
   };
   const seen = (who: Who) => inTurn(async () => (await book.seen(who)) && book.tell(who));
   const gone = (key: string, who: Who) => {

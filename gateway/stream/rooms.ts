@@ -60,7 +60,7 @@ export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoin
     case 'doing':
       if (rooms.tickets.has(frame.ticketId) && mayDo(actor))
         tellDoing(actor, frame.ticketId, frame.is).catch((error: unknown) =>
-          log.warn({ err: error }, 'It could not be told what a user does'),
+          log.warn({ err: error }, 'The activity of a user could not be published'),
         );
       return;
     case 'hello':

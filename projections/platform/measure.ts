@@ -32,6 +32,6 @@ export const measureAll = async (db: Database, storage: Pick<Storage, 'usage'>):
     await measureSessions(db);
     await measureStorage(db, storage);
   } catch (error) {
-    log.warn({ err: error }, 'Storage, outbox and connections were not measured');
+    log.warn({ err: error }, 'Storage, outbox and connections could not be measured');
   }
 };

@@ -49,7 +49,7 @@ export const openRetries = (store: Store, databaseUrl: string, db: Database): Re
       if (tried.has(view)) return;
       const began = Promise.withResolvers<void>();
       const building = build(view, began.resolve)
-        .catch((err: unknown) => log.error({ err, view }, 'Parked streams were not tried again'))
+        .catch((err: unknown) => log.error({ err, view }, 'Parked streams could not be tried again'))
         .finally(() => {
           tried.delete(view);
           began.resolve();

@@ -98,7 +98,7 @@ export const openVerifications = (
       if (running) return;
       const began = Promise.withResolvers<void>();
       running = verify(began.resolve)
-        .catch((err: unknown) => log.error({ err }, 'A verification broke off'))
+        .catch((err: unknown) => log.error({ err }, 'A verification was interrupted'))
         .finally(() => {
           running = undefined;
           began.resolve();

@@ -104,7 +104,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
       try {
         if (await doAll(work)) isCut = true;
       } catch (err) {
-        log.warn({ err, work: work.name }, 'The clock missed a turn');
+        log.warn({ err, work: work.name }, 'Due work failed, trying again');
       }
     return isCut;
   };

@@ -152,7 +152,7 @@ export const runReactions = async (
     },
   });
   const stopFollowing = async () => {
-    log.warn('Another process runs the reactions: this one stops');
+    log.warn('Another process runs the reactions, so this one stops');
     stopping.abort();
     await following.stop();
     over.resolve();

@@ -33,7 +33,7 @@ export const keepTelling = (ledger: Ledger, mood: () => Mood): { stop(): Promise
       const heard = mood() === 'twice' ? await Promise.all([once(), once()]) : [await once()];
       if (heard.every((status) => status === 200)) return ledger.told(id);
     } catch (error) {
-      log.debug({ err: error }, 'The local bank was not heard');
+      log.debug({ err: error }, 'The local bank could not deliver a notice');
     }
     if (!stopped) ledger.tellAgain(id, Date.now() + Math.min(LONGEST_MS, 500 * 2 ** tries));
   };

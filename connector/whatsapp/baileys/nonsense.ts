@@ -16,7 +16,7 @@ export const bearNonsense = (ws: EventEmitter, connectionId: number, unreadable:
     // Code that takes over later waits for this promise, so that messages run one after another.
     ws.on(event, (...heard: unknown[]) =>
       pass(...heard).catch((error: unknown) => {
-        log.warn({ err: error, connectionId, event }, 'What WhatsApp sent could not be read');
+        log.warn({ err: error, connectionId, event }, 'A notification of WhatsApp could not be read');
         if (event === 'message') unreadable();
       }),
     );

@@ -40,7 +40,7 @@ export const replayOf = (entries: readonly Entry[], me: Contact): WAMessage[] =>
     try {
       return messageOf(parts, me) ?? [];
     } catch (error) {
-      log.warn({ err: error }, 'A journaled message could not be read');
+      log.warn({ err: error }, 'A message in the journal could not be read');
       return [];
     }
   });

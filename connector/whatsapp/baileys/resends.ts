@@ -21,7 +21,7 @@ const digestOf = (stanza: BinaryNode): string =>
 export const openResends = (db: Database, { companyId, connectionId }: Which): Resends => {
   const place = { company_id: companyId, connection_id: connectionId };
   const kept = new WeakMap<BinaryNode, string>();
-  const warn = (error: unknown): void => log.warn({ err: error, connectionId }, 'A resent message could not be kept');
+  const warn = (error: unknown): void => log.warn({ err: error, connectionId }, 'A resent message could not be stored');
   return {
     keep: async (stanza) => {
       const row = { ...place, digest: digestOf(stanza), stanza: JSON.stringify(stanza, BufferJSON.replacer) };

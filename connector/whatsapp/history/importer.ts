@@ -127,7 +127,7 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SIL
       const work = () =>
         keep(waId, notification).catch((error: unknown) => {
           if (!(error instanceof Unreadable || isBug(error)) || ++tries < TRIES) throw error;
-          log.error({ err: error, connectionId }, 'What a phone told of its past could not be read');
+          log.error({ err: error, connectionId }, "A part of a phone's history could not be read");
           accepted(waId);
         });
       taking++;

@@ -63,7 +63,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
         .run({ tenant: which.companyId }, () => fetchOne(key, sock))
         .catch((error: unknown) => {
           running.delete(key);
-          log.warn({ err: error, ...which }, 'A file waits for its turn');
+          log.warn({ err: error, ...which }, 'A file waits for a free download');
         });
     }
   };
@@ -85,7 +85,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
     alarm = undefined;
     reading = read(line)
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'What waits for its file could not be read, trying again');
+        log.warn({ err: error }, 'Messages that wait for a file could not be read, trying again');
         rest(2_000);
       })
       .finally(() => {

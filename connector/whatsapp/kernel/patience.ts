@@ -21,7 +21,7 @@ export const untilDone = async (what: string, signal: AbortSignal, work: () => P
       await work();
       return true;
     } catch (error) {
-      log.warn({ err: error, what }, 'Not done, trying again');
+      log.warn({ err: error, what }, 'Work failed, trying again');
       if (isBug(error) && ++bugs === TRIES_OF_A_BUG) return false;
       await sleep(wait.next(), undefined, { signal }).catch(() => {});
     }

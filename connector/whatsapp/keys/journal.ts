@@ -65,7 +65,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   const kept = rows.filter(({ accepted }) => !accepted);
   const entries = kept.flatMap((row) => entryOf(seal, which, row) ?? []);
   const shut = kept.length - entries.length;
-  if (shut) log.error({ ...which, shut }, 'Messages of the journal do not open, they are left as they are');
+  if (shut) log.error({ ...which, shut }, 'Messages in the journal could not be decrypted and are left unchanged');
   const waiting = new Map(entries.map((entry) => [entry.digest, entry]));
   const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
   /** Digests of decrypted entries that are not in Postgres yet. */
@@ -98,7 +98,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       if (old.length) await db('connector.journal').where(place).whereIn('digest', old).delete();
       for (const digest of old) accepted.delete(digest);
     } catch (error) {
-      log.warn({ err: error }, 'What is in the log already stays in the journal for now');
+      log.warn({ err: error }, 'Finished entries could not be removed from the journal');
       fresh.push(...done);
     }
   };

@@ -111,7 +111,7 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
       await db('connector.heartbeat')
         .where({ holder: id })
         .delete()
-        .catch((error: unknown) => log.warn({ err: error }, 'The heartbeat of this process stays'));
+        .catch((error: unknown) => log.warn({ err: error }, 'The heartbeat of this process could not be removed'));
       await alive.end();
     },
   };

@@ -53,7 +53,7 @@ const put = async ({ db, seal, noted }: Means, pairing: LastingPairing): Promise
   );
   const text = isOpen ? opened(() => seal.open(creds, placeOfCreds(which))) : undefined;
   if (text === undefined)
-    log.error({ ...which }, 'A pairing of the backup does not open: the phone must be linked anew');
+    log.error({ ...which }, 'A pairing in the backup could not be decrypted: the phone must be linked again');
   const was: AuthenticationCreds | undefined = text === undefined ? undefined : JSON.parse(text, BufferJSON.reviver);
   if (!was?.me) return false;
   const { rows } = await db.raw<{ rows: unknown[] }>(putSql, {
@@ -75,6 +75,6 @@ const put = async ({ db, seal, noted }: Means, pairing: LastingPairing): Promise
 export const takePairings = async (means: Means, path: string): Promise<void> => {
   let taken = 0;
   for await (const pairing of readPairings(path)) if (await put(means, pairing)) taken++;
-  if (taken) log.info({ pairings: taken }, 'The pairings of the backup are back');
+  if (taken) log.info({ pairings: taken }, 'The pairings of the backup are restored');
   await rm(path, { force: true });
 };

@@ -107,5 +107,5 @@ export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
       .where('accepted', false)
       .update({ plaintext: bytes(row.plaintext, placeOfEntry(whichOf(row), row.digest)) });
 
-  if (shut) log.error({ rows: shut }, 'Of the WhatsApp keys some do not open, they are left as they are');
+  if (shut) log.error({ rows: shut }, 'Some WhatsApp keys could not be decrypted and are left unchanged');
 };

@@ -61,7 +61,7 @@ export const deliver = async (
     patience();
   } catch (error) {
     if (error instanceof Unsendable) return { refused: error.message };
-    log.warn({ err: error, connectionId: which.connectionId }, 'A message was not sent, trying again');
+    log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
     // An outage of the file store is our own fault, and WhatsApp has refused nothing.
     return { again: on.isOpen() && !(error instanceof FilesAway) ? 'ERR_SENDING_WAPP_MSG' : null };
   } finally {

@@ -36,6 +36,6 @@ export const photoFor = async (companyId: number, mimetype: string, read: () => 
   const { stream, url } = await read();
   const made = await converted(companyId, await buffer(stream));
   if (made) return { image: { stream: Readable.from([Buffer.from(made.bytes)]), url }, mimetype: made.mimetype };
-  log.info({ companyId }, 'A picture could not be converted: it goes as it is');
+  log.info({ companyId }, 'A picture could not be converted, sending it unchanged');
   return { image: await read(), mimetype };
 };

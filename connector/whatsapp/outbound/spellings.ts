@@ -29,7 +29,7 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
   /** Asks for the JID of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
   const ask = async (sock: Asks, number: string): Promise<string | null> => {
     const found = await sock.onWhatsApp(number);
-    if (!found) throw new Error('WhatsApp did not say whether a number is there');
+    if (!found) throw new Error('WhatsApp did not answer whether a number exists');
     const [there] = found;
     if (!there?.exists) return null;
     for (const each of [number, addressOf(there.jid)?.number]) if (each) known.set(each, there.jid);
@@ -65,7 +65,7 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
       const number = from.number ?? (from.lid ? await numberOf(from.lid).catch(() => null) : null);
       for (const waId of waIds) sentTo.delete(waId);
       if (number === null || number === asked) return;
-      log.info({ connectionId: which.connectionId }, 'A delivery came from another spelling of a number');
+      log.info({ connectionId: which.connectionId }, 'WhatsApp delivered from another spelling of a number');
       await untilDone('spelled', signal, () => ports.spelled({ ...which, asked, number }));
     },
   };

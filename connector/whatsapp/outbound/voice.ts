@@ -60,10 +60,11 @@ const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer |
     const fed = pipeline(heard, child.stdin).catch(() => {}); // an early end shows in its exit code
     const [made, [code]] = await Promise.all([buffer(child.stdout), ended, fed]);
     if (code === 0 && made.length) opus = made;
-    else log.warn({ code }, 'A recording could not be converted: it goes as it is');
+    else log.warn({ code }, 'A recording could not be converted, sending it unchanged');
   } catch (error) {
     if (preempted.aborted) throw error; // the limiter starts it again
-    if (errorCode(error) !== 'ENOENT') log.warn({ err: error }, 'A recording could not be converted: it goes as it is');
+    if (errorCode(error) !== 'ENOENT')
+      log.warn({ err: error }, 'A recording could not be converted, sending it unchanged');
   } finally {
     sound.destroy();
   }

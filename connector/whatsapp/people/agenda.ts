@@ -43,7 +43,7 @@ export const openAgenda = (db: Database, lease: Lease, numberOf: NumberOf) => {
       const entries = new Map(found.flatMap((entry) => (entry ? [[entry.key, entry] as const] : [])));
       if (entries.size) await db.raw(sql, { ...lease, entries: JSON.stringify([...entries.values()]) });
     } catch (error) {
-      log.warn({ err: error, connectionId: lease.connectionId }, 'The agenda of a phone could not be kept');
+      log.warn({ err: error, connectionId: lease.connectionId }, 'The address book of a phone could not be stored');
     }
   };
   return {

@@ -50,7 +50,7 @@ export const answerTo = async (
         about === 'number' ? await spellings.spelled(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
     };
   } catch (error) {
-    log.warn({ err: error, about }, 'WhatsApp did not answer a question');
+    log.warn({ err: error, about }, 'WhatsApp did not answer a query');
     return { ok: false, text: null };
   }
 };

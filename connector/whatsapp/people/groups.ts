@@ -74,7 +74,7 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
       if (isShutOut(error)) learnChat(groupId, ms, null);
       const times = (failed.get(groupId)?.times ?? 0) + 1;
       failed.set(groupId, { times, until: Date.now() + UNKNOWN_MS });
-      log.warn({ err: error, connectionId: which.connectionId }, 'WhatsApp did not tell of a group');
+      log.warn({ err: error, connectionId: which.connectionId }, 'WhatsApp did not answer about a group');
       return undefined;
     }
   };

@@ -137,7 +137,7 @@ export const openSessions = (
       for (let now = newest.get(key); now && !stopping.signal.aborted; now = newest.get(key)) {
         newest.delete(key);
         await turn(now).catch((error: unknown) =>
-          log.warn({ err: error }, 'A connection could not be agreed with the log'),
+          log.warn({ err: error }, 'The wanted state of a connection could not be applied'),
         );
       }
     };
@@ -155,7 +155,7 @@ export const openSessions = (
     await means.ports
       .noteKeyWrites({ companyId, connectionId, count: written })
       .then(() => Object.assign(one, { noted: written, notedAt: Date.now() }))
-      .catch((error: unknown) => log.warn({ err: error }, 'The log does not know yet how often keys were written'))
+      .catch((error: unknown) => log.warn({ err: error }, 'The log does not know the number of key writes yet'))
       .finally(() => (one.noting = false));
   };
 

@@ -45,7 +45,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
     present = null;
     if (on && on === sock())
       on.sendPresenceUpdate('unavailable').catch((error: unknown) =>
-        log.info({ err: error }, 'WhatsApp was not told that nobody looks any more'),
+        log.info({ err: error }, 'WhatsApp could not be told that no agent watches a chat any more'),
       );
   };
   /** Returns the name of a group member; '' if unknown. */
@@ -91,7 +91,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
         await subscribe(on, jid);
         if (says && is !== 'viewing') await on.sendPresenceUpdate(is, jid);
       } catch (error) {
-        log.info({ err: error }, 'A contact was not told that somebody writes');
+        log.info({ err: error }, 'The typing state could not be sent to a contact');
       }
     },
     heard: ({ id, presences }: Heard): void => {

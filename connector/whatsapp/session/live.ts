@@ -41,7 +41,7 @@ export const openLive = (db: Database, lease: Lease): Live => {
       await db.raw(sql, { ...lease, ...shown, updatedAt, told });
     } catch (error) {
       last = undefined;
-      log.warn({ err: error, connectionId }, 'The status of a connection could not be shown');
+      log.warn({ err: error, connectionId }, 'The status of a connection could not be published');
     }
   };
 

@@ -32,7 +32,7 @@ export const prepare = async (means: Means, lease: Lease, pairing: bigint, signa
   if (voided || lacking || shut) await wipe(db, lease, noted);
   const pairingLost = !voided && (lacking || shut || (since === null && isOpen));
   const { connectionId } = lease;
-  if (renewed) log.warn({ connectionId }, 'Postgres is older than the log: the WhatsApp sessions begin anew');
+  if (renewed) log.warn({ connectionId }, 'Postgres is older than the log, starting new WhatsApp sessions');
   if (pairingLost) {
     const because = shut ? 'They do not open' : 'Postgres is older than the log';
     log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);

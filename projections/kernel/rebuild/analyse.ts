@@ -32,7 +32,7 @@ export const openAnalysis = (db: Database) => {
       if (applied < next) return;
       next = applied * 2;
       looking = withClient(db, (client) => analyseGrown(client, 'views')).catch((error: unknown) =>
-        log.warn({ err: error }, 'Tables that grew could not be analysed'),
+        log.warn({ err: error }, 'Tables that have grown could not be analysed'),
       );
     },
     stop: () => looking,

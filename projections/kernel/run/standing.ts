@@ -42,7 +42,7 @@ export const standingOf = (db: Database, views: readonly View[]): Promise<Standi
       const crashed = await client.query('insert into stream.unharmed values (true) on conflict do nothing');
       const { rows } = await client.query<{ epoch: string }>('select epoch from stream.checkpoint');
       const known = rows[0]?.epoch;
-      if (known && crashed.rowCount) log.warn('Postgres has crashed: its last moments are applied again');
+      if (known && crashed.rowCount) log.warn('Postgres has crashed, applying the last events again');
       const epoch = known && !crashed.rowCount ? known : await beginEpoch(client);
       return { at: at ?? START, epoch, parked: await loadParked(client) };
     }),
