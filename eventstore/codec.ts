@@ -108,7 +108,7 @@ const openedOf = (raw: Raw, stream: string, keyOf: KeyOf): unknown => {
   const key = person && keyOf(person);
   if (key === 'erased') return blanked(type, data);
   if (!isSealed(data)) return data;
-  if (!Buffer.isBuffer(key)) throw new Error('the key of its person is not there');
+  if (!Buffer.isBuffer(key)) throw new Error('the key of its person does not exist');
   return openData(data, key, placeOf(stream, id));
 };
 

@@ -63,7 +63,7 @@ export const serveHistory =
     const heading = { title, about, timeZone, language };
     await sendExport(res.type('application/pdf'), companyId, () => {
       const doc = new Document({ size: 'A4', margin: 48, info: { Title: title, Author: company.name } });
-      if (!(doc instanceof Readable)) throw new Error('pdfkit makes no stream');
+      if (!(doc instanceof Readable)) throw new Error('pdfkit returned no stream');
       writePdf(doc, { db, store }, subject, heading).catch((error: unknown) =>
         doc.destroy(Error.isError(error) ? error : new Error('no PDF', { cause: error })),
       );

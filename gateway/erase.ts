@@ -34,7 +34,7 @@ const eraseOneContact = async (deps: Deps, forget: ForgetAddresses, target: Targ
   if (state.is === 'absent' || state.is === 'erased')
     throw new Error(`Company ${target.companyId} has no contact ${target.id}.`);
   const confirmation = await typed(`${state.name} (${state.number ?? 'no number'})`, 'its name or number');
-  if (!confirms(confirmation, state)) throw new Error('That is not its name or number: nothing was erased.');
+  if (!confirms(confirmation, state)) throw new Error('The name or number does not match: nothing was erased.');
   await eraseContact(
     { ...deps, forgetAddresses: forget },
     target,
@@ -48,7 +48,7 @@ const eraseOneUser = async (deps: Deps, target: Target, reason: ErasureReason) =
   if (state.is === 'absent' || state.is === 'erased')
     throw new Error(`Company ${target.companyId} has no user ${target.id}.`);
   const confirmation = await typed(`${state.name} (${state.email})`, 'his name');
-  if (!isNamed(confirmation, state.name)) throw new Error('That is not his name: nothing was erased.');
+  if (!isNamed(confirmation, state.name)) throw new Error('The name does not match: nothing was erased.');
   const who = { companyId: target.companyId, userId: target.id };
   await eraseUser(deps, who, { by: system, reason, confirmation }, newCause(target));
 };

@@ -43,7 +43,9 @@ const storesFor = async (config: Config, { isLast }: Order): Promise<Stores> => 
   try {
     return await startStores(config, startEmbedded);
   } catch (error) {
-    throw error instanceof InUse ? new Error('Atende runs: stop it, then finish.', { cause: error }) : error;
+    throw error instanceof InUse
+      ? new Error('Atende is running: stop it first, then finish.', { cause: error })
+      : error;
   }
 };
 

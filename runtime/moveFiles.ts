@@ -8,7 +8,7 @@ import { holdDataDir } from './stores.ts';
 
 /** Moves the files under DATA_DIR to S3; an interrupted run can be repeated. Returns the number of moved files. */
 export const moveFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<number> => {
-  if (!config.s3) throw new Error('S3_BUCKET is not set: it says where the files go.');
+  if (!config.s3) throw new Error('S3_BUCKET is not set.');
   const to = storageOf(config);
   await to.answers();
   const folder = mediaFolder(config.dataDir);

@@ -34,7 +34,8 @@ export const openSeal = (ring: Ring, purpose: string): Seal => {
   const decrypt = (header: string, body: Uint8Array, place: string): Buffer => {
     const id = sealedBy(header);
     const key = id === undefined ? undefined : keys.get(id);
-    if (!key) throw new Error(`A secret (${place}) is sealed by the key ${id ?? 'of no version'}, which is not there.`);
+    if (!key)
+      throw new Error(`A secret (${place}) is sealed by the key ${id ?? 'of no version'}, which does not exist.`);
     const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV));
     decipher.setAAD(Buffer.from(place)).setAuthTag(body.subarray(IV, IV + TAG));
     return Buffer.concat([decipher.update(body.subarray(IV + TAG)), decipher.final()]);

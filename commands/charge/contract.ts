@@ -15,7 +15,7 @@ const stray = {
 export const resolveStrayPayment = contract({
   ...stray,
   path: '/payments/stray/:paymentId/resolve',
-  summary: 'A payment that fit no invoice was seen to, how the note says: it leaves the list, and stays in the log',
+  summary: 'Mark an unmatched payment as handled, with a note: it leaves the list and stays in the log',
   body: z.object({ note }),
 });
 
@@ -26,7 +26,7 @@ export const resolveStrayPayment = contract({
 export const assignStrayPayment = contract({
   ...stray,
   path: '/payments/stray/:paymentId/assign',
-  summary: 'Give a payment that fit no invoice to an open one of its company, which is paid by it',
+  summary: 'Assign an unmatched payment to an open invoice of its company, which it pays',
   body: z.object({ invoiceId: z.int().positive(), note }),
 });
 
@@ -37,7 +37,7 @@ export const assignStrayPayment = contract({
 export const takeBackPayment = contract({
   ...stray,
   path: '/payments/stray/:paymentId/take-back',
-  summary: 'A payment that the bank gave back counts no more: the due date of the company goes back',
+  summary: 'Undo a payment that the bank returned: the due date of the company moves back',
   body: z.object({ note }),
 });
 
@@ -49,7 +49,7 @@ export const tellPayment = contract({
   method: 'POST',
   path: '/pix/:bank',
   who: 'public',
-  summary: 'The notices of the bank: a charge may have been paid, or its payment may have gone back',
+  summary: 'Webhook of the bank: a charge may have been paid, or a payment returned',
   params: z.object({ bank: z.enum(bankNames) }),
   query: z.record(z.string(), z.unknown()),
   body: z.unknown(),

@@ -26,7 +26,7 @@ export const placePayment = async (
   { invoiceId, made, paid, assigned }: Exclude<Charge, { is: 'absent' }>,
   cause: Cause,
 ): Promise<{ state: Charge; position: Position | null }> => {
-  if (!made || !paid) throw new Error('a payment of a charge that was never made');
+  if (!made || !paid) throw new Error('the payment belongs to a charge that was never created');
   const payment = { bank: made.bank, bankId: made.bankId, ...paid };
   const pay = { type: 'PayInvoice', payment, isEnough: assigned !== null } as const;
   const whose = { companyId: target.companyId, id: assigned?.invoiceId ?? invoiceId };

@@ -110,7 +110,7 @@ const session = {
 export const retrySession = contract({
   ...session,
   method: 'POST',
-  summary: 'Try to connect again with the pairing there is',
+  summary: 'Connect again with the existing pairing',
 });
 export const renewSession = contract({
   ...session,

@@ -41,7 +41,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
         cause: by,
         ...options,
       });
-      if (state.is === 'absent' || state.is === 'erased') throw new Error('a contact was not registered');
+      if (state.is === 'absent' || state.is === 'erased') throw new Error('the contact could not be registered');
       if (state.is === 'merged') continue; // another process was faster
       return { id, state, events, position };
     } catch (error) {

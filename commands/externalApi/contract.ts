@@ -44,7 +44,7 @@ export const statusByApi = contract({
   method: 'GET',
   path: '/api/messages/:messageId',
   who: 'token',
-  summary: 'What became of a message that was sent by the API',
+  summary: 'The delivery state of a message that was sent by the API',
   params: z.object({ messageId: z.uuid() }),
   query: nothing,
   body: nothing,

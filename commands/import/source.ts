@@ -29,7 +29,7 @@ const keyOf = async ({ ask, quoted }: Reader, has: (table: string) => boolean): 
   const table = ['Companies', 'Users'].find(has);
   if (!table) throw new Error('This is no database of the Whaticket family: it has no table "Users".');
   const [first] = await ask(`select id, ${quoted('createdAt')} from ${quoted(table)} order by id limit 1`);
-  if (!first) throw new Error(`Its table "${table}" is empty: there is nothing to take over.`);
+  if (!first) throw new Error(`Its table "${table}" is empty: there is nothing to import.`);
   return createHash('sha256').update(JSON.stringify(first)).digest('hex').slice(0, 16);
 };
 

@@ -24,7 +24,7 @@ export const changeKey = contract({
   method: 'POST',
   path: '/queueIntegration/:integrationId/key',
   who: 'integrations:edit',
-  summary: 'A new key to sign the calls of an integration',
+  summary: 'Create a new signing key for an integration',
   params: z.object({ integrationId: pathId }),
   query: nothing,
   body: nothing,

@@ -70,7 +70,7 @@ export const withdrawPlanCall = contract({
   method: 'DELETE',
   path: '/subscription/plan',
   who: 'invoices:pay',
-  summary: 'Keep the present plan for the next term, too; ERR_INVOICE_PAID (409) once its invoice was paid',
+  summary: 'Keep the current plan for the next term; ERR_INVOICE_PAID (409) once its invoice is paid',
   params: nothing,
   query: nothing,
   body: nothing,
@@ -88,7 +88,7 @@ export const subscribe = contract({
   method: 'POST',
   path: '/subscription',
   who: 'invoices:pay',
-  summary: 'Have an invoice of the company charged by Pix',
+  summary: 'Charge an invoice of the company by Pix',
   params: nothing,
   query: nothing,
   body: z.object({
@@ -126,11 +126,11 @@ const linked = {
 export const getLinked = contract({
   ...linked,
   method: 'GET',
-  summary: 'The invoice of a payment link: whoever has the link pays without signing in',
+  summary: 'The invoice of a payment link, which needs no sign-in',
 });
 /** Errors as above, and as for POST /subscription. */
 export const payLinked = contract({
   ...linked,
   method: 'POST',
-  summary: 'Have the invoice of a payment link charged by Pix',
+  summary: 'Charge the invoice of a payment link by Pix',
 });

@@ -14,7 +14,7 @@ export const addNote = contract({
   method: 'POST',
   path: '/ticket-notes',
   who: 'user',
-  summary: 'Note something on a ticket',
+  summary: 'Add a note to a ticket',
   params: nothing,
   query: nothing,
   body: z.object({ note: noteText, ticketId: numeric.pipe(z.int32().positive()), contactId: optionalId }),

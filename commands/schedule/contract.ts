@@ -76,7 +76,7 @@ export const removeSchedule = contract({
   method: 'DELETE',
   path: '/schedules/:scheduleId',
   who: 'user',
-  summary: 'Delete a scheduled message: it is not sent any more',
+  summary: 'Delete a scheduled message, which is then not sent',
   params,
   query: scope,
   body: nothing,

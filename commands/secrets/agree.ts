@@ -112,5 +112,5 @@ const openOld = (ring: Ring, sealed: string): string => {
     } catch {
       continue;
     }
-  throw new Error('No key of the ring opens it.');
+  throw new Error('None of the keys can decrypt it.');
 };

@@ -25,7 +25,7 @@ export const refresh = contract({
   method: 'POST',
   path: '/auth/refresh_token',
   who: 'public',
-  summary: 'A new access token for the refresh cookie, which is rotated',
+  summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated',
   params: nothing,
   query: nothing,
   body: nothing,

@@ -46,7 +46,7 @@ export const signRefresh = (
 const verify = async ([key, ...older]: Ring, token: string): Promise<unknown> => {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
-    if (issued.parse(payload).iat > Date.now() / 1_000 + APART_S) throw new Error('a token from the future');
+    if (issued.parse(payload).iat > Date.now() / 1_000 + APART_S) throw new Error('the token was issued in the future');
     return payload;
   } catch (error) {
     const [next, ...rest] = older;

@@ -18,7 +18,7 @@ export const signUp = contract({
   method: 'POST',
   path: '/companies/cadastro',
   who: 'public',
-  summary: 'Sign a company up for a trial of 7 days, with its first admin',
+  summary: 'Sign up a company for a trial of 7 days, with its first admin',
   params: nothing,
   query: nothing,
   body: addUser.body.pick({ name: true, email: true, password: true }).extend({

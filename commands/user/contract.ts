@@ -92,7 +92,7 @@ export const removeUser = contract({
   method: 'DELETE',
   path: '/users/:userId',
   who: 'users:edit',
-  summary: 'Remove a user and end his sessions',
+  summary: 'Remove a user and end the user’s sessions',
   params,
   query: nothing,
   body: nothing,

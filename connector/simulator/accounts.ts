@@ -106,7 +106,7 @@ export const addAccount = (store: Store, { number, name, kind, addressing = 'pn'
     JSON.stringify(initAuthCreds(), BufferJSON.replacer),
   );
   const account = findNumber(store, number);
-  if (!account) throw new Error('an account that was just added must be there');
+  if (!account) throw new Error('the account was added but cannot be found');
   return account;
 };
 

@@ -26,7 +26,7 @@ export const encryptFor = async (
   const jid = addressOf(world, companion);
   if (!(await signal.validateSession(jid)).exists) {
     const bundle = bundleOf(world, accountOf(world, companion), companion.device);
-    if (!bundle) throw new Error('the companion is not linked any more');
+    if (!bundle) throw new Error('the companion is no longer linked');
     await beginSession(signal, jid, bundle);
   }
   const { type, ciphertext } = await signal.encryptMessage({ jid, data: encodeWAMessage(message) });

@@ -45,7 +45,7 @@ type Ends = {
  * copy holds anything else (design.md, Moving up).
  */
 export const copyLog = async (way: Way, tell: (events: number) => void = () => {}): Promise<Copied> => {
-  if (way.from === way.to) throw new Error('A log is copied into another event store: that is the same one.');
+  if (way.from === way.to) throw new Error('Source and target are the same event store.');
   const { client: source, leave: leaveSource } = shareClient(way.from);
   const { client: target, leave: leaveTarget } = shareClient(way.to);
   const places = openPlaces(way.places);

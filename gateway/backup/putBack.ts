@@ -26,11 +26,11 @@ export type PutBack = { events: number; upTo: string; files: number; pairings: n
 export const putBack = async (config: Here, folder: string, wanted: Wanted = {}): Promise<PutBack> => {
   const { until } = wanted;
   if (until && wanted.pairings)
-    throw new Error('What was at an instant is a copy to look at: no pairings are put into it.');
+    throw new Error('A copy of an instant is read-only, so pairings cannot be restored into it.');
   if (config.eventStoreUrl)
-    throw new Error('A backup is put into an embedded event store: leave EVENTSTORE_URL unset.');
+    throw new Error('A backup can only be restored into the embedded event store: leave EVENTSTORE_URL unset.');
   const manifest = readManifest(folder);
-  if (!manifest) throw new Error(`There is no whole backup in ${folder}.`);
+  if (!manifest) throw new Error(`There is no complete backup in ${folder}.`);
   const { namespace } = manifest;
   if (namespace !== config.eventStoreNamespace)
     throw new Error(`The backup is of the namespace "${namespace}": set EVENTSTORE_NAMESPACE to it.`);
@@ -39,7 +39,7 @@ export const putBack = async (config: Here, folder: string, wanted: Wanted = {})
   const dataDir = makeDataDir(config.dataDir);
   const log = join(dataDir, 'events.db');
   for (const taken of [log, join(dataDir, 'postgres')])
-    if (existsSync(taken)) throw new Error(`${taken} is there already: name an empty folder by DATA_DIR.`);
+    if (existsSync(taken)) throw new Error(`${taken} exists already: set DATA_DIR to an empty folder.`);
   const secrets = keysFor(manifest, { ...config, dataDir }, parts.secrets);
   const { files } = await mirrorFiles(parts.media, mediaFolder(dataDir));
   if (secrets !== null) {
@@ -64,7 +64,7 @@ const keysFor = (manifest: Manifest, place: Here, sealed: string): string | null
   const { backupPassphrase: passphrase } = place;
   if (hasRing(place)) {
     if (fits(manifest, place)) return null;
-    throw new Error('The keys that are here (SECRET_KEY or secrets.json) do not open this backup.');
+    throw new Error('The current keys (SECRET_KEY or secrets.json) do not open this backup.');
   }
   if (!existsSync(sealed) || passphrase === undefined)
     throw new Error(`Set SECRET_KEY, or BACKUP_PASSPHRASE where ${sealed} lies beside the backup.`);

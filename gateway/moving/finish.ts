@@ -26,8 +26,9 @@ export const begunMove = async (
   if (isThere) await endCopy({ url, namespace });
   // A log that came to its event store by a move may move again.
   if (!begun || (begun.done && eventStoreUrl && !isThere)) return undefined;
-  if (begun.done) throw new Error(`The event log of ${dataDir} went on in ${begun.to} already.`);
-  if (begun.to !== place) throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: name that.`);
+  if (begun.done) throw new Error(`The event log of ${dataDir} was already moved to ${begun.to}.`);
+  if (begun.to !== place)
+    throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: use that address.`);
   return begun;
 };
 
@@ -41,7 +42,7 @@ export const beginMove = async (
   to: string,
   head: bigint,
 ): Promise<Moved> => {
-  if (await isLed(db)) throw new Error('Atende runs: stop it, then finish.');
+  if (await isLed(db)) throw new Error('Atende is running: stop it first, then finish.');
   const reached = await positionOf(db);
   const moved = {
     to,

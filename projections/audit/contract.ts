@@ -34,7 +34,7 @@ export const historyFiles = contract({
   method: 'GET',
   path: '/tickets/:ticketId/history/files',
   who: 'messages:history',
-  summary: 'Where the history of a ticket is fetched as PDF and as JSON',
+  summary: 'The addresses of a ticket’s history as PDF and JSON',
   params,
   query: z.object({ language: z.enum(auditLanguages).default('pt') }),
   body: nothing,

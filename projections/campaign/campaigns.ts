@@ -82,7 +82,7 @@ export const campaigns = rowView({
       const own = { company_id: companyId, id: Number(id), user_id: event.data.userId, created_at: at };
       return { ...own, ...plannedBy(event), ...atFirst, ...marks };
     }
-    if (!row) throw new Error('a campaign that never was');
+    if (!row) throw new Error('the campaign does not exist');
     return { ...after(row, event, at), ...marks };
   },
 });

@@ -141,7 +141,7 @@ export const charges = rowView({
       } as const;
       return { ...asked, since: at, checks: 0, due_at: at };
     }
-    if (!row) throw new Error('a charge that nobody asked for');
+    if (!row) throw new Error('the charge was never requested');
     const next = after(row, event, at);
     if (sightings.has(event.type)) next.seen_by = byOf(happened);
     const isShown = row.reason !== null || next.reason !== null;

@@ -7,8 +7,7 @@ export const listStrayPayments = contract({
   method: 'GET',
   path: '/payments/stray',
   who: 'super',
-  summary:
-    'Payments that fit no open invoice or that the bank gave back, of every company, or those that were `seen` to, the latest first',
+  summary: 'Unmatched and returned payments of all companies, or those marked as handled (`seen`), newest first',
   params: nothing,
   query: z.object({ pageNumber, seen: flag }),
   body: nothing,

@@ -49,7 +49,7 @@ export const companies = rowView({
       tx.tell(happened, companiesTopic, { action: 'create', companyId: 0, id, before: null, after: {} });
       return { ...unset, ...founded(event.data), search: search(event.data), ...own, ...marks };
     }
-    if (!row) throw new Error('a company that was never founded');
+    if (!row) throw new Error('the company does not exist');
     const told = { id, before: {}, after: {} };
     tx.tell(happened, companyTopic, { action: 'update', companyId: row.id, ...told });
     if (event.type === 'CompanyRemoved') {

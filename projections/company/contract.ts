@@ -9,7 +9,7 @@ export const getCompany = contract({
   method: 'GET',
   path: '/companies/:companyId',
   who: 'user',
-  summary: 'One company: the own one; any for super users',
+  summary: 'A company: the own one, or any for super users',
   params: z.object({ companyId: pathId }),
   query: nothing,
   body: nothing,

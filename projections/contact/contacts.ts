@@ -32,12 +32,12 @@ export const contacts = rowView({
   on: (row, happened, tx) => {
     const { event, id } = happened;
     if (event.type === 'ContactRegistered') {
-      if (row && !row.removed) throw new Error('a contact that is registered already');
+      if (row && !row.removed) throw new Error('the contact exists already');
       tx.tell(happened, contactTopic, { action: 'create', id, before: null, after: {} });
       const stopped = row && { stopped_at: row.stopped_at, stop_word: row.stop_word };
       return { ...registered(happened, event.data, row), ...stopped };
     }
-    if (!row) throw new Error('a contact that was never registered');
+    if (!row) throw new Error('the contact does not exist');
     const gone = event.type === 'ContactRemoved' || event.type === 'ContactMerged';
     const returns = event.type === 'ContactParted' && row.merged_into !== null;
     const action = gone ? 'delete' : returns ? 'create' : 'update';

@@ -22,7 +22,7 @@ export const allContacts = contract({
   method: 'GET',
   path: '/contacts/list',
   who: 'user',
-  summary: 'Name, number and e-mail of contacts, by name',
+  summary: 'The name, number and e-mail of contacts, ordered by name',
   params: nothing,
   query: z.object({ searchParam, behind: optionalId }),
   body: nothing,

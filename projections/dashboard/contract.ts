@@ -34,7 +34,7 @@ export const getDashboard = contract({
   method: 'GET',
   path: '/dashboard',
   who: 'dashboard:view',
-  summary: 'What was done in a period, and by whom',
+  summary: 'The work of a period, by user',
   params: nothing,
   query: z
     .object({ days: given(numeric.pipe(z.number().min(1).max(3_660))), date_from: given(day), date_to: given(day) })

@@ -11,7 +11,7 @@ export const getInstallation = contract({
   method: 'GET',
   path: '/installation',
   who: 'public',
-  summary: 'What the installation says of itself',
+  summary: 'The public texts and settings of the installation',
   params: nothing,
   query: nothing,
   body: nothing,

@@ -115,7 +115,7 @@ export const billings = rowView({
       const founded = { company_id: Number(id), ...terms, ...over, lapsed: false, due_at: null, lapse_at: null };
       return { ...founded, due_at: dueAtOf(founded, at), lapse_at: lapseAtOf(founded) };
     }
-    if (!row) throw new Error('the billing of a company that was never founded');
+    if (!row) throw new Error('the billed company does not exist');
     const next = after(row, event);
     return { ...next, due_at: dueAtOf(next, at), lapse_at: lapseAtOf(next) };
   },

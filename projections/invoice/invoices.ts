@@ -57,7 +57,7 @@ export const invoices = rowView({
       const marks = { search: searchOf(detail), created_at: at, updated_at: at };
       return { company_id: companyId, id: Number(id), detail, cents, due_date: dueDate, state: 'open', ...marks };
     }
-    if (!row) throw new Error('an invoice that was never opened');
+    if (!row) throw new Error('the invoice does not exist');
     if (event.type !== 'InvoiceCharged') tell(event.type === 'InvoiceCancelled' ? 'delete' : 'update');
     if (event.type === 'InvoiceSettled')
       tx.tell(happened, paymentTopic, { action: 'CONCLUIDA', id: String(companyId), before: null, after: {} });

@@ -13,7 +13,7 @@ export const getPromptUse = contract({
   method: 'GET',
   path: '/prompt-use',
   who: 'settings:edit',
-  summary: 'What the machines of prompts took today',
+  summary: 'The use of AI providers by prompts today',
   params: nothing,
   query: nothing,
   body: nothing,

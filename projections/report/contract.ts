@@ -85,8 +85,7 @@ export const reportTickets = contract({
   method: 'GET',
   path: '/ticket/reports',
   who: 'user',
-  summary:
-    'A page of the services of a period, the newest first, those of tickets that the user may see, and their figures',
+  summary: 'A page of the services of a period and their figures, newest first, of the tickets that the user may see',
   params: nothing,
   query: z.object({
     ...filters,
@@ -126,7 +125,7 @@ export const reportRatings = contract({
   method: 'GET',
   path: '/ticket/reports/ratings',
   who: 'reports:view',
-  summary: 'How the services of a period were marked, by agent and by queue',
+  summary: 'The ratings of a period, by agent and by queue',
   params: nothing,
   query: z.object(filters),
   body: nothing,
@@ -138,7 +137,7 @@ export const reportFiles = contract({
   method: 'GET',
   path: '/ticket/reports/files',
   who: 'reports:view',
-  summary: 'Where all services of a report are fetched, as a sheet (xlsx) and for machines (csv)',
+  summary: 'The addresses of a report’s files: xlsx and csv',
   params: nothing,
   query: z.object({ ...filters, pageSize: numeric.optional(), language: z.enum(reportLanguages).default('pt') }),
   body: nothing,

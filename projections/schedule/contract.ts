@@ -29,7 +29,7 @@ export const getSchedule = contract({
   method: 'GET',
   path: '/schedules/:scheduleId',
   who: 'user',
-  summary: 'One of the scheduled messages',
+  summary: 'One scheduled message',
   params: z.object({ scheduleId: pathId }),
   query: nothing,
   body: nothing,

@@ -70,7 +70,7 @@ const view = rowView({
       const own = { company_id: companyId, id: Number(id), user_id: event.data.userId, created_at: at, sent_at: null };
       return { ...own, ...plannedBy(event), ...atFirst, ...marks };
     }
-    if (!row) throw new Error('a scheduled message that never was');
+    if (!row) throw new Error('the scheduled message does not exist');
     return { ...after(row, event, at), ...marks };
   },
 });

@@ -7,7 +7,7 @@ export const listSettings = contract({
   method: 'GET',
   path: '/settings',
   who: 'user',
-  summary: 'Every setting of the company, with its default where nothing was saved',
+  summary: 'All settings of the company, with defaults for those never saved',
   params: nothing,
   query: nothing,
   body: nothing,

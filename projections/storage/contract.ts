@@ -10,7 +10,7 @@ export const getStorageUse = contract({
   method: 'GET',
   path: '/storage',
   who: 'settings:edit',
-  summary: 'How much of the storage the files of the company take, and what its plan allows',
+  summary: 'The storage used by files of the company, and the limit of its plan',
   params: nothing,
   query: nothing,
   body: nothing,

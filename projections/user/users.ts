@@ -36,10 +36,10 @@ export const users = rowView({
   events: userEvents,
   on: (row, happened, tx) => {
     const { event, companyId, id, at, revision } = happened;
-    if (event.type === 'UserRegistered' && row) throw new Error('a user that is registered already');
+    if (event.type === 'UserRegistered' && row) throw new Error('the user exists already');
     const own = { company_id: companyId, id: Number(id), created_at: at };
     const after = event.type === 'UserRegistered' ? { ...unset, queue_ids: [], ...event.data, ...own } : row;
-    if (!after) throw new Error('a user that was never registered');
+    if (!after) throw new Error('the user does not exist');
     if (event.type === 'UserRemoved') tx.tell(happened, userTopic, { action: 'delete', id, before: {}, after: null });
     else if (event.type === 'UserErased')
       tx.tell(happened, userTopic, { action: 'erase', id, before: {}, after: null });

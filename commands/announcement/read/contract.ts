@@ -7,7 +7,7 @@ export const readAnnouncements = contract({
   method: 'POST',
   path: '/announcements/read',
   who: 'user',
-  summary: 'Say that one has seen what is announced',
+  summary: 'Mark the announcements as seen',
   params: nothing,
   query: nothing,
   body: nothing,

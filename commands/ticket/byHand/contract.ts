@@ -30,7 +30,7 @@ export const deleteTicket = contract({
   method: 'DELETE',
   path: '/tickets/:ticketId',
   who: 'ticket-options:deleteTicket',
-  summary: 'Delete a ticket: nobody sees it or its messages any longer',
+  summary: 'Delete a ticket: the ticket and its messages are no longer shown',
   params: z.object({ ticketId: pathId }),
   query: nothing,
   body: nothing,

@@ -41,7 +41,7 @@ export const removeKanbanTags = contract({
   method: 'DELETE',
   path: '/ticket-tags/:ticketId',
   who: 'user',
-  summary: 'Take a ticket out of its kanban lane',
+  summary: 'Remove a ticket from its kanban lane',
   params: z.object({ ticketId: pathId }),
   query: nothing,
   body: nothing,

@@ -131,5 +131,5 @@ export const asaasBranch = ({ ledger, token, textOf }: Branch): Router => {
 };
 
 const never = (): never => {
-  throw new Error('a charge that was not kept');
+  throw new Error('the charge was not stored');
 };

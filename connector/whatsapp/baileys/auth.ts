@@ -89,7 +89,7 @@ const firstCreds = async (db: Database, seal: Seal, lease: Lease, pairing: bigin
      select :companyId, :connectionId, :pairing, :value from (${leaseSql}) lease`,
     { ...lease, pairing: String(pairing), value },
   );
-  if (!rowCount) throw new LeaseLost('no credentials were made');
+  if (!rowCount) throw new LeaseLost('no credentials were created');
   return creds;
 };
 

@@ -9,7 +9,8 @@ import { WebSocket } from 'ws';
  */
 export const holdFrames = (ws: object, written: () => Promise<void> | null): void => {
   const socket: unknown = Reflect.get(ws, 'socket');
-  if (!(socket instanceof WebSocket)) throw new Error('the WhatsApp client has its socket elsewhere now');
+  if (!(socket instanceof WebSocket))
+    throw new Error('the WhatsApp client no longer has its socket at the expected place');
   const send = socket.send.bind(socket);
   const close = socket.close.bind(socket);
   let line: Promise<void> | null = null;

@@ -56,7 +56,7 @@ export const readChunk = async (notification: Notification, largest = LARGEST) =
   const bytes = await unpacked(notification, largest).catch((cause: unknown) => {
     if (cause instanceof Unreadable) throw cause;
     if (isFinal(cause)) throw new Unreadable('it cannot be unpacked', { cause });
-    throw new Error('what a phone tells of its past could not be fetched', { cause });
+    throw new Error('a part of a phone’s history could not be fetched', { cause });
   });
   return decoded(bytes);
 };

@@ -49,7 +49,7 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
     add: async (messages, whole) => {
       await db.transaction(async (tx) => {
         const { rowCount } = await tx.raw<{ rowCount: number }>(beginSql, { ...lease, whole });
-        if (!rowCount) throw new LeaseLost('no old messages were kept');
+        if (!rowCount) throw new LeaseLost('old messages were not stored');
         for (let from = 0; from < messages.length; from += AT_ONCE) {
           const some = messages.slice(from, from + AT_ONCE);
           await tx.raw(addSql, {

@@ -80,7 +80,7 @@ export const download = async (
     }
     if (!mac.digest().subarray(0, MAC).equals(tail)) throw new Error('the file is damaged');
     await put(cipher.final());
-    if (sha256 && !digest.digest().equals(sha256)) throw new Error('these are other bytes than were announced');
+    if (sha256 && !digest.digest().equals(sha256)) throw new Error('the bytes differ from the announced ones');
     return size;
   } finally {
     await file.close();

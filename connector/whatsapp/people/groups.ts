@@ -117,7 +117,7 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       const isSure = known.has(groupId) || (failed.get(groupId)?.times ?? 0) >= ASKS;
-      if (!isSure) throw new Error('WhatsApp did not say who is an admin of a group');
+      if (!isSure) throw new Error('WhatsApp did not name the admins of a group');
       return (metadata?.participants ?? []).some(
         ({ id, phoneNumber, lid, admin }) =>
           Boolean(admin) && [id, phoneNumber, lid].some((jid) => samePerson(addressOf(jid) ?? nobody, who)),

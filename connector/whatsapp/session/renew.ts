@@ -21,7 +21,7 @@ export const renew = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, lease);
-    if (!rowCount) throw new LeaseLost('no pairing was renewed');
+    if (!rowCount) throw new LeaseLost('the pairing was not renewed');
     const was = await readCreds(tx, seal, lease);
     if (!was?.me || (number !== undefined && addressOf(was.me.id)?.number !== number)) return false;
     const value = seal.seal(JSON.stringify(renewed(was), BufferJSON.replacer), placeOfCreds(lease));

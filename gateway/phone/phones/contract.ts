@@ -15,7 +15,7 @@ export const getPhones = contract({
   method: 'GET',
   path: '/phone',
   who: 'connections-page:actionButtons',
-  summary: 'Simulated phones: the QR codes now showing, and the numbers that are linked',
+  summary: 'Simulated phones: the visible QR codes and the linked numbers',
   params: nothing,
   query: nothing,
   body: nothing,

@@ -7,7 +7,7 @@ export const countUnreadAnnouncements = contract({
   method: 'GET',
   path: '/announcements/unread',
   who: 'user',
-  summary: 'How many announcements one has not seen',
+  summary: 'The number of announcements that the user has not seen',
   params: nothing,
   query: nothing,
   body: nothing,

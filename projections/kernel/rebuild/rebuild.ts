@@ -42,7 +42,7 @@ export const rebuild = async (
   const led = await isLed(db);
   const wanted = (versions: Versions): readonly View[] => {
     if (led && differing(views, versions).length)
-      throw new Error('A process of another version keeps the read models up: stop it first, or start this version.');
+      throw new Error('A process of another version maintains the read models: stop it first, or start this version.');
     return views;
   };
   await exchange(store, db, wanted, { anew, signal });
@@ -56,7 +56,7 @@ if (import.meta.main) {
       allowPositionals: true,
     });
     const anew = values['new-epoch'];
-    if (anew && positionals.length) throw new Error('--new-epoch rebuilds all views: name none.');
+    if (anew && positionals.length) throw new Error('--new-epoch rebuilds all views, so it takes no view name.');
     if (!anew) await refuseLostLog(store, db);
     const views = named(positionals[0]);
     await rebuild(store, db, views, { anew });

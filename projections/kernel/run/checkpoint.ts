@@ -53,5 +53,5 @@ export const moveCheckpoint = async (client: pg.ClientBase, from: Position, to: 
      where commit_at = $3 and prepare_at = $4 and epoch = $5`,
     [String(to.commit), String(to.prepare), String(from.commit), String(from.prepare), epoch],
   );
-  if (moved.rowCount !== 1) throw new Error('the checkpoint is not where this runner left it');
+  if (moved.rowCount !== 1) throw new Error('another process has moved the checkpoint');
 };

@@ -61,7 +61,7 @@ export const runProjections = async (
   };
 
   const onBatch = async ({ events, unreadable, upTo }: Batch) => {
-    if (!standing) throw new Error('a batch came before its place was known');
+    if (!standing) throw new Error('a batch arrived before its position was known');
     const { at, epoch, parked } = standing;
     const now = new Map(parked);
     await withClient(db, (client) =>
