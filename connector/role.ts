@@ -1,3 +1,4 @@
+import './whatsapp/baileys/quietLibsignal.ts';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
@@ -31,7 +32,6 @@ import type { Server } from './whatsapp/baileys/link.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/pool/sessions.ts';
-import { silenceLibsignal } from './whatsapp/baileys/silence.ts';
 import { desiredConnections, type DesiredConnection } from './whatsapp/pool/desiredConnections.ts';
 
 const CHATS_AT_ONCE = 64;
@@ -47,7 +47,6 @@ const DRAIN_MS = 3_000;
 export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> =>
   opening(async (closing) => {
     const server = { ...serverOf(context), gapMs: gapOf(context.config), ...times };
-    silenceLibsignal();
     const store = storeOf(context);
     closing.defer(() => store.close());
     const db = openDatabase(context.databaseUrl);

@@ -1,6 +1,7 @@
 import {
   isJidStatusBroadcast,
   isJidNewsletter,
+  makeWASocket,
   proto,
   type BaileysEventMap,
   type BinaryNode,
@@ -12,7 +13,7 @@ import {
 import type { Auth } from './auth.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Caches } from './caches.ts';
-import { hangUp, openClient } from './client.ts';
+import { hangUp } from './hangUp.ts';
 import { holdFrames } from './frames.ts';
 import type { Journal } from '../keys/journal.ts';
 import { bearNonsense } from './nonsense.ts';
@@ -114,7 +115,7 @@ const configOf = ({
 /** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */
 export const openLink = (means: Means, heard: Heard): Link => {
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
-  const sock = openClient(configOf(means));
+  const sock = makeWASocket(configOf(means));
   holdFrames(sock.ws, means.auth.written);
   const patience = ((means.server.keepAliveMs ?? KEEP_ALIVE_MS) * 5) / 3;
   let lastHeard = Date.now();

@@ -2,8 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../kernel/eventually.ts';
 import { openWorld, type World } from '../world.ts';
 
-const timers = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
-
 const inWorld = async (work: (world: World) => Promise<void>): Promise<void> => {
   const world = await openWorld();
   try {
@@ -30,10 +28,4 @@ describe('when a socket of the WhatsApp client has ended', () => {
       await world.sim.phones.options({ phone, frozen: false });
       await eventually(async () => expect((await world.message(id, '3EB0F00D')).ack).toBeGreaterThan(1), 30_000);
     }));
-
-  test('none of its timers keeps the process alive', async () => {
-    const before = timers();
-    await inWorld(async (world) => void (await world.pair(await world.add())));
-    await eventually(() => expect(timers()).toBeLessThanOrEqual(before), 10_000);
-  });
 });
