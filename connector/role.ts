@@ -28,7 +28,7 @@ import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/kernel/lanes.ts';
 import { FREED, openHolder } from './whatsapp/keys/lease.ts';
-import type { Server } from './whatsapp/baileys/link.ts';
+import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/pool/sessions.ts';
@@ -44,7 +44,7 @@ const DRAIN_MS = 3_000;
  * The role `connector`: serves the connections of one channel that no other process serves (design.md, The connector). In
  * simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
  */
-export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> =>
+export const startConnector = async (context: Context, times: Omit<ServerOptions, 'url'> = {}): Promise<Running> =>
   opening(async (closing) => {
     const server = { ...serverOf(context), gapMs: gapOf(context.config), ...times };
     const store = storeOf(context);
@@ -129,7 +129,7 @@ const gapOf = ({ connector, sendsPerMinute = connector === 'whatsapp' ? 120 : 0 
   sendsPerMinute && 60_000 / sendsPerMinute;
 
 /** Returns the server of the phones. Throws if the connections are simulated and there is no simulator. */
-const serverOf = ({ config, simulator }: Context): Server => {
+const serverOf = ({ config, simulator }: Context): ServerOptions => {
   if (config.connector === 'whatsapp') return {};
   if (!simulator) throw new Error('CONNECTOR=simulated needs a simulator: set SIMULATOR_URL, or leave SIMULATOR on.');
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(simulator.noiseRoot, 'utf8').trim(), 'base64');

@@ -22,7 +22,7 @@ const FULL_MS = 30_000;
 const MOST_ROWS = 1_000;
 
 /**
- * Fetches the files of received messages while the link is open (R213). The read models list the waiting files. The log
+ * Fetches the files of received messages while the socket is open (R213). The read models list the waiting files. The log
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.
  */

@@ -3,7 +3,7 @@ import { FilesAway } from '../../../runtime/outage.ts';
 import { isBusy, type Answer, type Answers } from './answers.ts';
 import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
 
-/** An open link as the outbox uses it. */
+/** An open socket as the outbox uses it. */
 export type Sender = {
   /**
    * Returns the JID to write to, or null for a number that is not on WhatsApp. Throws Unsendable, and another error when

@@ -2,7 +2,8 @@ import { openAuth } from '../baileys/auth.ts';
 import { openCaches } from '../baileys/caches.ts';
 import { openJournal } from '../keys/journal.ts';
 import type { Lease } from '../keys/lease.ts';
-import { openLink, type Server } from '../baileys/link.ts';
+import { openSocket } from '../baileys/socket.ts';
+import type { ServerOptions } from '../baileys/socketConfig.ts';
 import { openResends } from '../baileys/resends.ts';
 import { opens } from '../keys/sealed.ts';
 import type { Database } from '../../../runtime/database.ts';
@@ -30,16 +31,16 @@ const deaf = {
  * wiped anyway, and the phone lists a device that can do nothing. Messages that arrive in that time stay in the journal.
  */
 export const farewell = async (
-  { db, seal, server }: { db: Database; seal: Seal; server: Server },
+  { db, seal, server }: { db: Database; seal: Seal; server: ServerOptions },
   lease: Lease,
   signal: AbortSignal,
 ): Promise<void> => {
   if (!(await opens(db, seal, lease))) return; // there are no keys to log out with
   const journal = await openJournal(db, seal, lease);
-  let link: ReturnType<typeof openLink> | undefined;
-  const auth = await openAuth({ db, seal, lease }, 0n, journal, () => link?.close('storage'));
+  let socket: ReturnType<typeof openSocket> | undefined;
+  const auth = await openAuth({ db, seal, lease }, 0n, journal, () => socket?.close('storage'));
   if (auth.state.creds.me) {
-    link = openLink(
+    socket = openSocket(
       {
         fullHistory: false,
         connectionId: lease.connectionId,
@@ -57,8 +58,8 @@ export const farewell = async (
       },
     );
     const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    await Promise.race([link.closed, new Promise((resolve) => late.addEventListener('abort', resolve))]);
-    link.close('farewell');
+    await Promise.race([socket.closed, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+    socket.close('farewell');
   }
   await auth.close();
 };

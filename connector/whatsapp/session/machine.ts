@@ -48,7 +48,7 @@ export type Happening =
 /** The actions that follow a transition. */
 export type Effect =
   | { type: 'show'; shown: Partial<Shown> & Pick<Shown, 'status'> }
-  | { type: 'close'; word: string }
+  | { type: 'close'; reason: string }
   | { type: 'tellOpened' }
   | { type: 'tellLost'; reason: string; final: boolean }
   | { type: 'wipe' }
@@ -96,7 +96,7 @@ export const transition = (state: State, happened: Happening): Step => {
       const { qrcode } = happened;
       const effect: Effect =
         codes > CODES
-          ? { type: 'close', word: 'unscanned' }
+          ? { type: 'close', reason: 'unscanned' }
           : show({ status: 'qrcode', qrcode, retries: codes - 1, reason: state.why });
       return { state: { ...state, phase: 'scanning', codes }, effects: [effect] };
     }

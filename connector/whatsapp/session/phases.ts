@@ -18,7 +18,7 @@ type Hands = {
   reports: Reports;
   pause: Backoff;
   nap: Nap;
-  close: (word: string) => void;
+  close: (reason: string) => void;
   me: () => Address;
 };
 
@@ -35,7 +35,7 @@ export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: 
           break;
         }
         case 'close':
-          close(effect.word);
+          close(effect.reason);
           break;
         case 'tellOpened':
           reports.opened(me());

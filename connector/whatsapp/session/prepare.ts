@@ -4,12 +4,12 @@ import type { Seal } from '../../../runtime/seal.ts';
 import { pairingOf, wipe, writtenOf } from '../baileys/auth.ts';
 import { farewell } from './farewell.ts';
 import type { Lease } from '../keys/lease.ts';
-import type { Server } from '../baileys/link.ts';
+import type { ServerOptions } from '../baileys/socketConfig.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { renew } from './renew.ts';
 import { opens } from '../keys/sealed.ts';
 
-type Means = { db: Database; seal: Seal; server: Server; ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'> };
+type Means = { db: Database; seal: Seal; server: ServerOptions; ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'> };
 
 /**
  * Checks the keys before the first socket uses them, because old ratchets break sessions. Keys that were written less often

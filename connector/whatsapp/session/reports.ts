@@ -21,7 +21,7 @@ export const openReports = (
   const { companyId, connectionId } = lease;
   const tell = (work: () => Promise<unknown>): void => {
     const ifOurs = async (): Promise<void> => {
-      // A process that took the connection over has replaced this link, so there is nothing to report.
+      // A process that took the connection over has replaced this socket, so there is nothing to report.
       const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, lease);
       if (rowCount) await work();
     };

@@ -4,7 +4,7 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { Lanes } from '../kernel/lanes.ts';
 import type { Lease } from '../keys/lease.ts';
-import type { Server } from '../baileys/link.ts';
+import type { ServerOptions } from '../baileys/socketConfig.ts';
 import type { Live } from './live.ts';
 import type { Outcome } from '../outbound/deliver.ts';
 import type { Notice } from '../outbound/notices.ts';
@@ -17,7 +17,7 @@ export type Means = {
   seal: Seal;
   ports: Ports;
   lanes: Lanes;
-  server: Server;
+  server: ServerOptions;
   files: FileMeans;
 };
 /** A revision of the connection's stream, known from the log when the session starts. */

@@ -20,7 +20,7 @@ import type { Sender } from '../outbound/deliver.ts';
 import { againOf, readerOf, senderOf } from '../outbound/sender.ts';
 import { secretInJournal } from '../content/messageSecret.ts';
 import { openSpellings } from '../outbound/spellings.ts';
-import { openLink, type Link } from '../baileys/link.ts';
+import { openSocket, type Socket } from '../baileys/socket.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
 import { openNap } from '../kernel/nap.ts';
@@ -32,7 +32,7 @@ import { prepare } from './prepare.ts';
 import { replayOf } from '../baileys/replay.ts';
 import { openResends } from '../baileys/resends.ts';
 import { openReports } from './reports.ts';
-import { verdictOf, wordVerdict } from './status.ts';
+import { verdictOf, verdictOfReason } from './status.ts';
 
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
@@ -54,24 +54,24 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const files = openFiles(which, ports, means.files, signal);
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
-  const held: { journal?: Journal; auth?: Auth; link?: Link; line?: Sender } = {};
+  const held: { journal?: Journal; auth?: Auth; socket?: Socket; line?: Sender } = {};
   const notices = openNotices(which, () => (phases.is('open') && held.line) || null, server.answerMs);
   const resends = openResends(db, which);
   const pause = backoff();
   const nap = openNap(signal);
   const me = (): Address => meOf(held.auth);
-  const close = (word: string): void => held.link?.close(word);
+  const close = (reason: string): void => held.socket?.close(reason);
   const phases = openPhases({ db, lease, live, reports, pause, nap, close, me });
   const { happened } = phases;
-  const openSock = (): WASocket | null => (phases.is('open') && held.link ? held.link.sock : null);
+  const openSock = (): WASocket | null => (phases.is('open') && held.socket ? held.socket.sock : null);
 
   const isMe = (jid: string): boolean => samePerson(addressOf(jid) ?? nobody, me());
   const numberOf = async (lid: string): Promise<string | null> => {
-    const jid = await held.link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
+    const jid = await held.socket?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
   };
   const lidOf = async (number: string): Promise<string | null> =>
-    addressOf(await held.link?.sock.signalRepository.lidMapping.getLIDForPN(`${number}@s.whatsapp.net`))?.lid ?? null;
+    addressOf(await held.socket?.sock.signalRepository.lidMapping.getLIDForPN(`${number}@s.whatsapp.net`))?.lid ?? null;
   const spellings = openSpellings({ which, ports, numberOf, signal });
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
@@ -106,13 +106,13 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
 
   /** Serves one socket until it is closed, and performs the effects of its end. */
   const serve = async (journal: Journal): Promise<void> => {
-    const broken = (error: unknown): void => held.link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
+    const broken = (error: unknown): void => held.socket?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
     const auth = await openAuth({ db, seal, lease }, known.pairing, journal, broken);
     held.auth = auth;
     const { me: self } = auth.state.creds;
     if (self) inbound({ messages: replayOf(journal.waiting(), self) });
     const fullHistory = (await ports.imports(which)) !== null;
-    const link = openLink(
+    const socket = openSocket(
       {
         fullHistory,
         connectionId,
@@ -158,16 +158,16 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         ack: answered,
       },
     );
-    held.link = link;
-    if (signal.aborted) link.close('dropped');
-    const { error, word, reached } = await link.closed;
-    const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
+    held.socket = socket;
+    if (signal.aborted) socket.close('dropped');
+    const { error, reason, reached } = await socket.closed;
+    const verdict = reason ? verdictOfReason(reason) : verdictOf(error, reached);
     const effects = phases.moved({ type: 'closed', verdict, at: Date.now() });
     outbox.shut();
     notices.shut();
     files.shut();
     await auth.close();
-    delete held.link;
+    delete held.socket;
     delete held.line;
     await phases.perform(effects);
   };
@@ -182,7 +182,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const contentOf = async (waId: string) => {
     const notice = notices.textOf(waId);
     const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
-    return sent && held.link ? againOf(held.link.sock, sent, read, secretFor(waId)) : undefined;
+    return sent && held.socket ? againOf(held.socket.sock, sent, read, secretFor(waId)) : undefined;
   };
 
   const run = async (): Promise<void> => {
@@ -196,7 +196,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       } catch (error) {
         if (error instanceof LeaseLost) break;
         log.warn({ err: error, connectionId }, 'A connection could not be served, trying again');
-        await happened({ type: 'failed', verdict: wordVerdict('storage') });
+        await happened({ type: 'failed', verdict: verdictOfReason('storage') });
       }
       if (phases.is('resting') && !phases.isEnding()) await nap.rest(pause.next());
       await happened({ type: 'rested' });
@@ -208,7 +208,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const drop = async (): Promise<void> => {
     void happened({ type: 'ended' });
     ending.abort();
-    held.link?.close('dropped');
+    held.socket?.close('dropped');
     await Promise.all([running, importer.stopped()]);
   };
 

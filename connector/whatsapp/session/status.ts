@@ -1,7 +1,7 @@
 import { isBoom } from '@hapi/boom';
 import { DisconnectReason } from '@whiskeysockets/baileys';
 
-/** The consequence of the end of a link. `reason`: one word, as the status shows it. */
+/** The consequence of the end of a socket. `reason`: one word, as the status shows it. */
 export type Verdict = {
   /** Connect again at once, after a pause, or only when a user asks. */
   next: 'now' | 'later' | 'never';
@@ -29,7 +29,7 @@ const verdicts: ReadonlyMap<number, Verdict> = new Map([
 ]);
 
 /**
- * Judges why a link ended. `reached`: whether the server answered at all. If not, the code comes from a proxy or from this
+ * Judges why a socket ended. `reached`: whether the server answered at all. If not, the code comes from a proxy or from this
  * machine's network, and must not cost a pairing.
  */
 export const verdictOf = (error: unknown, reached: boolean): Verdict => {
@@ -38,6 +38,6 @@ export const verdictOf = (error: unknown, reached: boolean): Verdict => {
   return verdicts.get(code ?? DisconnectReason.connectionClosed) ?? later('serverError');
 };
 
-/** Judges a link that we closed ourselves. `word`: the reason. */
-export const wordVerdict = (word: string): Verdict =>
-  word === 'unscanned' || word === 'leaseLost' ? never(word) : later(word);
+/** Judges a socket that we closed ourselves. */
+export const verdictOfReason = (reason: string): Verdict =>
+  reason === 'unscanned' || reason === 'leaseLost' ? never(reason) : later(reason);

@@ -68,7 +68,7 @@ describe('the state machine of a session', () => {
 
   test('shows no fourth code if no one scans, and three more when a user asks', () => {
     expect(words(after(code, code, code).effects)).toEqual(['show qrcode']);
-    expect(after(code, code, code, code).effects).toEqual([{ type: 'close', word: 'unscanned' }]);
+    expect(after(code, code, code, code).effects).toEqual([{ type: 'close', reason: 'unscanned' }]);
     expect(words(after(code, code, code, { type: 'asked' }, code).effects)).toEqual(['show qrcode']);
   });
 

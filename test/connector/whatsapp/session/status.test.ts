@@ -1,10 +1,10 @@
 import { Boom } from '@hapi/boom';
 import { describe, expect, test } from '@jest/globals';
-import { verdictOf, wordVerdict } from '../../../../connector/whatsapp/session/status.ts';
+import { verdictOf, verdictOfReason } from '../../../../connector/whatsapp/session/status.ts';
 
 const closed = (statusCode: number) => new Boom('closed', { statusCode });
 
-describe('the end of a link', () => {
+describe('the end of a socket', () => {
   test.each([
     [515, 'now', 'restartRequired', false],
     [401, 'never', 'loggedOut', true],
@@ -34,7 +34,7 @@ describe('the end of a link', () => {
   });
 
   test('is final for codes that no one scans, but not for an unreachable store', () => {
-    expect(wordVerdict('unscanned').next).toBe('never');
-    expect(wordVerdict('storage').next).toBe('later');
+    expect(verdictOfReason('unscanned').next).toBe('never');
+    expect(verdictOfReason('storage').next).toBe('later');
   });
 });

@@ -4,7 +4,7 @@ import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys'
 import type { Auth } from './auth.ts';
 import type { Journal } from '../keys/journal.ts';
 import type { Resends } from './resends.ts';
-import { takeOver } from './takeOver.ts';
+import { takeOverListeners } from './takeOverListeners.ts';
 
 type Hooks = {
   journal: Journal;
@@ -30,7 +30,7 @@ const isResent = (stanza: BinaryNode): boolean =>
  * only when the log has them. The server learns of an arrival only after Baileys has handled it.
  */
 export const guardStanzas = (ws: EventEmitter, { journal, resends, written, receipt, call, closed }: Hooks): void => {
-  const message = takeOver(ws, 'CB:message');
+  const message = takeOverListeners(ws, 'CB:message');
   let line = Promise.resolve();
 
   const handle = async (stanza: BinaryNode, kept: Promise<void>): Promise<void> => {
@@ -55,7 +55,7 @@ export const guardStanzas = (ws: EventEmitter, { journal, resends, written, rece
     ['CB:receipt', receipt],
     ['CB:call', call],
   ] as const) {
-    const pass = takeOver(ws, event);
+    const pass = takeOverListeners(ws, event);
     ws.on(event, (stanza: BinaryNode) => {
       void told(stanza)
         .then(() => (closed() ? undefined : pass(stanza)))

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { makeEventBuffer, type BaileysEventMap, type proto } from '@whiskeysockets/baileys';
 import pino from 'pino';
-import { sparedMessages } from '../../../../connector/whatsapp/baileys/updates.ts';
+import { keepEditsOutOfBuffer } from '../../../../connector/whatsapp/baileys/eventBuffer.ts';
 
 const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false, id: 'A' };
 const message: proto.IMessage = { conversation: 'as primeiras palavras' };
@@ -9,7 +9,7 @@ const message: proto.IMessage = { conversation: 'as primeiras palavras' };
 /** Returns what the client reports of a message whose change arrives in the same batch. */
 const told = (update: BaileysEventMap['messages.update'][number]['update'], spared = true) => {
   const ev = makeEventBuffer(pino({ level: 'silent' }));
-  if (spared) sparedMessages(ev);
+  if (spared) keepEditsOutOfBuffer(ev);
   const heard: unknown[] = [];
   ev.on('messages.upsert', ({ messages }) => heard.push(...messages.map((each) => [each.message, each.status])));
   ev.buffer();

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bearNonsense } from '../../../../connector/whatsapp/baileys/nonsense.ts';
-import { takeOver } from '../../../../connector/whatsapp/baileys/takeOver.ts';
+import { catchHandlerErrors } from '../../../../connector/whatsapp/baileys/handlerErrors.ts';
+import { takeOverListeners } from '../../../../connector/whatsapp/baileys/takeOverListeners.ts';
 import { isAlive } from '../../../kernel/alive.ts';
 import { connectorProcess, type ConnectorProcess } from '../processes.ts';
 import { openWorld, type World } from '../world.ts';
@@ -91,8 +91,8 @@ test('code that waits for the handling of a stanza still waits for it', async ()
   const { promise, resolve } = Promise.withResolvers<void>();
   let isHandled = false;
   ws.on('CB:message', async () => promise.then(() => (isHandled = true)));
-  bearNonsense(ws, 1, () => {});
-  const handled = takeOver(ws, 'CB:message')({ tag: 'message', attrs: {} }).then(() => isHandled);
+  catchHandlerErrors(ws, 1, () => {});
+  const handled = takeOverListeners(ws, 'CB:message')({ tag: 'message', attrs: {} }).then(() => isHandled);
   setImmediate(resolve);
   expect(await handled).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { log } from '../../../runtime/log.ts';
-import { takeOver } from './takeOver.ts';
+import { takeOverListeners } from './takeOverListeners.ts';
 
 const isOfServer = (event: unknown): event is string =>
   typeof event === 'string' && (event === 'message' || event.startsWith('CB:'));
@@ -10,9 +10,9 @@ const isOfServer = (event: unknown): event is string =>
  * read ends its own line (`unreadable`), and a stanza that makes no sense is skipped. Must be called after code that takes
  * over the client's listeners and handles their failures.
  */
-export const bearNonsense = (ws: EventEmitter, connectionId: number, unreadable: () => void): void => {
+export const catchHandlerErrors = (ws: EventEmitter, connectionId: number, unreadable: () => void): void => {
   for (const event of ws.eventNames().filter(isOfServer)) {
-    const pass = takeOver(ws, event);
+    const pass = takeOverListeners(ws, event);
     // Code that takes over later waits for this promise, so that messages run one after another.
     ws.on(event, (...heard: unknown[]) =>
       pass(...heard).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
-import { holdFrames } from '../../../../connector/whatsapp/baileys/frames.ts';
+import { holdFrames } from '../../../../connector/whatsapp/baileys/holdFrames.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 
 let server: WebSocketServer;

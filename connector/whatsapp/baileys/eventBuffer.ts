@@ -5,7 +5,7 @@ import type { BaileysEventEmitter, BaileysEventMap } from '@whiskeysockets/baile
  * arrive in one go. The first text would be lost, and a deleted message would look like one that could not be decrypted.
  * Edits and deletions are read from their own messages.
  */
-export const sparedMessages = (ev: Pick<BaileysEventEmitter, 'emit'>): void => {
+export const keepEditsOutOfBuffer = (ev: Pick<BaileysEventEmitter, 'emit'>): void => {
   const emit = ev.emit.bind(ev);
   ev.emit = <T extends keyof BaileysEventMap>(event: T, arg: BaileysEventMap[T]): boolean => {
     if (event === 'messages.update' && Array.isArray(arg))

@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { openJournal } from '../../../../connector/whatsapp/keys/journal.ts';
-import { bearNonsense } from '../../../../connector/whatsapp/baileys/nonsense.ts';
+import { catchHandlerErrors } from '../../../../connector/whatsapp/baileys/handlerErrors.ts';
 import { openResends } from '../../../../connector/whatsapp/baileys/resends.ts';
-import { guardStanzas } from '../../../../connector/whatsapp/baileys/stanzas.ts';
+import { guardStanzas } from '../../../../connector/whatsapp/baileys/guardStanzas.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
 import { freshTables } from '../tables.ts';
@@ -33,7 +33,7 @@ describe('the guard between the socket and Baileys', () => {
     const resends = openResends(fresh.db, which);
     let closed = false;
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
-    bearNonsense(ws, which.connectionId, () => {}); // every link has this too
+    catchHandlerErrors(ws, which.connectionId, () => {}); // every socket has this too
     guardStanzas(ws, { journal, resends, written: () => null, receipt, call: receipt, closed: () => closed });
     const close = () => {
       closed = true;
