@@ -31,7 +31,7 @@ import { FREED, openHolder } from './whatsapp/keys/lease.ts';
 import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
-import { openSessions, type Sessions } from './whatsapp/pool/sessions.ts';
+import { openPool, type Pool } from './whatsapp/pool/pool.ts';
 import { desiredConnections, type DesiredConnection } from './whatsapp/pool/desiredConnections.ts';
 
 const CHATS_AT_ONCE = 64;
@@ -75,28 +75,28 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const wanted = openWanted(context.config.connector);
     let living = await holder.living();
     const share = (): number => Math.ceil(wanted.served() / living);
-    const sessions = openSessions({ db, seal, ports, lanes, server, files }, holder, { share });
-    closing.defer(() => sessions.stop());
-    const connections = followConnections(store, wanted, sessions);
+    const pool = openPool({ db, seal, ports, lanes, server, files }, holder, { share });
+    closing.defer(() => pool.stop());
+    const connections = followConnections(store, wanted, pool);
     closing.defer(() => connections.stop());
     const perHour = context.config.recoveryCodesPerHour;
-    const codes = openCodes({ db, store, secret: needs.keys.claims, sessions, perHour });
+    const codes = openCodes({ db, store, secret: needs.keys.claims, pool, perHour });
     const answer = async (asked: string): Promise<void> => {
       const ask = askShape.safeParse(JSON.parse(asked)).data;
-      const said = ask && (await sessions.ask(ask));
+      const said = ask && (await pool.ask(ask));
       for (const part of said ? answerParts(said) : [])
         await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(part)]);
     };
     const hear = (channel: string, payload: string): void => {
-      if (channel === 'reconnected') sessions.show();
-      if (channel === FREED) return connections.agree();
+      if (channel === 'reconnected') pool.republishStatuses();
+      if (channel === FREED) return connections.reconcile();
       if (channel === RECOVERY) return void codes.look();
-      if (channel === 'read') return sessions.read(payload);
+      if (channel === 'read') return pool.markRead(payload);
       if (channel === CHAT_STATE) {
         const state = chatState.safeParse(JSON.parse(payload)).data;
-        return state && sessions.told(state);
+        return state && pool.showActivity(state);
       }
-      if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
+      if (channel !== ASK) return pool.wake(channel === 'outbox' ? payload : undefined);
       answer(payload).catch((error: unknown) =>
         log.warn({ err: error }, 'A question about a contact stays unanswered'),
       );
@@ -105,21 +105,21 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     closing.defer(() => ear.close());
     const look = async (): Promise<void> => {
       living = await holder.living();
-      await sessions.check();
+      await pool.check();
     };
     const check = async (): Promise<void> => {
       await look().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
-      connections.agree();
+      connections.reconcile();
       void codes.look();
     };
     const beating = keepBeating(
       () => holder.beat(),
-      () => sessions.show(),
+      () => pool.republishStatuses(),
     );
     closing.defer(() => beating.stop());
     const checking = setInterval(() => void check(), CHECK_MS);
     closing.defer(() => clearInterval(checking));
-    const waking = setInterval(() => sessions.wake(), OUTBOX_MS);
+    const waking = setInterval(() => pool.wake(), OUTBOX_MS);
     closing.defer(() => clearInterval(waking));
     return {};
   });
@@ -148,21 +148,21 @@ const openWanted = (channel: Channel) => {
 };
 
 /** Follows the log for desired connections, and acts on them once it has reached the present. */
-const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, sessions: Sessions) => {
+const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, pool: Pool) => {
   let present = false;
-  const agree = (): void => {
-    if (present) for (const each of wanted.all()) sessions.agree(each);
+  const reconcileAll = (): void => {
+    if (present) for (const each of wanted.all()) pool.reconcile(each);
   };
   const following = store.follow({
     prefixes: ['connection-', 'company-'],
     from: 'start',
     onBatch: async ({ events, live }) => {
       const changed = events.flatMap((stored) => wanted.take(stored));
-      if (present) for (const each of changed) sessions.agree(each);
+      if (present) for (const each of changed) pool.reconcile(each);
       if (!live || present) return;
       present = true;
-      agree();
+      reconcileAll();
     },
   });
-  return { agree, stop: () => following.stop() };
+  return { reconcile: reconcileAll, stop: () => following.stop() };
 };

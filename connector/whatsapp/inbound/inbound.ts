@@ -110,7 +110,7 @@ const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, la
 };
 
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
-export const inboundOf = (
+export const openInbound = (
   reader: Reader,
   { receive, follow, chat, awaited, secretOf: secretThen }: Inlet,
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {

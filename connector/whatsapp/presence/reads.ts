@@ -45,9 +45,9 @@ export const openReads = ({ which, db, ports, sock }: Means) => {
   };
   return {
     /** Must be called when a message of this ticket was read. */
-    of: (ticketId: number): void => inTurn(() => tell(ticketId)),
+    markRead: (ticketId: number): void => inTurn(() => tell(ticketId)),
     /** Must be called when the line opens. Reports what was read while it was closed. */
-    open: (): void =>
+    reportUnreported: (): void =>
       inTurn(async () => {
         const marks = await db('connector.read_mark')
           .where({ company_id, connection_id })

@@ -77,8 +77,8 @@ export const openWatching = ({ which, ports, sock }: Means) => {
   };
 
   return {
-    /** Takes what an agent does. Never throws, because a lost update only concerned that moment. */
-    told: async ({ contactId, is, says, companyId, ticketId, queueId, ownerId }: ChatState): Promise<void> => {
+    /** Shows a contact what an agent does. Never throws, because a lost update only concerned that moment. */
+    showActivity: async ({ contactId, is, says, companyId, ticketId, queueId, ownerId }: ChatState): Promise<void> => {
       const on = sock();
       if (!on) return;
       try {

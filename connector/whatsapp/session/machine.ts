@@ -1,5 +1,5 @@
-import type { Shown } from './live.ts';
-import type { Verdict } from './status.ts';
+import type { StatusDetails } from './shownStatus.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * The phases of a session.
@@ -47,7 +47,7 @@ export type Happening =
 
 /** The actions that follow a transition. */
 export type Effect =
-  | { type: 'show'; shown: Partial<Shown> & Pick<Shown, 'status'> }
+  | { type: 'show'; shown: Partial<StatusDetails> & Pick<StatusDetails, 'status'> }
   | { type: 'close'; reason: string }
   | { type: 'tellOpened' }
   | { type: 'tellLost'; reason: string; final: boolean }
@@ -61,7 +61,7 @@ const CODES = 3;
 /** A connection that lasted longer than this was a good one. */
 const STABLE_MS = 30_000;
 
-const show = (shown: Partial<Shown> & Pick<Shown, 'status'>): Effect => ({ type: 'show', shown });
+const show = (shown: Partial<StatusDetails> & Pick<StatusDetails, 'status'>): Effect => ({ type: 'show', shown });
 
 /** Returns the step after a socket ended, or after there was none. */
 const after = (state: State, { next, reason, wipe }: Verdict): Step => {

@@ -3,7 +3,7 @@ import type { Backoff } from '../kernel/backoff.ts';
 import type { Address } from '../kernel/address.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';
-import type { Live } from './live.ts';
+import type { ShownStatus } from './shownStatus.ts';
 import { initial, transition, type Effect, type Happening, type State } from './machine.ts';
 import type { Nap } from '../kernel/nap.ts';
 import type { Reports } from './reports.ts';
@@ -11,10 +11,10 @@ import type { Reports } from './reports.ts';
 /**
  * Tools that perform the machine's effects. `close` ends the current socket, and `me` returns the addresses of the phone.
  */
-type Hands = {
+type PhaseDeps = {
   db: Database;
   lease: Lease;
-  live: Live;
+  status: ShownStatus;
   reports: Reports;
   pause: Backoff;
   nap: Nap;
@@ -23,14 +23,14 @@ type Hands = {
 };
 
 /** Keeps the state of a session, and performs the effects of its changes (design.md, The connector). */
-export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: Hands) => {
+export const openPhases = ({ db, lease, status, reports, pause, nap, close, me }: PhaseDeps) => {
   let state: State = initial;
 
   const perform = async (effects: readonly Effect[]): Promise<void> => {
     for (const effect of effects)
       switch (effect.type) {
         case 'show': {
-          const shown = live.show(effect.shown);
+          const shown = status.show(effect.shown);
           if (state.phase === 'over') await shown;
           break;
         }
@@ -67,3 +67,4 @@ export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: 
     happened: (happening: Happening): Promise<void> => perform(moved(happening)),
   };
 };
+export type Phases = ReturnType<typeof openPhases>;

@@ -9,25 +9,30 @@ import type { Ports } from '../kernel/ports.ts';
 import { renew } from './renew.ts';
 import { opens } from '../keys/sealed.ts';
 
-type Means = { db: Database; seal: Seal; server: ServerOptions; ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'> };
+type PrepareDeps = {
+  db: Database;
+  seal: Seal;
+  server: ServerOptions;
+  ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'>;
+};
 
 /**
  * Checks the keys before the first socket uses them, because old ratchets break sessions. Keys that were written less often
  * than the log knows come from an older Postgres, and only what does not go stale is kept of them. Keys that cannot be
  * decrypted are wiped. `pairing`: the revision in the log.
  */
-export const prepare = async (means: Means, lease: Lease, pairing: bigint, signal: AbortSignal) => {
-  const { db, seal, ports } = means;
+export const prepare = async (deps: PrepareDeps, lease: Lease, pairing: bigint, signal: AbortSignal) => {
+  const { db, seal, ports } = deps;
   const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
   const line = await ports.line(lease);
   const isOpen = line !== null;
   const old = (await writtenOf(db, lease)) < noted;
   const voided = since !== null && since < pairing;
   const shut = !(await opens(db, seal, lease));
-  if (voided) await farewell(means, lease, signal);
+  if (voided) await farewell(deps, lease, signal);
   // A phone sends its history only once. If the connection waits for it, the phone must be linked again to send all.
   const lasts = old && !voided && !shut && (await ports.imports(lease)) === null;
-  const renewed = lasts && (await renew(means, lease, { noted, number: line?.number }));
+  const renewed = lasts && (await renew(deps, lease, { noted, number: line?.number }));
   const lacking = old && !renewed;
   if (voided || lacking || shut) await wipe(db, lease, noted);
   const pairingLost = !voided && (lacking || shut || (since === null && isOpen));

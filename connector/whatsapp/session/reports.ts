@@ -8,7 +8,8 @@ import type { Ports } from '../kernel/ports.ts';
 export type Reports = {
   opened(me: Address): void;
   lost(reason: string, final: boolean): void;
-  told(): Promise<void>;
+  /** Resolves when all reports so far are in the log. */
+  allReported(): Promise<void>;
 };
 
 export const openReports = (
@@ -30,6 +31,6 @@ export const openReports = (
   return {
     opened: ({ number, lid }) => tell(() => ports.opened({ companyId, connectionId, number: number ?? '', lid })),
     lost: (reason, final) => tell(() => ports.lost({ companyId, connectionId, reason, final })),
-    told: () => telling,
+    allReported: () => telling,
   };
 };

@@ -6,7 +6,7 @@ import {
   type Happening,
   type State,
 } from '../../../../connector/whatsapp/session/machine.ts';
-import type { Verdict } from '../../../../connector/whatsapp/session/status.ts';
+import type { Verdict } from '../../../../connector/whatsapp/session/verdict.ts';
 
 const later: Verdict = { next: 'later', reason: 'connectionLost', wipe: false };
 const now: Verdict = { next: 'now', reason: 'restartRequired', wipe: false };

@@ -1,6 +1,6 @@
 import { Boom } from '@hapi/boom';
 import { describe, expect, test } from '@jest/globals';
-import { verdictOf, verdictOfReason } from '../../../../connector/whatsapp/session/status.ts';
+import { verdictOf, verdictOfReason } from '../../../../connector/whatsapp/session/verdict.ts';
 
 const closed = (statusCode: number) => new Boom('closed', { statusCode });
 

@@ -3,9 +3,10 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
 import { outageOf } from '../../../runtime/outage.ts';
 import type { Ports, Which } from '../kernel/ports.ts';
-import { takeFile, type FileMeans } from './takeFile.ts';
+import { fetchFile, type FileDeps } from './fetchFile.ts';
 
-export type Files = {
+/** Fetches the files of received messages over the open socket. */
+export type FileFetcher = {
   open(sock: WASocket): void;
   shut(): void;
   /** Must be called when a message may wait for its file. */
@@ -26,7 +27,7 @@ const MOST_ROWS = 1_000;
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.
  */
-export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: AbortSignal): Files => {
+export const openFileFetcher = (which: Which, ports: Ports, means: FileDeps, signal: AbortSignal): FileFetcher => {
   let line: WASocket | null = null;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -39,7 +40,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
     held.delete(key);
     if (line === sock && !signal.aborted) {
       const task = { which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal };
-      const taken = await takeFile(task).catch(async (error: unknown) => {
+      const taken = await fetchFile(task).catch(async (error: unknown) => {
         log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
         await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
       });

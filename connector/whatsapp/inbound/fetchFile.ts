@@ -18,7 +18,7 @@ import type { Ports, Which } from '../kernel/ports.ts';
 /**
  * `limiter`: shares the downloads of this process between companies. `megabytes`: size of the largest file that is taken.
  */
-export type FileMeans = { storage: Storage; limiter: FairLimiter; megabytes: number };
+export type FileDeps = { storage: Storage; limiter: FairLimiter; megabytes: number };
 
 /** The calls of a line that files need. */
 export type Host = Pick<WASocket, 'refreshMediaConn' | 'getMediaHost' | 'updateMediaMessage'> & {
@@ -28,7 +28,7 @@ type Task = {
   which: Which;
   key: string;
   ports: Pick<Ports, 'comingFile' | 'address' | 'mediaStored' | 'mediaDelayed' | 'mediaFailed'>;
-  means: FileMeans;
+  means: FileDeps;
   sock: Host;
   /** Whether the line is still there. */
   isOpen: () => boolean;
@@ -89,7 +89,7 @@ const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Tas
  * Fetches the file of one message and records the outcome in the log: stored, delayed, or failed. Returns 'full' if the
  * plan of the company has no room for it now. Throws when a store is unreachable.
  */
-export const takeFile = async (task: Task): Promise<'full' | void> => {
+export const fetchFile = async (task: Task): Promise<'full' | void> => {
   const { which, key, ports, means, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 import type { Held } from '../../../../connector/whatsapp/keys/lease.ts';
 import type { Ports } from '../../../../connector/whatsapp/kernel/ports.ts';
-import type { Session } from '../../../../connector/whatsapp/session/served.ts';
-import { openSessions } from '../../../../connector/whatsapp/pool/sessions.ts';
+import type { Session } from '../../../../connector/whatsapp/session/types.ts';
+import { openPool } from '../../../../connector/whatsapp/pool/pool.ts';
 import type { DesiredConnection } from '../../../../connector/whatsapp/pool/desiredConnections.ts';
 import { openDatabase } from '../../../../runtime/database.ts';
 import { openFairLimiter } from '../../../../runtime/fairLimiter.ts';
@@ -74,7 +74,7 @@ const rig = () => {
   const files = { storage: diskStorage(''), limiter, megabytes: 1 };
   const db = openDatabase('postgres://nowhere.invalid/none'); // never used
   const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
-  const sessions = openSessions(
+  const pool = openPool(
     { db, seal, ports, lanes: openLanes(1), server: {}, files },
     {
       acquire: async ({ companyId, connectionId }) => ({ companyId, connectionId, epoch: '1' }),
@@ -85,19 +85,19 @@ const rig = () => {
       begin: (_, lease, { pairing }): Session => ({
         lease,
         pairing,
-        live: { now: () => 'CONNECTED', again: () => {} },
-        over: () => false,
+        status: { current: () => 'CONNECTED', publishAgain: () => {} },
+        isOver: () => false,
         retry: () => {},
         wake: () => {},
         ask: async () => ({ ok: false, text: null }),
-        say: async () => 'taken',
-        told: nothing,
-        read: () => {},
+        sendNotice: async () => 'taken',
+        showActivity: nothing,
+        markRead: () => {},
         drop: () => {
           dropped.push(lease.connectionId);
           return drop();
         },
-        leave: nothing,
+        logOut: nothing,
       }),
     },
   );
@@ -109,7 +109,7 @@ const rig = () => {
     written: count,
   });
   return {
-    sessions,
+    pool,
     noted,
     dropped,
     pass,
@@ -120,61 +120,61 @@ const rig = () => {
 };
 
 test('while a session that lost its lease ends slowly, healthy sessions continue', async () => {
-  const { sessions, dropped, pass, written, held, drop } = rig();
-  sessions.agree(wanted(1));
-  sessions.agree(wanted(2));
+  const { pool, dropped, pass, written, held, drop } = rig();
+  pool.reconcile(wanted(1));
+  pool.reconcile(wanted(2));
   await pass();
   const ended = Promise.withResolvers<void>();
   drop(() => ended.promise);
   held(async () => [written(1, 0n, '2'), written(2, 118n)]);
-  const first = sessions.check();
+  const first = pool.check();
   await pass(3_000);
   held(async () => [written(2, 300n)]);
-  const second = sessions.check();
+  const second = pool.check();
   await pass(60_000);
   ended.resolve();
   await Promise.all([first, second]);
   expect(dropped).toEqual([1]);
   held(async () => [written(2, 117n)]); // an older Postgres was restored
-  await sessions.check();
+  await pool.check();
   expect(dropped).toEqual([1, 2]);
 });
 
 test('a single missing key write ends the session, and the log has the count before the next one starts', async () => {
-  const { sessions, dropped, noted, pass, written, held } = rig();
-  sessions.agree(wanted(1));
+  const { pool, dropped, noted, pass, written, held } = rig();
+  pool.reconcile(wanted(1));
   await pass();
   for (const count of [5n, 9n, 8n]) {
     held(async () => [written(1, count)]);
-    await sessions.check();
+    await pool.check();
     await pass(3_000);
   }
   expect([dropped, noted]).toEqual([[1], ['1: 5', '1: 9']]);
 });
 
 test('a session that starts while the leases are checked does not count as lost', async () => {
-  const { sessions, dropped, pass, written, held } = rig();
+  const { pool, dropped, pass, written, held } = rig();
   const answer = Promise.withResolvers<Held[]>();
   held(() => answer.promise);
-  const checked = sessions.check();
-  sessions.agree(wanted(3));
+  const checked = pool.check();
+  pool.reconcile(wanted(3));
   await pass();
   answer.resolve([]);
   await checked;
   expect(dropped).toEqual([]);
   held(async () => [written(3, 0n)]);
-  await sessions.check();
+  await pool.check();
   expect(dropped).toEqual([]);
 });
 
 test('the log records key writes at once, then every hundred or every minute', async () => {
-  const { sessions, noted, pass, written, held } = rig();
-  sessions.agree(wanted(1));
+  const { pool, noted, pass, written, held } = rig();
+  pool.reconcile(wanted(1));
   await pass();
   const checkAt = async (count: bigint, after: number) => {
     await pass(after);
     held(async () => [written(1, count)]);
-    await sessions.check();
+    await pool.check();
     await pass();
   };
   await checkAt(5n, 0);

@@ -5,7 +5,7 @@ import {
   acksOfUpdates,
   acksOfUpsert,
   openAcks,
-} from '../../../../connector/whatsapp/inbound/acks.ts';
+} from '../../../../connector/whatsapp/outbound/acks.ts';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 
 const receipt = (attrs: Record<string, string>, ids: string[] = []) => ({

@@ -2,34 +2,33 @@ import type { Answer, Ask } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import type { Lanes } from '../kernel/lanes.ts';
-import type { Lease } from '../keys/lease.ts';
 import type { ServerOptions } from '../baileys/socketConfig.ts';
-import type { Live } from './live.ts';
+import type { FileDeps } from '../inbound/fetchFile.ts';
+import type { Lanes } from '../kernel/lanes.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { Lease } from '../keys/lease.ts';
 import type { Outcome } from '../outbound/deliver.ts';
 import type { Notice } from '../outbound/notices.ts';
-import type { Ports } from '../kernel/ports.ts';
-import type { FileMeans } from '../inbound/takeFile.ts';
+import type { ShownStatus } from './shownStatus.ts';
 
-/** `files`: the storage of files, and the means to fetch received ones. */
-export type Means = {
+/** Everything that a session gets from its process. `files`: the storage of files, and how received ones are fetched. */
+export type SessionDeps = {
   db: Database;
   seal: Seal;
   ports: Ports;
   lanes: Lanes;
   server: ServerOptions;
-  files: FileMeans;
+  files: FileDeps;
 };
-/** A revision of the connection's stream, known from the log when the session starts. */
-export type Known = { pairing: bigint };
 
-/** A served connection, for the code that started it. */
+/** One connection while this process serves it, for the code that started it. */
 export type Session = {
   lease: Lease;
+  /** Revision of the event that voided the pairing before this one, known from the log when the session starts. */
   pairing: bigint;
-  live: Pick<Live, 'now' | 'again'>;
+  status: Pick<ShownStatus, 'current' | 'publishAgain'>;
   /** Whether it ended on its own and waits until a user asks for it again. */
-  over(): boolean;
+  isOver(): boolean;
   /** Connects at once instead of after the pause. */
   retry(): void;
   /** Must be called when a message was queued, or waits for its file. */
@@ -37,13 +36,13 @@ export type Session = {
   /** Asks WhatsApp a question about a contact. */
   ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
   /** Sends a text that belongs to no ticket. */
-  say(notice: Notice): Promise<Outcome>;
+  sendNotice(notice: Notice): Promise<Outcome>;
   /** Must be called when a message in one of its tickets was read. */
-  read(ticketId: number): void;
-  /** Takes what a user does in one of its conversations. Never throws. */
-  told(state: ChatState): Promise<void>;
+  markRead(ticketId: number): void;
+  /** Shows a contact what a user does in their conversation. Never throws. */
+  showActivity(state: ChatState): Promise<void>;
   /** Closes the socket and reports nothing, because the process ends or the lease is lost. */
   drop(): Promise<void>;
   /** Makes the phone forget the device, takes arrived messages to the log (5 s at most), and deletes the keys. */
-  leave(): Promise<void>;
+  logOut(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { takeFile } from '../../../../connector/whatsapp/inbound/takeFile.ts';
+import { fetchFile } from '../../../../connector/whatsapp/inbound/fetchFile.ts';
 import { openFairLimiter } from '../../../../runtime/fairLimiter.ts';
 import { diskStorage, type Storage } from '../../../../runtime/storage.ts';
 
@@ -24,7 +24,7 @@ const announced = {
 
 const open = (storage: Storage, booked: string[], isOpen = true) => {
   const refused = async () => Promise.reject(new Error('Connection Closed'));
-  return takeFile({
+  return fetchFile({
     which: { companyId: 1, connectionId: 1 },
     key: '1.in.A',
     ports: {

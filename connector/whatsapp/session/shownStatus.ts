@@ -3,14 +3,14 @@ import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import { leaseSql, type Lease } from '../keys/lease.ts';
 
-export type Shown = { status: ConnectionStatus; reason: string; qrcode: string; retries: number };
+export type StatusDetails = { status: ConnectionStatus; reason: string; qrcode: string; retries: number };
 
-export type Live = {
+export type ShownStatus = {
   /** Shows the status to users. Missing fields are empty. Never throws: the next change tries again. */
-  show(shown: Partial<Shown> & Pick<Shown, 'status'>): Promise<void>;
-  now: () => ConnectionStatus | null;
+  show(shown: Partial<StatusDetails> & Pick<StatusDetails, 'status'>): Promise<void>;
+  current: () => ConnectionStatus | null;
   /** Shows the status again, because a Postgres that crashed has lost the row. */
-  again: () => void;
+  publishAgain: () => void;
 };
 
 const sql = `
@@ -26,14 +26,14 @@ const sql = `
  * Publishes the current status of a connection. It is not an event, but a row without history and a notification
  * (design.md, The road).
  */
-export const openLive = (db: Database, lease: Lease): Live => {
+export const openShownStatus = (db: Database, lease: Lease): ShownStatus => {
   const { companyId, connectionId } = lease;
   let last: string | undefined;
-  let newest: Shown | undefined;
+  let newest: StatusDetails | undefined;
   let status: ConnectionStatus | null = null;
   let writing = Promise.resolve();
 
-  const write = async (shown: Shown): Promise<void> => {
+  const write = async (shown: StatusDetails): Promise<void> => {
     const updatedAt = new Date().toISOString();
     const session: WhatsappSession = { id: connectionId, ...shown, updatedAt };
     const told = JSON.stringify({ companyId, event: 'whatsappSession', action: 'update', payload: { session } });
@@ -56,8 +56,8 @@ export const openLive = (db: Database, lease: Lease): Live => {
       writing = writing.then(() => write(shown));
       return writing;
     },
-    now: () => status,
-    again: () => {
+    current: () => status,
+    publishAgain: () => {
       const shown = newest;
       if (shown) writing = writing.then(() => (shown === newest ? write(shown) : undefined));
     },

@@ -5,27 +5,27 @@ import { pairingOf, wasHeld, wipe, writtenOf } from '../baileys/auth.ts';
 import type { Outcome } from '../outbound/deliver.ts';
 import { farewell } from '../session/farewell.ts';
 import type { Holder, Lease } from '../keys/lease.ts';
-import { openLive } from '../session/live.ts';
+import { openShownStatus } from '../session/shownStatus.ts';
 import type { Notice } from '../outbound/notices.ts';
-import type { Means, Session } from '../session/served.ts';
+import type { Session, SessionDeps } from '../session/types.ts';
 import { startSession } from '../session/session.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 
-export type Sessions = {
+export type Pool = {
   /** Makes the sessions here agree with what the log wants. A connection that another process serves is left to it. */
-  agree(wanted: DesiredConnection): void;
+  reconcile(wanted: DesiredConnection): void;
   /** Must be called when something was queued for a connection, `<companyId>.<connectionId>`, or without a key for any. */
   wake(key?: string): void;
   /** Shows every status again, after Postgres may have lost it. */
-  show(): void;
+  republishStatuses(): void;
   /** Answers a question. Null when the connection is not served here, because another process may answer. */
   ask(ask: Ask): Promise<Answer | null>;
   /** Sends a text that belongs to no ticket. Null when the connection is not served here. */
-  say(over: { companyId: number; connectionId: number }, notice: Notice): Promise<Outcome | null>;
+  sendNotice(over: { companyId: number; connectionId: number }, notice: Notice): Promise<Outcome | null>;
   /** Takes what a user does in a conversation, if its connection is served here. */
-  told(state: ChatState): void;
+  showActivity(state: ChatState): void;
   /** Must be called when a message of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
-  read(key: string): void;
+  markRead(key: string): void;
   /**
    * Checks the leases. Ends sessions that lost theirs, and hands one session over if this process serves more than its
    * share. Only one check runs at a time, and callers in that time wait for it.
@@ -46,11 +46,11 @@ const UNNOTED = 100n;
 const UNNOTED_MS = 60_000;
 
 /** `share`: returns how many sessions this process serves at most, given the other living processes. */
-export const openSessions = (
-  means: Means,
+export const openPool = (
+  deps: SessionDeps,
   holder: Pick<Holder, 'acquire' | 'release' | 'held'>,
   { begin = startSession, share = () => Infinity }: { begin?: typeof startSession; share?: () => number } = {},
-): Sessions => {
+): Pool => {
   const running = new Map<string, Running>();
   const turns = new Map<string, Promise<void>>();
   const newest = new Map<string, DesiredConnection>();
@@ -59,7 +59,7 @@ export const openSessions = (
   const stopping = new AbortController();
   let checking: Promise<void> | undefined;
 
-  const end = async (key: string, session: Session, how: 'drop' | 'leave'): Promise<void> => {
+  const end = async (key: string, session: Session, how: 'drop' | 'logOut'): Promise<void> => {
     running.delete(key);
     await session[how]();
   };
@@ -68,7 +68,7 @@ export const openSessions = (
     if (running.size >= share()) return;
     const lease = await holder.acquire(wanted);
     if (!lease) return;
-    const session = begin(means, lease, wanted);
+    const session = begin(deps, lease, wanted);
     running.set(key, { session, started: wanted.started, noted: 0n, seen: 0n, notedAt: 0, noting: false });
   };
 
@@ -80,20 +80,20 @@ export const openSessions = (
     const found = running.get(key);
     if (!found) {
       if (parted.get(key) === wanted.pairing) return;
-      const row = await pairingOf(means.db, wanted);
+      const row = await pairingOf(deps.db, wanted);
       const isDone = wanted.removed
-        ? row === null && !(await wasHeld(means.db, wanted))
+        ? row === null && !(await wasHeld(deps.db, wanted))
         : (row ?? wanted.pairing) >= wanted.pairing;
       if (isDone) return void parted.set(key, wanted.pairing);
     }
     const lease: Lease | null = found?.session.lease ?? (await holder.acquire(wanted));
     if (!lease) return;
-    if (found) await end(key, found.session, 'leave');
+    if (found) await end(key, found.session, 'logOut');
     else {
-      await farewell(means, lease, stopping.signal);
-      await wipe(means.db, lease);
+      await farewell(deps, lease, stopping.signal);
+      await wipe(deps.db, lease);
     }
-    if (!wanted.serve) await openLive(means.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
+    if (!wanted.serve) await openShownStatus(deps.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
     if (!wanted.removed) return holder.release(lease);
     await forget(wanted);
     parted.set(key, wanted.pairing);
@@ -101,7 +101,7 @@ export const openSessions = (
 
   const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {
     for (const table of ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'read_mark', 'lease'])
-      await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
+      await deps.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
   };
 
   const turn = async (wanted: DesiredConnection): Promise<void> => {
@@ -114,14 +114,14 @@ export const openSessions = (
       if (!left) return;
       await end(key, left.session, 'drop');
       // A session that ended on its own has already shown why.
-      if (!left.session.over())
-        await openLive(means.db, left.session.lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
+      if (!left.session.isOver())
+        await openShownStatus(deps.db, left.session.lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
       return holder.release(left.session.lease);
     }
     const still = running.get(key);
     if (!still) return start(key, wanted);
     if (still.started === wanted.started) return;
-    if (still.session.over()) {
+    if (still.session.isOver()) {
       await end(key, still.session, 'drop');
       return start(key, wanted);
     }
@@ -129,7 +129,7 @@ export const openSessions = (
     still.session.retry();
   };
 
-  const agree = (wanted: DesiredConnection): void => {
+  const reconcile = (wanted: DesiredConnection): void => {
     const key = keyOf(wanted);
     newest.set(key, wanted);
     if (turns.has(key) || stopping.signal.aborted) return;
@@ -137,7 +137,7 @@ export const openSessions = (
       for (let now = newest.get(key); now && !stopping.signal.aborted; now = newest.get(key)) {
         newest.delete(key);
         await turn(now).catch((error: unknown) =>
-          log.warn({ err: error }, 'A connection could not be agreed with the log'),
+          log.warn({ err: error }, 'A connection could not be reconciled with the log'),
         );
       }
     };
@@ -152,7 +152,7 @@ export const openSessions = (
     if (written <= one.noted || one.noting) return;
     const { companyId, connectionId } = one.session.lease;
     one.noting = true;
-    await means.ports
+    await deps.ports
       .noteKeyWrites({ companyId, connectionId, count: written })
       .then(() => Object.assign(one, { noted: written, notedAt: Date.now() }))
       .catch((error: unknown) => log.warn({ err: error }, 'The log does not know yet how often keys were written'))
@@ -164,7 +164,7 @@ export const openSessions = (
     written - noted >= UNNOTED || Date.now() - notedAt >= UNNOTED_MS;
 
   const look = async (): Promise<void> => {
-    // Takes one snapshot. Sessions that start or are noted while Postgres answers are judged the next time.
+    // Takes one snapshot. Pool that start or are noted while Postgres answers are judged the next time.
     const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
     // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
     const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
@@ -186,7 +186,7 @@ export const openSessions = (
 
   /** Hands over one session at a time, and none that a user is just linking. Another process serves it a moment later. */
   const letGo = async (): Promise<void> => {
-    const calm = [...running].find(([key, { session }]) => session.live.now() === 'CONNECTED' && !turns.has(key));
+    const calm = [...running].find(([key, { session }]) => session.status.current() === 'CONNECTED' && !turns.has(key));
     if (!calm) return;
     const [key, one] = calm;
     running.delete(key);
@@ -196,33 +196,33 @@ export const openSessions = (
   /** Leaves a session to another process: records the number of key writes in the log, and frees the lease. */
   const leave = async (one: Running): Promise<void> => {
     const { session } = one;
-    await openLive(means.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
+    await openShownStatus(deps.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
     await session.drop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
-    const noting = writtenOf(means.db, session.lease).then((written) => note(one, written));
+    const noting = writtenOf(deps.db, session.lease).then((written) => note(one, written));
     await Promise.race([noting.catch(() => {}), late]); // if late, the log knows a little less
     await holder.release(session.lease);
   };
 
   return {
-    agree,
+    reconcile,
     wake: (key) => {
       if (key !== undefined) running.get(key)?.session.wake();
       else for (const { session } of running.values()) session.wake();
     },
-    show: () => {
-      for (const { session } of running.values()) session.live.again();
+    republishStatuses: () => {
+      for (const { session } of running.values()) session.status.publishAgain();
     },
     ask: async (ask) => {
       const found = running.get(keyOf(ask));
       return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
     },
-    say: async (over, notice) => (await running.get(keyOf(over))?.session.say(notice)) ?? null,
-    read: (key) => {
+    sendNotice: async (over, notice) => (await running.get(keyOf(over))?.session.sendNotice(notice)) ?? null,
+    markRead: (key) => {
       const at = key.lastIndexOf('.');
-      running.get(key.slice(0, at))?.session.read(Number(key.slice(at + 1)));
+      running.get(key.slice(0, at))?.session.markRead(Number(key.slice(at + 1)));
     },
-    told: (state) => void running.get(keyOf(state))?.session.told(state),
+    showActivity: (state) => void running.get(keyOf(state))?.session.showActivity(state),
     check: () => (checking ??= look().finally(() => (checking = undefined))),
     stop: async () => {
       stopping.abort();
