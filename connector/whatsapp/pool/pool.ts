@@ -1,16 +1,17 @@
 import type { Answer, Ask } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
-import { log } from '../../../runtime/log.ts';
-import { pairingOf, wasHeld, wipe, writtenOf } from '../baileys/auth.ts';
+import { writtenOf } from '../baileys/auth.ts';
+import type { Holder } from '../keys/lease.ts';
 import type { Outcome } from '../outbound/deliver.ts';
-import { farewell } from '../session/farewell.ts';
-import type { Holder, Lease } from '../keys/lease.ts';
-import { openShownStatus } from '../session/shownStatus.ts';
 import type { Notice } from '../outbound/notices.ts';
-import type { Session, SessionDeps } from '../session/types.ts';
 import { startSession } from '../session/session.ts';
+import { openShownStatus } from '../session/shownStatus.ts';
+import type { SessionDeps } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
+import { openReconciler } from './reconcile.ts';
+import { isNoteDue, keyOf, noteKeyWrites, type Running, type RunningSessions } from './running.ts';
 
+/** The sessions that this process serves. */
 export type Pool = {
   /** Makes the sessions here agree with what the log wants. A connection that another process serves is left to it. */
   reconcile(wanted: DesiredConnection): void;
@@ -35,173 +36,37 @@ export type Pool = {
   stop(): Promise<void>;
 };
 
-/** `noted`: number of key writes that the log knows of, since `notedAt`. `seen`: number of key writes seen in Postgres. */
-type Running = { session: Session; started: bigint; noted: bigint; seen: bigint; notedAt: number; noting: boolean };
-const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
-  `${companyId}.${connectionId}`;
+/** `share`: returns how many sessions this process serves at most, given the other living processes. */
+export type PoolDeps = {
+  deps: SessionDeps;
+  holder: Pick<Holder, 'acquire' | 'release' | 'held'>;
+  begin: typeof startSession;
+  share: () => number;
+};
 
 const NOTE_MS = 2_000;
-/** The log may lack at most this number of key writes, or those of this many milliseconds. */
-const UNNOTED = 100n;
-const UNNOTED_MS = 60_000;
 
-/** `share`: returns how many sessions this process serves at most, given the other living processes. */
 export const openPool = (
   deps: SessionDeps,
-  holder: Pick<Holder, 'acquire' | 'release' | 'held'>,
-  { begin = startSession, share = () => Infinity }: { begin?: typeof startSession; share?: () => number } = {},
+  holder: PoolDeps['holder'],
+  { begin = startSession, share = () => Infinity }: Partial<Pick<PoolDeps, 'begin' | 'share'>> = {},
 ): Pool => {
-  const running = new Map<string, Running>();
-  const turns = new Map<string, Promise<void>>();
-  const newest = new Map<string, DesiredConnection>();
-  /** For connections that are not served: the voiding event after which nothing is left of the pairing. */
-  const parted = new Map<string, bigint>();
+  const running: RunningSessions = new Map();
   const stopping = new AbortController();
+  const { reconcile, isBusy, idle } = openReconciler({ deps, holder, begin, share }, running, stopping.signal);
   let checking: Promise<void> | undefined;
 
-  const end = async (key: string, session: Session, how: 'drop' | 'logOut'): Promise<void> => {
-    running.delete(key);
-    await session[how]();
-  };
-
-  const start = async (key: string, wanted: DesiredConnection): Promise<void> => {
-    if (running.size >= share()) return;
-    const lease = await holder.acquire(wanted);
-    if (!lease) return;
-    const session = begin(deps, lease, wanted);
-    running.set(key, { session, started: wanted.started, noted: 0n, seen: 0n, notedAt: 0, noting: false });
-  };
-
-  /**
-   * Ends a pairing that an admin has voided. The phone forgets the device, we delete the keys, and only a status remains. A
-   * pairing that merely stopped connecting (replaced, refused) is kept for another try.
-   */
-  const part = async (key: string, wanted: DesiredConnection): Promise<void> => {
-    const found = running.get(key);
-    if (!found) {
-      if (parted.get(key) === wanted.pairing) return;
-      const row = await pairingOf(deps.db, wanted);
-      const isDone = wanted.removed
-        ? row === null && !(await wasHeld(deps.db, wanted))
-        : (row ?? wanted.pairing) >= wanted.pairing;
-      if (isDone) return void parted.set(key, wanted.pairing);
-    }
-    const lease: Lease | null = found?.session.lease ?? (await holder.acquire(wanted));
-    if (!lease) return;
-    if (found) await end(key, found.session, 'logOut');
-    else {
-      await farewell(deps, lease, stopping.signal);
-      await wipe(deps.db, lease);
-    }
-    if (!wanted.serve) await openShownStatus(deps.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
-    if (!wanted.removed) return holder.release(lease);
-    await forget(wanted);
-    parted.set(key, wanted.pairing);
-  };
-
-  const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {
-    for (const table of ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'read_mark', 'lease'])
-      await deps.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
-  };
-
-  const turn = async (wanted: DesiredConnection): Promise<void> => {
-    const key = keyOf(wanted);
-    const found = running.get(key);
-    const voided = found && found.session.pairing !== wanted.pairing;
-    if (voided || (!found && !wanted.serve)) await part(key, wanted);
-    if (!wanted.serve) {
-      const left = running.get(key);
-      if (!left) return;
-      await end(key, left.session, 'drop');
-      // A session that ended on its own has already shown why.
-      if (!left.session.isOver())
-        await openShownStatus(deps.db, left.session.lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
-      return holder.release(left.session.lease);
-    }
-    const still = running.get(key);
-    if (!still) return start(key, wanted);
-    if (still.started === wanted.started) return;
-    if (still.session.isOver()) {
-      await end(key, still.session, 'drop');
-      return start(key, wanted);
-    }
-    still.started = wanted.started;
-    still.session.retry();
-  };
-
-  const reconcile = (wanted: DesiredConnection): void => {
-    const key = keyOf(wanted);
-    newest.set(key, wanted);
-    if (turns.has(key) || stopping.signal.aborted) return;
-    const work = async (): Promise<void> => {
-      for (let now = newest.get(key); now && !stopping.signal.aborted; now = newest.get(key)) {
-        newest.delete(key);
-        await turn(now).catch((error: unknown) =>
-          log.warn({ err: error }, 'A connection could not be reconciled with the log'),
-        );
-      }
-    };
-    turns.set(
-      key,
-      work().finally(() => turns.delete(key)),
-    );
-  };
-
-  /** Records in the log how often keys were written. */
-  const note = async (one: Running, written: bigint): Promise<void> => {
-    if (written <= one.noted || one.noting) return;
-    const { companyId, connectionId } = one.session.lease;
-    one.noting = true;
-    await deps.ports
-      .noteKeyWrites({ companyId, connectionId, count: written })
-      .then(() => Object.assign(one, { noted: written, notedAt: Date.now() }))
-      .catch((error: unknown) => log.warn({ err: error }, 'The log does not know yet how often keys were written'))
-      .finally(() => (one.noting = false));
-  };
-
-  /** Every write of keys would be an event. Now and then is enough, because an older Postgres lacks more than a moment. */
-  const isDue = ({ noted, notedAt }: Running, written: bigint): boolean =>
-    written - noted >= UNNOTED || Date.now() - notedAt >= UNNOTED_MS;
-
-  const look = async (): Promise<void> => {
-    // Takes one snapshot. Pool that start or are noted while Postgres answers are judged the next time.
-    const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
-    // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
-    const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
-    const judged = before.map(async ({ key, one, noted }) => {
-      const lease = held.get(key);
-      if (running.get(key) !== one) return;
-      // The number of key writes went down, so an older Postgres was restored. The log must know before the session starts
-      // again.
-      const isOlder = lease !== undefined && lease.written < one.seen;
-      if (isOlder) await note(one, one.seen);
-      if (isOlder || lease?.epoch !== one.session.lease.epoch || lease.written < noted)
-        return end(key, one.session, 'drop');
-      one.seen = lease.written;
-      if (isDue(one, lease.written)) void note(one, lease.written);
-    });
-    await Promise.all(judged);
-    if (running.size > share()) await letGo();
-  };
-
   /** Hands over one session at a time, and none that a user is just linking. Another process serves it a moment later. */
-  const letGo = async (): Promise<void> => {
-    const calm = [...running].find(([key, { session }]) => session.status.current() === 'CONNECTED' && !turns.has(key));
+  const handOver = async (): Promise<void> => {
+    const calm = [...running].find(([key, { session }]) => session.status.current() === 'CONNECTED' && !isBusy(key));
     if (!calm) return;
     const [key, one] = calm;
     running.delete(key);
-    await leave(one);
+    await leave(deps, holder, one);
   };
-
-  /** Leaves a session to another process: records the number of key writes in the log, and frees the lease. */
-  const leave = async (one: Running): Promise<void> => {
-    const { session } = one;
-    await openShownStatus(deps.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
-    await session.drop();
-    const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
-    const noting = writtenOf(deps.db, session.lease).then((written) => note(one, written));
-    await Promise.race([noting.catch(() => {}), late]); // if late, the log knows a little less
-    await holder.release(session.lease);
+  const check = async (): Promise<void> => {
+    await checkLeases(deps, holder, running);
+    if (running.size > share()) await handOver();
   };
 
   return {
@@ -223,13 +88,55 @@ export const openPool = (
       running.get(key.slice(0, at))?.session.markRead(Number(key.slice(at + 1)));
     },
     showActivity: (state) => void running.get(keyOf(state))?.session.showActivity(state),
-    check: () => (checking ??= look().finally(() => (checking = undefined))),
+    check: () => (checking ??= check().finally(() => (checking = undefined))),
     stop: async () => {
       stopping.abort();
-      await Promise.allSettled(turns.values());
+      await idle();
       const sessions = [...running.values()];
       running.clear();
-      await Promise.all(sessions.map(leave));
+      await Promise.all(sessions.map((one) => leave(deps, holder, one)));
     },
   };
+};
+
+/** Ends the sessions that lost their lease, or whose keys became older, and notes how often keys were written. */
+const checkLeases = async (
+  { ports }: Pick<SessionDeps, 'ports'>,
+  holder: Pick<Holder, 'held'>,
+  running: RunningSessions,
+): Promise<void> => {
+  // Takes one snapshot. Sessions that start or are noted while Postgres answers are judged the next time.
+  const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
+  // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
+  const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
+  const judged = before.map(async ({ key, one, noted }) => {
+    const lease = held.get(key);
+    if (running.get(key) !== one) return;
+    // The number of key writes went down, so an older Postgres was restored. The log must know before the session starts
+    // again.
+    const isOlder = lease !== undefined && lease.written < one.seen;
+    if (isOlder) await noteKeyWrites(ports, one, one.seen);
+    if (isOlder || lease?.epoch !== one.session.lease.epoch || lease.written < noted) {
+      running.delete(key);
+      return one.session.drop();
+    }
+    one.seen = lease.written;
+    if (isNoteDue(one, lease.written)) void noteKeyWrites(ports, one, lease.written);
+  });
+  await Promise.all(judged);
+};
+
+/** Leaves a session to another process: records the number of key writes in the log, and frees the lease. */
+const leave = async (
+  { db, ports }: Pick<SessionDeps, 'db' | 'ports'>,
+  holder: Pick<Holder, 'release'>,
+  one: Running,
+): Promise<void> => {
+  const { session } = one;
+  await openShownStatus(db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
+  await session.drop();
+  const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
+  const noting = writtenOf(db, session.lease).then((written) => noteKeyWrites(ports, one, written));
+  await Promise.race([noting.catch(() => {}), late]); // if late, the log knows a little less
+  await holder.release(session.lease);
 };
