@@ -32,7 +32,7 @@ import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import { openLocales } from './locales.ts';
 import type { Ports, Which } from './whatsapp/kernel/ports.ts';
-import { sentSecret } from './whatsapp/outbound/sentSecret.ts';
+import { sentSecret } from './whatsapp/baileys/sentSecret.ts';
 
 const SENDING_MS = 60_000;
 

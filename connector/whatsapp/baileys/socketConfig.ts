@@ -6,7 +6,7 @@ import {
   type UserFacingSocketConfig,
 } from '@whiskeysockets/baileys';
 import type { Journal } from '../keys/journal.ts';
-import { patchSecret } from '../outbound/sentSecret.ts';
+import { patchSecret } from './sentSecret.ts';
 import type { Auth } from './auth.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Caches } from './caches.ts';

@@ -4,7 +4,7 @@ import type { QuotedMessage } from '../../../domain/message/quoted.ts';
 import type { ToldName } from '../../../domain/contact/name.ts';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';
-import type { Locale } from '../content/kinds/rule.ts';
+import type { Locale } from './locale.ts';
 import type { DoneInTicket } from '../../../domain/ticket/doing.ts';
 import type { LinkedPhone } from '../../../domain/connection/link.ts';
 import type { ImportDates } from '../../../domain/connection/imports.ts';

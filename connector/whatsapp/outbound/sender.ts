@@ -14,7 +14,7 @@ import { photoFor } from './photo.ts';
 import { placeContent } from '../content/place.ts';
 import type { Outgoing, Sent } from '../kernel/ports.ts';
 import { quotedContent } from './quoted.ts';
-import { withSecret } from './sentSecret.ts';
+import { withSecret } from '../baileys/sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
 
