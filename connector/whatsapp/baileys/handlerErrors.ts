@@ -6,8 +6,8 @@ const isOfServer = (event: unknown): event is string =>
   typeof event === 'string' && (event === 'message' || event.startsWith('CB:'));
 
 /**
- * Catches errors of the client's handlers, which the client lets end the process with all its lines. A frame that cannot be
- * read ends its own line (`unreadable`), and a stanza that makes no sense is skipped. Must be called after code that takes
+ * Catches errors of the client's handlers, which the client lets end the process with all its connections. A frame that cannot be
+ * read ends its own socket (`unreadable`), and a stanza that makes no sense is skipped. Must be called after code that takes
  * over the client's listeners and handles their failures.
  */
 export const catchHandlerErrors = (ws: EventEmitter, connectionId: number, unreadable: () => void): void => {

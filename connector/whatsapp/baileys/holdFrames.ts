@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
  * Holds back the client's frames, in order, until everything that the client wrote before is in Postgres. So no one
  * receives a ratchet step that a kill would undo, and the client itself waits for no write. If a write never succeeds, its
  * frames are never sent. Must be called before the client connects. Frames that the client sends after it hung up are
- * dropped, because they may use keys that are closed by then. The line then counts as not open, so that a failed send does
+ * dropped, because they may use keys that are closed by then. The socket then counts as not open, so that a failed send does
  * not count as a refusal by the recipient.
  */
 export const holdFrames = (ws: object, written: () => Promise<void> | null): void => {

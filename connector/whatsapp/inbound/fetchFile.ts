@@ -20,7 +20,7 @@ import type { Ports, Which } from '../kernel/ports.ts';
  */
 export type FileDeps = { storage: Storage; limiter: FairLimiter; megabytes: number };
 
-/** The calls of a line that files need. */
+/** The calls of a socket that files need. */
 export type Host = Pick<WASocket, 'refreshMediaConn' | 'getMediaHost' | 'updateMediaMessage'> & {
   ev: Pick<WASocket['ev'], 'emit'>;
 };
@@ -28,9 +28,9 @@ type Task = {
   which: Which;
   key: string;
   ports: Pick<Ports, 'comingFile' | 'address' | 'mediaStored' | 'mediaDelayed' | 'mediaFailed'>;
-  means: FileDeps;
+  deps: FileDeps;
   sock: Host;
-  /** Whether the line is still there. */
+  /** Whether the socket is still open. */
   isOpen: () => boolean;
   signal: AbortSignal;
 };
@@ -73,10 +73,10 @@ const contentIn = (message: proto.IMessage | null | undefined) => {
  * again.
  */
 const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Task): Promise<number> => {
-  const { sock, signal, means } = task;
+  const { sock, signal, deps } = task;
   const { hosts } = await sock.refreshMediaConn(false);
   const host = hosts[0]?.hostname ?? sock.getMediaHost();
-  const how = { host, to, signal, limits: { bytes: means.megabytes * 1024 * 1024, stallMs: STALL_MS } };
+  const how = { host, to, signal, limits: { bytes: deps.megabytes * 1024 * 1024, stallMs: STALL_MS } };
   try {
     return await download(locked, how);
   } catch (error) {
@@ -90,29 +90,29 @@ const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Tas
  * plan of the company has no room for it now. Throws when a store is unreachable.
  */
 export const fetchFile = async (task: Task): Promise<'full' | void> => {
-  const { which, key, ports, means, signal } = task;
+  const { which, key, ports, deps, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;
   const locked = contentIn(proto.Message.decode(Buffer.from(coming.raw, 'base64')))?.locked;
   const { announced } = coming;
   if (!locked) {
     // The person was erased. A kill may have left what was already taken of the file.
-    await dropFile(means.storage, { companyId: which.companyId, id: coming.id });
+    await dropFile(deps.storage, { companyId: which.companyId, id: coming.id });
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   }
-  if ((announced.size ?? 0) > means.megabytes * 1024 * 1024) return ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
+  if ((announced.size ?? 0) > deps.megabytes * 1024 * 1024) return ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
   // The message is kept; its file is fetched once there is room.
-  if (!(await means.storage.hasRoom(which.companyId, announced.size ?? 0))) {
+  if (!(await deps.storage.hasRoom(which.companyId, announced.size ?? 0))) {
     await ports.mediaDelayed(which, key, STORAGE_FULL);
     return 'full';
   }
-  const path = await means.storage.incoming();
+  const path = await deps.storage.incoming();
   try {
     const size = await fetched(coming, locked, path, task);
     const came = { id: coming.id, companyId: which.companyId, type: locked.type, announced, path, size };
-    await keepFile(means.storage, came, (media) => ports.mediaStored(which, key, media));
+    await keepFile(deps.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {
-    // A line that breaks is no failure of the file, which comes with the next line.
+    // A socket that breaks is no failure of the file, which comes with the next one.
     if (signal.aborted || !task.isOpen()) return;
     // Neither the host nor the phone has given the file. The phone is asked again when a user wants it.
     if (error instanceof Forgotten) return await ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');

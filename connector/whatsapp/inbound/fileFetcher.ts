@@ -27,8 +27,8 @@ const MOST_ROWS = 1_000;
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.
  */
-export const openFileFetcher = (which: Which, ports: Ports, means: FileDeps, signal: AbortSignal): FileFetcher => {
-  let line: WASocket | null = null;
+export const openFileFetcher = (which: Which, ports: Ports, deps: FileDeps, signal: AbortSignal): FileFetcher => {
+  let openSock: WASocket | null = null;
   let reading: Promise<void> | undefined;
   let again = false;
   let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
@@ -38,8 +38,8 @@ export const openFileFetcher = (which: Which, ports: Ports, means: FileDeps, sig
 
   const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
     held.delete(key);
-    if (line === sock && !signal.aborted) {
-      const task = { which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal };
+    if (openSock === sock && !signal.aborted) {
+      const task = { which, key, ports, deps, sock, isOpen: () => sock.ws.isOpen, signal };
       const taken = await fetchFile(task).catch(async (error: unknown) => {
         log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
         await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
@@ -60,7 +60,7 @@ export const openFileFetcher = (which: Which, ports: Ports, means: FileDeps, sig
       if (holds > 0) rest(holds);
       if (running.has(key) || holds > 0) continue;
       running.add(key);
-      means.limiter
+      deps.limiter
         .run({ tenant: which.companyId }, () => fetchOne(key, sock))
         .catch((error: unknown) => {
           running.delete(key);
@@ -73,18 +73,18 @@ export const openFileFetcher = (which: Which, ports: Ports, means: FileDeps, sig
   const rest = (ms: number): void => {
     const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, ms));
     const at = Date.now() + wait;
-    if (!line || signal.aborted || (alarm && alarm.at <= at)) return;
+    if (!openSock || signal.aborted || (alarm && alarm.at <= at)) return;
     clearTimeout(alarm?.timer);
     alarm = { timer: setTimeout(wake, wait).unref(), at };
   };
 
   const wake = (): void => {
     again = true;
-    if (reading || !line || signal.aborted) return;
+    if (reading || !openSock || signal.aborted) return;
     again = false;
     clearTimeout(alarm?.timer);
     alarm = undefined;
-    reading = read(line)
+    reading = read(openSock)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'What waits for its file could not be read, trying again');
         rest(2_000);
@@ -97,11 +97,11 @@ export const openFileFetcher = (which: Which, ports: Ports, means: FileDeps, sig
 
   return {
     open: (sock) => {
-      line = sock;
+      openSock = sock;
       wake();
     },
     shut: () => {
-      line = null;
+      openSock = null;
       clearTimeout(alarm?.timer);
       alarm = undefined;
     },

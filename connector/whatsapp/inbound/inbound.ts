@@ -29,7 +29,7 @@ export const openInbound = (
   const lane = openChatLanes(deps);
   const authors = openAuthors(deps, ports);
   const read = openMessageReader(deps, ports, authors);
-  const changes = openChatChanges({ reader: deps, chat: ports.chat, lane });
+  const changes = openChatChanges({ inbound: deps, chat: ports.chat, lane });
   const record = openRecorder({ deps, ports, authors, changes, lane });
 
   const take = async (message: WAMessage, isLate: boolean): Promise<void> => {

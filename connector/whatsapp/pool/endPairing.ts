@@ -1,6 +1,6 @@
 import { pairingOf, wasHeld, wipe } from '../baileys/auth.ts';
 import type { Lease } from '../keys/lease.ts';
-import { farewell } from '../session/farewell.ts';
+import { unlinkDevice } from '../session/unlinkDevice.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
 import type { Session } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
@@ -43,7 +43,7 @@ export const openPairingEnds = ({ deps, holder }: PoolDeps, signal: AbortSignal)
     if (!lease) return;
     if (session) await logOut(session);
     else {
-      await farewell(deps, lease, signal);
+      await unlinkDevice(deps, lease, signal);
       await wipe(deps.db, lease);
     }
     if (!wanted.serve) await openShownStatus(deps.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });

@@ -3,7 +3,7 @@ import type { Backoff } from '../kernel/backoff.ts';
 import type { Nap } from '../kernel/nap.ts';
 import { openJournal } from '../keys/journal.ts';
 import { LeaseLost } from '../keys/lease.ts';
-import { prepare } from './prepare.ts';
+import { preparePairing } from './preparePairing.ts';
 import { serveSocket, type Serving } from './serveSocket.ts';
 import { verdictOfReason } from './verdict.ts';
 
@@ -15,7 +15,7 @@ export const runSession = async (serving: Serving, { pause, nap }: { pause: Back
     try {
       const before = current.journal();
       if (before) await before.flush();
-      else await happened({ type: 'prepared', ...(await prepare(deps, lease, pairing, signal)) });
+      else await happened({ type: 'prepared', ...(await preparePairing(deps, lease, pairing, signal)) });
       const journal = await openJournal(deps.db, deps.seal, lease);
       current.useJournal(journal);
       await serveSocket(serving, journal);

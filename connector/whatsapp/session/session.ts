@@ -5,7 +5,7 @@ import { openNap } from '../kernel/nap.ts';
 import type { Lease } from '../keys/lease.ts';
 import { answerTo } from '../people/asks.ts';
 import { openCurrentSocket } from './currentSocket.ts';
-import { farewell } from './farewell.ts';
+import { unlinkDevice } from './unlinkDevice.ts';
 import { openParts } from './parts.ts';
 import { openPhases } from './phases.ts';
 import { openReports } from './reports.ts';
@@ -50,7 +50,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
     const inLog = Promise.all([deps.lanes.idle(), reports.allReported()]);
     await Promise.race([inLog, drainTime(sock ? DRAIN_MS : 0)]);
     await drop();
-    if (!sock) await farewell(deps, lease, NEVER);
+    if (!sock) await unlinkDevice(deps, lease, NEVER);
     await wipe(deps.db, lease);
   };
   const membersOf = (groupId: string) => groups.members(groupId, me());

@@ -41,7 +41,7 @@ const open = (storage: Storage, booked: string[], isOpen = true) => {
       mediaFailed: async () => void booked.push('failed'),
       mediaDelayed: async (_, __, reason) => void booked.push(`delayed ${reason}`),
     },
-    means: { storage, limiter: openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1 }), megabytes: 1 },
+    deps: { storage, limiter: openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1 }), megabytes: 1 },
     sock: {
       refreshMediaConn: refused,
       getMediaHost: () => 'mmg.whatsapp.net',

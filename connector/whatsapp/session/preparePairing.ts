@@ -2,12 +2,12 @@ import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import { pairingOf, wipe, writtenOf } from '../baileys/auth.ts';
-import { farewell } from './farewell.ts';
+import { unlinkDevice } from './unlinkDevice.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { ServerOptions } from '../baileys/socketConfig.ts';
 import type { Ports } from '../kernel/ports.ts';
-import { renew } from './renew.ts';
-import { opens } from '../keys/sealed.ts';
+import { renewPairing } from './renewPairing.ts';
+import { canOpenPairing } from '../keys/sealed.ts';
 
 type PrepareDeps = {
   db: Database;
@@ -21,18 +21,18 @@ type PrepareDeps = {
  * than the log knows come from an older Postgres, and only what does not go stale is kept of them. Keys that cannot be
  * decrypted are wiped. `pairing`: the revision in the log.
  */
-export const prepare = async (deps: PrepareDeps, lease: Lease, pairing: bigint, signal: AbortSignal) => {
+export const preparePairing = async (deps: PrepareDeps, lease: Lease, pairing: bigint, signal: AbortSignal) => {
   const { db, seal, ports } = deps;
   const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
   const line = await ports.line(lease);
   const isOpen = line !== null;
   const old = (await writtenOf(db, lease)) < noted;
   const voided = since !== null && since < pairing;
-  const shut = !(await opens(db, seal, lease));
-  if (voided) await farewell(deps, lease, signal);
+  const shut = !(await canOpenPairing(db, seal, lease));
+  if (voided) await unlinkDevice(deps, lease, signal);
   // A phone sends its history only once. If the connection waits for it, the phone must be linked again to send all.
   const lasts = old && !voided && !shut && (await ports.imports(lease)) === null;
-  const renewed = lasts && (await renew(deps, lease, { noted, number: line?.number }));
+  const renewed = lasts && (await renewPairing(deps, lease, { noted, number: line?.number }));
   const lacking = old && !renewed;
   if (voided || lacking || shut) await wipe(db, lease, noted);
   const pairingLost = !voided && (lacking || shut || (since === null && isOpen));

@@ -5,7 +5,7 @@ import type { Lease } from '../keys/lease.ts';
 import { openSocket } from '../baileys/socket.ts';
 import type { ServerOptions } from '../baileys/socketConfig.ts';
 import { openResends } from '../baileys/resends.ts';
-import { opens } from '../keys/sealed.ts';
+import { canOpenPairing } from '../keys/sealed.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 
@@ -30,12 +30,12 @@ const deaf = {
  * Connects once more with the existing pairing, so that the phone forgets this device. Gives up after 10 s: the keys are
  * wiped anyway, and the phone lists a device that can do nothing. Messages that arrive in that time stay in the journal.
  */
-export const farewell = async (
+export const unlinkDevice = async (
   { db, seal, server }: { db: Database; seal: Seal; server: ServerOptions },
   lease: Lease,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (!(await opens(db, seal, lease))) return; // there are no keys to log out with
+  if (!(await canOpenPairing(db, seal, lease))) return; // there are no keys to log out with
   const journal = await openJournal(db, seal, lease);
   let socket: ReturnType<typeof openSocket> | undefined;
   const auth = await openAuth({ db, seal, lease }, 0n, journal, () => socket?.close('storage'));
@@ -59,7 +59,7 @@ export const farewell = async (
     );
     const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     await Promise.race([socket.closed, new Promise((resolve) => late.addEventListener('abort', resolve))]);
-    socket.close('farewell');
+    socket.close('unlinkDevice');
   }
   await auth.close();
 };

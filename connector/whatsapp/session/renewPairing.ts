@@ -3,7 +3,7 @@ import type { Database } from '../../../runtime/database.ts';
 import { lastingKinds } from '../../../runtime/pairingsFile.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import { addressOf } from '../kernel/address.ts';
-import { placeOf, readCreds, tablesOfPeople } from '../baileys/auth.ts';
+import { connectionRow, readCreds, tablesOfPeople } from '../baileys/auth.ts';
 import { LeaseLost, leaseSql, type Lease } from '../keys/lease.ts';
 import { renewed } from '../keys/pairings.ts';
 import { placeOfCreds } from '../keys/sealed.ts';
@@ -14,7 +14,7 @@ import { placeOfCreds } from '../keys/sealed.ts';
  * `noted`: number of key writes that the log knows of, from which counting continues. Data from phones about people is
  * deleted too, because a person may have been erased since. Throws LeaseLost.
  */
-export const renew = (
+export const renewPairing = (
   { db, seal }: { db: Database; seal: Seal },
   lease: Lease,
   { noted, number }: { noted: bigint; number: string | undefined },
@@ -25,14 +25,14 @@ export const renew = (
     const was = await readCreds(tx, seal, lease);
     if (!was?.me || (number !== undefined && addressOf(was.me.id)?.number !== number)) return false;
     const value = seal.seal(JSON.stringify(renewed(was), BufferJSON.replacer), placeOfCreds(lease));
-    await tx('connector.creds').where(placeOf(lease)).update({ value });
+    await tx('connector.creds').where(connectionRow(lease)).update({ value });
     await tx('connector.key')
-      .where(placeOf(lease))
+      .where(connectionRow(lease))
       .whereNotIn('type', [...lastingKinds])
       .delete();
-    for (const table of tablesOfPeople) await tx(`connector.${table}`).where(placeOf(lease)).delete();
+    for (const table of tablesOfPeople) await tx(`connector.${table}`).where(connectionRow(lease)).delete();
     await tx('connector.lease')
-      .where(placeOf(lease))
+      .where(connectionRow(lease))
       .update({ written: tx.raw('greatest(written, ?::bigint)', [String(noted)]) });
     return true;
   });
