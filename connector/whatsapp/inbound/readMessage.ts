@@ -11,7 +11,7 @@ import type { Authors } from './authors.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
 /** A message for the log: words of its own, a change of another message, or both. */
-export type ReadMessage = {
+export type MessageToRecord = {
   is: 'message';
   fromMe: boolean;
   partner: Address;
@@ -21,9 +21,9 @@ export type ReadMessage = {
   hasContent: boolean;
   change: Followed['change'] | null;
 };
-/** What arrived. A stub is a message without content that arrives again, or never. */
+/** The kinds of arrivals. A stub is a message without content that arrives again, or never. */
 type Reading =
-  | ReadMessage
+  | MessageToRecord
   | { is: 'stub' }
   | { is: 'unwanted' }
   | { is: 'history'; notification: Notification }

@@ -7,7 +7,7 @@ import { cleanName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Authors } from './authors.ts';
 import type { openChatChanges } from './chatChanges.ts';
-import type { ReadMessage } from './readMessage.ts';
+import type { MessageToRecord } from './readMessage.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
 type RecordDeps = {
@@ -20,31 +20,35 @@ type RecordDeps = {
 };
 const none = wordless('');
 
+/** Names the message, its chat and its writer. */
+const fromOf = (
+  deps: InboundDeps,
+  waId: string,
+  read: MessageToRecord & { number: string | null; pushName: string },
+) => {
+  const { fromMe, partner, groupId, number, pushName } = read;
+  const { companyId, connectionId } = deps;
+  const group = groupId ? { groupId, subject: deps.groups?.subjectOf(groupId) ?? '' } : undefined;
+  return { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
+};
+
+/** Returns the secret and the time with which the message was sent. */
+const sentWith = (deps: InboundDeps, message: WAMessage, fromMe: boolean) => {
+  const secret = secretOf(message.message) ?? (fromMe ? deps.secretBeside?.(message.key.id ?? '') : undefined);
+  const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
+  return { ...(secret && { secret }), timestamp };
+};
+
 /** Returns a function that takes a message into the log, after all earlier messages of its chat. */
 export const openRecorder = ({ deps, ports: { receive, follow }, authors, changes, lane }: RecordDeps) => {
-  const { companyId, connectionId, signal } = deps;
+  const { signal } = deps;
   const running = new Set<string>();
 
-  /** Names the message, its chat and its writer. */
-  const fromOf = (message: WAMessage, { fromMe, partner, groupId }: ReadMessage, number: string | null) => {
-    const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
-    const group = groupId ? { groupId, subject: deps.groups?.subjectOf(groupId) ?? '' } : undefined;
-    const waId = message.key.id ?? '';
-    return { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
-  };
-  /** Returns the secret and the time with which the message was sent. */
-  const sentWith = (message: WAMessage, { fromMe }: ReadMessage) => {
-    const waId = message.key.id ?? '';
-    const secret = secretOf(message.message) ?? (fromMe ? deps.secretBeside?.(waId) : undefined);
-    const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
-    return { ...(secret && { secret }), timestamp };
-  };
-
   /** Returns the work that writes the words and the change to the log. */
-  const writing = (message: WAMessage, read: ReadMessage, from: ReturnType<typeof fromOf>) => {
+  const writing = (message: WAMessage, read: MessageToRecord, from: ReturnType<typeof fromOf>) => {
     const { words, change, groupId } = read;
     const { mentioned = [], ...said } = words ?? none;
-    const sent = sentWith(message, read);
+    const sent = sentWith(deps, message, read.fromMe);
     return async (): Promise<void> => {
       const mentions = groupId ? await mentionsOf(mentioned, authors.isMe, (lid) => deps.numberOf(lid)) : [];
       if (words) await receive({ ...from, ...said, ...sent, ...(mentions.length > 0 && { mentions }) });
@@ -53,14 +57,15 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     };
   };
 
-  return async (message: WAMessage, read: ReadMessage): Promise<void> => {
+  return async (message: WAMessage, read: MessageToRecord): Promise<void> => {
     const { fromMe, partner, groupId, hasContent, change } = read;
     const waId = message.key.id ?? '';
     const id = `${fromMe}.${waId}`;
     if (running.has(id)) return;
     const number = partner.number ?? (partner.lid && (await deps.numberOf(partner.lid)));
     running.add(id);
-    const from = fromOf(message, read, number);
+    const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
+    const from = fromOf(deps, waId, { ...read, number, pushName });
     const write = writing(message, read, from);
     const enter = (): void =>
       deps.lanes.run(lane(from), async () => {

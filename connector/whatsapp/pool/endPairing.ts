@@ -5,7 +5,7 @@ import { openShownStatus } from '../session/shownStatus.ts';
 import type { Session } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import type { PoolDeps } from './pool.ts';
-import { keyOf } from './running.ts';
+import { connectionKey } from './running.ts';
 
 /** The tables with the data of a removed connection. */
 const tables = ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'read_mark', 'lease'] as const;
@@ -34,7 +34,7 @@ export const openPairingEnds = ({ deps, holder }: PoolDeps, signal: AbortSignal)
     session: Session | undefined,
     logOut: (session: Session) => Promise<void>,
   ): Promise<void> => {
-    const key = keyOf(wanted);
+    const key = connectionKey(wanted);
     if (!session) {
       if (ended.get(key) === wanted.pairing) return;
       if (await isDone(wanted)) return void ended.set(key, wanted.pairing);

@@ -9,7 +9,7 @@ import { openShownStatus } from '../session/shownStatus.ts';
 import type { SessionDeps } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import { openReconciler } from './reconcile.ts';
-import { isNoteDue, keyOf, noteKeyWrites, type Running, type RunningSessions } from './running.ts';
+import { isNoteDue, connectionKey, recordKeyWrites, type RunningSession, type RunningSessions } from './running.ts';
 
 /** The sessions that this process serves. */
 export type Pool = {
@@ -79,15 +79,15 @@ export const openPool = (
       for (const { session } of running.values()) session.status.publishAgain();
     },
     ask: async (ask) => {
-      const found = running.get(keyOf(ask));
+      const found = running.get(connectionKey(ask));
       return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
     },
-    sendNotice: async (over, notice) => (await running.get(keyOf(over))?.session.sendNotice(notice)) ?? null,
+    sendNotice: async (over, notice) => (await running.get(connectionKey(over))?.session.sendNotice(notice)) ?? null,
     markRead: (key) => {
       const at = key.lastIndexOf('.');
       running.get(key.slice(0, at))?.session.markRead(Number(key.slice(at + 1)));
     },
-    showActivity: (state) => void running.get(keyOf(state))?.session.showActivity(state),
+    showActivity: (state) => void running.get(connectionKey(state))?.session.showActivity(state),
     check: () => (checking ??= check().finally(() => (checking = undefined))),
     stop: async () => {
       stopping.abort();
@@ -108,20 +108,20 @@ const checkLeases = async (
   // Takes one snapshot. Sessions that start or are noted while Postgres answers are judged the next time.
   const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
   // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
-  const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
+  const held = new Map((await holder.held()).map((lease) => [connectionKey(lease), lease]));
   const judged = before.map(async ({ key, one, noted }) => {
     const lease = held.get(key);
     if (running.get(key) !== one) return;
     // The number of key writes went down, so an older Postgres was restored. The log must know before the session starts
     // again.
     const isOlder = lease !== undefined && lease.written < one.seen;
-    if (isOlder) await noteKeyWrites(ports, one, one.seen);
+    if (isOlder) await recordKeyWrites(ports, one, one.seen);
     if (isOlder || lease?.epoch !== one.session.lease.epoch || lease.written < noted) {
       running.delete(key);
       return one.session.drop();
     }
     one.seen = lease.written;
-    if (isNoteDue(one, lease.written)) void noteKeyWrites(ports, one, lease.written);
+    if (isNoteDue(one, lease.written)) void recordKeyWrites(ports, one, lease.written);
   });
   await Promise.all(judged);
 };
@@ -130,13 +130,13 @@ const checkLeases = async (
 const leave = async (
   { db, ports }: Pick<SessionDeps, 'db' | 'ports'>,
   holder: Pick<Holder, 'release'>,
-  one: Running,
+  one: RunningSession,
 ): Promise<void> => {
   const { session } = one;
   await openShownStatus(db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
   await session.drop();
   const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
-  const noting = writtenOf(db, session.lease).then((written) => noteKeyWrites(ports, one, written));
+  const noting = writtenOf(db, session.lease).then((written) => recordKeyWrites(ports, one, written));
   await Promise.race([noting.catch(() => {}), late]); // if late, the log knows a little less
   await holder.release(session.lease);
 };

@@ -4,7 +4,7 @@ import type { Session } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import { openPairingEnds } from './endPairing.ts';
 import type { PoolDeps } from './pool.ts';
-import { keyOf, type RunningSessions } from './running.ts';
+import { connectionKey, type RunningSessions } from './running.ts';
 
 /**
  * Makes the sessions of this process agree with what the log wants. One connection is reconciled at a time with itself, and
@@ -35,7 +35,7 @@ export const openReconciler = (poolDeps: PoolDeps, running: RunningSessions, sig
     await holder.release(lease);
   };
   const turn = async (wanted: DesiredConnection): Promise<void> => {
-    const key = keyOf(wanted);
+    const key = connectionKey(wanted);
     const before = running.get(key)?.session;
     const isVoided = before && before.pairing !== wanted.pairing;
     if (isVoided || (!before && !wanted.serve))
@@ -62,7 +62,7 @@ export const openReconciler = (poolDeps: PoolDeps, running: RunningSessions, sig
 
   return {
     reconcile: (wanted: DesiredConnection): void => {
-      const key = keyOf(wanted);
+      const key = connectionKey(wanted);
       newest.set(key, wanted);
       if (turns.has(key) || signal.aborted) return;
       turns.set(

@@ -7,7 +7,7 @@ import type { Session } from '../session/types.ts';
  * A session of this process. `started`: revision of the request that started it. `noted`: number of key writes that the log
  * knows of, since `notedAt`. `seen`: number of key writes seen in Postgres.
  */
-export type Running = {
+export type RunningSession = {
   session: Session;
   started: bigint;
   noted: bigint;
@@ -16,10 +16,10 @@ export type Running = {
   isNoting: boolean;
 };
 /** The sessions of this process, by the key of their connection. */
-export type RunningSessions = Map<string, Running>;
+export type RunningSessions = Map<string, RunningSession>;
 
 /** Returns the key of a connection: `<companyId>.<connectionId>`. */
-export const keyOf = ({ companyId, connectionId }: Pick<Lease, 'companyId' | 'connectionId'>): string =>
+export const connectionKey = ({ companyId, connectionId }: Pick<Lease, 'companyId' | 'connectionId'>): string =>
   `${companyId}.${connectionId}`;
 
 /** The log may lack at most this number of key writes, or those of this many milliseconds. */
@@ -27,13 +27,13 @@ const UNNOTED = 100n;
 const UNNOTED_MS = 60_000;
 
 /** Whether to note key writes now. Not each is an event, because an older Postgres lacks more than a moment. */
-export const isNoteDue = ({ noted, notedAt }: Running, written: bigint): boolean =>
+export const isNoteDue = ({ noted, notedAt }: RunningSession, written: bigint): boolean =>
   written - noted >= UNNOTED || Date.now() - notedAt >= UNNOTED_MS;
 
 /** Records in the log how often keys were written. Never throws. */
-export const noteKeyWrites = async (
+export const recordKeyWrites = async (
   ports: Pick<Ports, 'noteKeyWrites'>,
-  one: Running,
+  one: RunningSession,
   written: bigint,
 ): Promise<void> => {
   if (written <= one.noted || one.isNoting) return;

@@ -56,4 +56,4 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const [caches, resends] = [openCaches(), openResends(db, which)];
   return { acknowledge, files, groups, outbound, takeCall, attention, people, importer, takeMessages, caches, resends };
 };
-export type Parts = ReturnType<typeof openParts>;
+export type SessionParts = ReturnType<typeof openParts>;

@@ -4,7 +4,7 @@ import type { Address } from '../kernel/address.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { ShownStatus } from './shownStatus.ts';
-import { initial, transition, type Effect, type Happening, type State } from './machine.ts';
+import { initial, transition, type Effect, type SessionEvent, type State } from './machine.ts';
 import type { Nap } from '../kernel/nap.ts';
 import type { Reports } from './reports.ts';
 
@@ -37,10 +37,10 @@ export const openPhases = ({ db, lease, status, reports, pause, nap, close, me }
         case 'close':
           close(effect.reason);
           break;
-        case 'tellOpened':
+        case 'reportOpened':
           reports.opened(me());
           break;
-        case 'tellLost':
+        case 'reportLost':
           reports.lost(effect.reason, effect.final);
           break;
         case 'wipe':
@@ -54,17 +54,18 @@ export const openPhases = ({ db, lease, status, reports, pause, nap, close, me }
       }
   };
   /** Changes the state at once, and returns the effects for the caller to perform. */
-  const moved = (happening: Happening): readonly Effect[] => {
-    const step = transition(state, happening);
+  const apply = (event: SessionEvent): readonly Effect[] => {
+    const step = transition(state, event);
     state = step.state;
     return step.effects;
   };
   return {
     is: (phase: State['phase']): boolean => state.phase === phase,
     isEnding: (): boolean => state.ending,
-    moved,
+    apply,
     perform,
-    happened: (happening: Happening): Promise<void> => perform(moved(happening)),
+    /** Changes the state, and performs the effects. */
+    handle: (event: SessionEvent): Promise<void> => perform(apply(event)),
   };
 };
 export type Phases = ReturnType<typeof openPhases>;

@@ -5,7 +5,7 @@ import { acksOfGroup, acksOfUpdates, acksOfUpsert } from '../outbound/acks.ts';
 import type { Journal } from '../keys/journal.ts';
 import { LeaseLost, type Lease } from '../keys/lease.ts';
 import type { CurrentSocket } from './currentSocket.ts';
-import type { Parts } from './parts.ts';
+import type { SessionParts } from './parts.ts';
 import type { Phases } from './phases.ts';
 import type { SessionDeps } from './types.ts';
 import { verdictOf, verdictOfReason } from './verdict.ts';
@@ -16,20 +16,20 @@ export type Serving = {
   lease: Lease;
   pairing: bigint;
   current: CurrentSocket;
-  parts: Parts;
+  parts: SessionParts;
   phases: Phases;
   signal: AbortSignal;
 };
 
 /** Passes each report of a socket to the part of the session that it concerns. */
-const listenersOf = ({ current, parts, phases: { happened } }: Serving): SocketListeners => {
+const listenersOf = ({ current, parts, phases: { handle } }: Serving): SocketListeners => {
   const { acknowledge, attention, files, groups, outbound, people, takeCall, takeMessages } = parts;
   return {
-    qr: (qrcode) => void happened({ type: 'code', qrcode }),
-    paired: () => void happened({ type: 'paired' }),
+    qr: (qrcode) => void handle({ type: 'code', qrcode }),
+    paired: () => void handle({ type: 'paired' }),
     open: (sock) => {
       current.loggedIn();
-      void happened({ type: 'opened', at: Date.now() });
+      void handle({ type: 'opened', at: Date.now() });
       outbound.open(sock);
       files.open(sock);
       attention.open();
@@ -78,7 +78,7 @@ export const serveSocket = async (serving: Serving, journal: Journal): Promise<v
   const { error, reason, reached } = await socket.closed;
   const verdict = reason ? verdictOfReason(reason) : verdictOf(error, reached);
   current.closed();
-  const effects = phases.moved({ type: 'closed', verdict, at: Date.now() });
+  const effects = phases.apply({ type: 'closed', verdict, at: Date.now() });
   outbound.shut();
   parts.files.shut();
   await auth.close();

@@ -38,14 +38,14 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
   const running = runSession({ deps, lease, pairing, current, parts, phases, signal }, { pause, nap });
 
   const drop = async (): Promise<void> => {
-    void phases.happened({ type: 'ended' });
+    void phases.handle({ type: 'ended' });
     ending.abort();
     close('dropped');
     await Promise.all([running, importer.stopped()]);
   };
   const logOut = async (): Promise<void> => {
     const sock = current.sock();
-    void phases.happened({ type: 'ended' });
+    void phases.handle({ type: 'ended' });
     if (sock) await Promise.race([sock.logout().then(() => running), drainTime()]).catch(() => {});
     const inLog = Promise.all([deps.lanes.idle(), reports.allReported()]);
     await Promise.race([inLog, drainTime(sock ? DRAIN_MS : 0)]);
@@ -60,7 +60,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
     pairing,
     status,
     isOver: () => phases.is('over'),
-    retry: () => void phases.happened({ type: 'asked' }),
+    retry: () => void phases.handle({ type: 'asked' }),
     wake: () => {
       outbound.wake();
       files.wake();
