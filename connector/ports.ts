@@ -89,7 +89,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       return reportOpened({ store }, opened);
     },
     lost: (lost) => reportLost({ store }, lost),
-    line: async (which) => (await standing(store, which)).line,
+    linkedPhone: async (which) => (await standing(store, which)).line,
     keyWrites: (which) => keyWritesOf({ store }, which),
     noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
     spelled: async ({ companyId, connectionId, asked, number, message: sent }) => {

@@ -85,7 +85,7 @@ export type Ports = {
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Returns the phone that the log counts as connected; null for none. */
-  line(which: Which): Promise<LinkedPhone | null>;
+  linkedPhone(which: Which): Promise<LinkedPhone | null>;
   /** Returns the number of key writes that the log knows of. `noteKeyWrites` records it. */
   keyWrites(which: Which): Promise<bigint>;
   noteKeyWrites(which: Which & { count: bigint }): Promise<void>;

@@ -13,7 +13,7 @@ type PrepareDeps = {
   db: Database;
   seal: Seal;
   server: ServerOptions;
-  ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'>;
+  ports: Pick<Ports, 'keyWrites' | 'linkedPhone' | 'imports'>;
 };
 
 /**
@@ -24,22 +24,22 @@ type PrepareDeps = {
 export const preparePairing = async (deps: PrepareDeps, lease: Lease, pairing: bigint, signal: AbortSignal) => {
   const { db, seal, ports } = deps;
   const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
-  const line = await ports.line(lease);
-  const isOpen = line !== null;
-  const old = (await writtenOf(db, lease)) < noted;
-  const voided = since !== null && since < pairing;
-  const shut = !(await canOpenPairing(db, seal, lease));
-  if (voided) await unlinkDevice(deps, lease, signal);
+  const phone = await ports.linkedPhone(lease);
+  const isOpen = phone !== null;
+  const isOld = (await writtenOf(db, lease)) < noted;
+  const isVoided = since !== null && since < pairing;
+  const isUnreadable = !(await canOpenPairing(db, seal, lease));
+  if (isVoided) await unlinkDevice(deps, lease, signal);
   // A phone sends its history only once. If the connection waits for it, the phone must be linked again to send all.
-  const lasts = old && !voided && !shut && (await ports.imports(lease)) === null;
-  const renewed = lasts && (await renewPairing(deps, lease, { noted, number: line?.number }));
-  const lacking = old && !renewed;
-  if (voided || lacking || shut) await wipe(db, lease, noted);
-  const pairingLost = !voided && (lacking || shut || (since === null && isOpen));
+  const canRenew = isOld && !isVoided && !isUnreadable && (await ports.imports(lease)) === null;
+  const isRenewed = canRenew && (await renewPairing(deps, lease, { noted, number: phone?.number }));
+  const isStale = isOld && !isRenewed;
+  if (isVoided || isStale || isUnreadable) await wipe(db, lease, noted);
+  const pairingLost = !isVoided && (isStale || isUnreadable || (since === null && isOpen));
   const { connectionId } = lease;
-  if (renewed) log.warn({ connectionId }, 'Postgres is older than the log: the WhatsApp sessions begin anew');
+  if (isRenewed) log.warn({ connectionId }, 'Postgres is older than the log: the WhatsApp sessions begin anew');
   if (pairingLost) {
-    const because = shut ? 'They do not open' : 'Postgres is older than the log';
+    const because = isUnreadable ? 'They do not open' : 'Postgres is older than the log';
     log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
   }
   return { isOpen, pairingLost };

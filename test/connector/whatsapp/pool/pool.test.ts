@@ -49,7 +49,7 @@ const rig = () => {
     spelled: async () => null,
     opened: nothing,
     lost: nothing,
-    line: async () => ({ number: '', lid: null }),
+    linkedPhone: async () => ({ number: '', lid: null }),
     keyWrites: async () => 0n,
     noteKeyWrites: async ({ connectionId, count }) => void noted.push(`${connectionId}: ${count}`),
     acknowledge: nothing,
