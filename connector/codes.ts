@@ -7,7 +7,7 @@ import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 import { mayBeSaid, openAllowance } from './allowance.ts';
-import type { Sessions } from './whatsapp/pool/sessions.ts';
+import type { Pool } from './whatsapp/pool/pool.ts';
 
 /** Pause before the same code is tried again: the read models may lag behind, and a failure must not repeat at once. */
 const AGAIN_MS = 5_000;
@@ -15,13 +15,13 @@ const AGAIN_MS = 5_000;
 const CODES = 30;
 
 /** `perHour`: upper bound over all phones. */
-type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessions, 'say'>; perHour: number };
+type Needs = { db: Database; store: Store; secret: Buffer; pool: Pick<Pool, 'sendNotice'>; perHour: number };
 
 /**
  * Sends due recovery codes over connections that this process serves. It derives the code at that moment and sends it under a
  * fixed message id, so WhatsApp drops a second copy. A code that could not be sent stays due.
  */
-export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
+export const openCodes = ({ db, store, secret, pool, perHour }: Needs) => {
   const underWay = new Set<string>();
   const allows = openAllowance(CODES);
 
@@ -34,7 +34,7 @@ export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
     if (!allows(over, waId) || !(await mayBeSaid(db, waId, perHour))) return;
     const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), account: veiled(email) });
     const notice = { waId, number: likelyNumber(due.number, 'America/Sao_Paulo'), body };
-    const outcome = await sessions.say(over, notice);
+    const outcome = await pool.sendNotice(over, notice);
     if (outcome === 'taken') await settle(true);
     else if (outcome !== null && outcome !== 'done' && 'refused' in outcome) await settle(false);
   };

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { load } from '../commands/kernel/handle/handle.ts';
 import { company } from '../domain/company/decider.ts';
 import type { Store } from '../eventstore/store.ts';
-import { defaultLocale, type Locale } from './whatsapp/content/kinds/rule.ts';
+import { defaultLocale, type Locale } from './whatsapp/kernel/locale.ts';
 
 /** A changed language or time zone of a company takes effect after at most this time. */
 const KEPT_MS = 60_000;

@@ -32,7 +32,7 @@ import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import { openLocales } from './locales.ts';
 import type { Ports, Which } from './whatsapp/kernel/ports.ts';
-import { sentSecret } from './whatsapp/outbound/sentSecret.ts';
+import { sentSecret } from './whatsapp/baileys/sentSecret.ts';
 
 const SENDING_MS = 60_000;
 
@@ -89,7 +89,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       return reportOpened({ store }, opened);
     },
     lost: (lost) => reportLost({ store }, lost),
-    line: async (which) => (await standing(store, which)).line,
+    linkedPhone: async (which) => (await standing(store, which)).line,
     keyWrites: (which) => keyWritesOf({ store }, which),
     noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
     spelled: async ({ companyId, connectionId, asked, number, message: sent }) => {

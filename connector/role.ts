@@ -1,3 +1,4 @@
+import './whatsapp/baileys/quietLibsignal.ts';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
@@ -27,11 +28,10 @@ import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/kernel/lanes.ts';
 import { FREED, openHolder } from './whatsapp/keys/lease.ts';
-import type { Server } from './whatsapp/baileys/link.ts';
+import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
-import { openSessions, type Sessions } from './whatsapp/pool/sessions.ts';
-import { silenceLibsignal } from './whatsapp/baileys/silence.ts';
+import { openPool, type Pool } from './whatsapp/pool/pool.ts';
 import { desiredConnections, type DesiredConnection } from './whatsapp/pool/desiredConnections.ts';
 
 const CHATS_AT_ONCE = 64;
@@ -44,10 +44,9 @@ const DRAIN_MS = 3_000;
  * The role `connector`: serves the connections of one channel that no other process serves (design.md, The connector). In
  * simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
  */
-export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> =>
+export const startConnector = async (context: Context, times: Omit<ServerOptions, 'url'> = {}): Promise<Running> =>
   opening(async (closing) => {
     const server = { ...serverOf(context), gapMs: gapOf(context.config), ...times };
-    silenceLibsignal();
     const store = storeOf(context);
     closing.defer(() => store.close());
     const db = openDatabase(context.databaseUrl);
@@ -76,28 +75,28 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     const wanted = openWanted(context.config.connector);
     let living = await holder.living();
     const share = (): number => Math.ceil(wanted.served() / living);
-    const sessions = openSessions({ db, seal, ports, lanes, server, files }, holder, { share });
-    closing.defer(() => sessions.stop());
-    const connections = followConnections(store, wanted, sessions);
+    const pool = openPool({ db, seal, ports, lanes, server, files }, holder, { share });
+    closing.defer(() => pool.stop());
+    const connections = followConnections(store, wanted, pool);
     closing.defer(() => connections.stop());
     const perHour = context.config.recoveryCodesPerHour;
-    const codes = openCodes({ db, store, secret: needs.keys.claims, sessions, perHour });
+    const codes = openCodes({ db, store, secret: needs.keys.claims, pool, perHour });
     const answer = async (asked: string): Promise<void> => {
       const ask = askShape.safeParse(JSON.parse(asked)).data;
-      const said = ask && (await sessions.ask(ask));
+      const said = ask && (await pool.ask(ask));
       for (const part of said ? answerParts(said) : [])
         await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(part)]);
     };
     const hear = (channel: string, payload: string): void => {
-      if (channel === 'reconnected') sessions.show();
-      if (channel === FREED) return connections.agree();
+      if (channel === 'reconnected') pool.republishStatuses();
+      if (channel === FREED) return connections.reconcile();
       if (channel === RECOVERY) return void codes.look();
-      if (channel === 'read') return sessions.read(payload);
+      if (channel === 'read') return pool.markRead(payload);
       if (channel === CHAT_STATE) {
         const state = chatState.safeParse(JSON.parse(payload)).data;
-        return state && sessions.told(state);
+        return state && pool.showActivity(state);
       }
-      if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
+      if (channel !== ASK) return pool.wake(channel === 'outbox' ? payload : undefined);
       answer(payload).catch((error: unknown) =>
         log.warn({ err: error }, 'WhatsApp did not answer a query about a contact'),
       );
@@ -106,21 +105,21 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => ear.close());
     const look = async (): Promise<void> => {
       living = await holder.living();
-      await sessions.check();
+      await pool.check();
     };
     const check = async (): Promise<void> => {
       await look().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
-      connections.agree();
+      connections.reconcile();
       void codes.look();
     };
     const beating = keepBeating(
       () => holder.beat(),
-      () => sessions.show(),
+      () => pool.republishStatuses(),
     );
     closing.defer(() => beating.stop());
     const checking = setInterval(() => void check(), CHECK_MS);
     closing.defer(() => clearInterval(checking));
-    const waking = setInterval(() => sessions.wake(), OUTBOX_MS);
+    const waking = setInterval(() => pool.wake(), OUTBOX_MS);
     closing.defer(() => clearInterval(waking));
     return {};
   });
@@ -130,7 +129,7 @@ const gapOf = ({ connector, sendsPerMinute = connector === 'whatsapp' ? 120 : 0 
   sendsPerMinute && 60_000 / sendsPerMinute;
 
 /** Returns the server of the phones. Throws if the connections are simulated and there is no simulator. */
-const serverOf = ({ config, simulator }: Context): Server => {
+const serverOf = ({ config, simulator }: Context): ServerOptions => {
   if (config.connector === 'whatsapp') return {};
   if (!simulator) throw new Error('CONNECTOR=simulated needs a simulator: set SIMULATOR_URL, or leave SIMULATOR on.');
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(simulator.noiseRoot, 'utf8').trim(), 'base64');
@@ -149,21 +148,21 @@ const openWanted = (channel: Channel) => {
 };
 
 /** Follows the log for desired connections, and acts on them once it has reached the present. */
-const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, sessions: Sessions) => {
+const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, pool: Pool) => {
   let present = false;
-  const agree = (): void => {
-    if (present) for (const each of wanted.all()) sessions.agree(each);
+  const reconcileAll = (): void => {
+    if (present) for (const each of wanted.all()) pool.reconcile(each);
   };
   const following = store.follow({
     prefixes: ['connection-', 'company-'],
     from: 'start',
     onBatch: async ({ events, live }) => {
       const changed = events.flatMap((stored) => wanted.take(stored));
-      if (present) for (const each of changed) sessions.agree(each);
+      if (present) for (const each of changed) pool.reconcile(each);
       if (!live || present) return;
       present = true;
-      agree();
+      reconcileAll();
     },
   });
-  return { agree, stop: () => following.stop() };
+  return { reconcile: reconcileAll, stop: () => following.stop() };
 };

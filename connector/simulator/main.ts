@@ -1,4 +1,4 @@
-import './silence.ts';
+import '../whatsapp/baileys/quietLibsignal.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision }
 import { z } from 'zod';
 import { followMessage } from '../../commands/message/follow.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
-import { inboundOf } from '../../connector/whatsapp/inbound/inbound.ts';
+import { openInbound } from '../../connector/whatsapp/inbound/inbound.ts';
 import { openLanes } from '../../connector/whatsapp/kernel/lanes.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, percentile, type Figure } from './figure.ts';
@@ -72,7 +72,7 @@ export const bench = async (): Promise<Figure[]> => {
     lanes: openLanes(64),
     signal: new AbortController().signal,
   };
-  const upsert = inboundOf(reader, {
+  const upsert = openInbound(reader, {
     receive: (incoming) => receiveMessage(inbox, incoming),
     follow: (followed) => followMessage(inbox, followed),
   });

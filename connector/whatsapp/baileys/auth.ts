@@ -37,7 +37,7 @@ export type Auth = {
 export const openAuth = async (
   { db, seal, lease }: KeyTable,
   pairing: bigint,
-  journal: Pick<Journal, 'beside' | 'lies'>,
+  journal: Pick<Journal, 'beside' | 'stored'>,
   broken: (error: unknown) => void,
 ): Promise<Auth> => {
   if (!(await db.raw<{ rowCount: number }>(leaseSql, lease)).rowCount) throw new LeaseLost('no socket is opened');
@@ -50,7 +50,7 @@ export const openAuth = async (
     return JSON.stringify(creds, BufferJSON.replacer);
   };
   const beside = () => ({ journal: journal.beside(), creds: taken() });
-  const keys = keyStore({ db, seal, lease }, beside, { broken, lies: journal.lies });
+  const keys = keyStore({ db, seal, lease }, beside, { broken, stored: journal.stored });
   const save = async (): Promise<void> => {
     if (dirty) await keys.set({}).catch(() => {}); // reported through `broken`
   };
@@ -74,10 +74,13 @@ export const meOf = (auth: Auth | undefined): Address => ({
   lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
 });
 
-export const placeOf = ({ companyId, connectionId }: Which) => ({ company_id: companyId, connection_id: connectionId });
+export const connectionRow = ({ companyId, connectionId }: Which) => ({
+  company_id: companyId,
+  connection_id: connectionId,
+});
 
 export const readCreds = async (db: Database, seal: Seal, which: Which): Promise<AuthenticationCreds | undefined> => {
-  const row = await db('connector.creds').where(placeOf(which)).first<{ value: string }>('value');
+  const row = await db('connector.creds').where(connectionRow(which)).first<{ value: string }>('value');
   return row && JSON.parse(seal.open(row.value, placeOfCreds(which)), BufferJSON.reviver);
 };
 
@@ -95,7 +98,7 @@ const firstCreds = async (db: Database, seal: Seal, lease: Lease, pairing: bigin
 
 /** Returns the revision of the stream event since which there is a pairing; null if there is none. */
 export const pairingOf = async (db: Database, which: Which): Promise<bigint | null> => {
-  const row = await db('connector.creds').where(placeOf(which)).first<{ pairing: string }>('pairing');
+  const row = await db('connector.creds').where(connectionRow(which)).first<{ pairing: string }>('pairing');
   return row ? BigInt(row.pairing) : null;
 };
 
@@ -103,13 +106,13 @@ export const pairingOf = async (db: Database, which: Which): Promise<bigint | nu
  * Returns how often keys were written, as far as this Postgres knows. A restored Postgres knows fewer writes than the log.
  */
 export const writtenOf = async (db: Database, which: Which): Promise<bigint> => {
-  const row = await db('connector.lease').where(placeOf(which)).first<{ written: string }>('written');
+  const row = await db('connector.lease').where(connectionRow(which)).first<{ written: string }>('written');
   return BigInt(row?.written ?? 0);
 };
 
 /** Whether any process has held the connection since its data was deleted. */
 export const wasHeld = async (db: Database, which: Which): Promise<boolean> =>
-  (await db('connector.lease').where(placeOf(which)).first('epoch')) !== undefined;
+  (await db('connector.lease').where(connectionRow(which)).first('epoch')) !== undefined;
 
 /** Tables with data from phones about people. */
 export const tablesOfPeople = ['agenda', 'import', 'import_message'] as const;
@@ -122,11 +125,11 @@ export const wipe = async (db: Database, lease: Lease, noted = 0n): Promise<void
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, lease);
     if (!rowCount) throw new LeaseLost('nothing was wiped');
-    await tx('connector.key').where(placeOf(lease)).delete();
-    await tx('connector.creds').where(placeOf(lease)).delete();
-    for (const table of tablesOfPeople) await tx(`connector.${table}`).where(placeOf(lease)).delete();
+    await tx('connector.key').where(connectionRow(lease)).delete();
+    await tx('connector.creds').where(connectionRow(lease)).delete();
+    for (const table of tablesOfPeople) await tx(`connector.${table}`).where(connectionRow(lease)).delete();
     await tx('connector.lease')
-      .where(placeOf(lease))
+      .where(connectionRow(lease))
       .update({ written: tx.raw('greatest(written, ?::bigint)', [String(noted)]) });
   });
 };

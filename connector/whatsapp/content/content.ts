@@ -7,7 +7,8 @@ import type { ShownQuote } from '../../../commands/message/quote.ts';
 import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from '../kernel/clean.ts';
 import { openMessage, ownWordsOf, UNKNOWN, wordsOf } from './kinds/open.ts';
-import { defaultLocale, joined, type Locale } from './kinds/rule.ts';
+import { defaultLocale, type Locale } from '../kernel/locale.ts';
+import { joined } from './kinds/rule.ts';
 import { placeOf } from './place.ts';
 import { quoteIn } from './quote.ts';
 

@@ -4,7 +4,7 @@ import { shorten } from '../../../domain/kernel/shorten.ts';
 import { addressOf, nobody } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
 import { openMessage, wordsOf } from './kinds/open.ts';
-import type { Locale } from './kinds/rule.ts';
+import type { Locale } from '../kernel/locale.ts';
 
 /** Maximum length of a quoted text, which is as much as a bubble shows. */
 const LONGEST = 1_000;

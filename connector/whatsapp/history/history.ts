@@ -4,7 +4,7 @@ import type { MessageCall } from '../../../domain/message/events.ts';
 import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from '../kernel/address.ts';
 import { cleanName } from '../kernel/clean.ts';
 import { contentOf, wordless, type Content } from '../content/content.ts';
-import type { Locale } from '../content/kinds/rule.ts';
+import type { Locale } from '../kernel/locale.ts';
 import { mentionsOf } from '../content/mentions.ts';
 import type { Which } from '../kernel/ports.ts';
 

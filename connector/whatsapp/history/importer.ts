@@ -12,7 +12,7 @@ import { isBug, untilDone } from '../kernel/patience.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { openStaging } from './staging.ts';
 
-type Means = {
+type Deps = {
   db: Database;
   seal: Seal;
   lease: Lease;
@@ -43,8 +43,8 @@ const told = `select pg_notify('ephemeral', :told)`;
  * WhatsApp says that this was all, or is silent for long. After a kill the import continues where it stopped; the log
  * recognises the messages that it already has.
  */
-export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SILENCE_MS) => {
-  const { db, seal, lease, ports, me, numberOf, accepted, people, signal } = means;
+export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILENCE_MS) => {
+  const { db, seal, lease, ports, me, numberOf, accepted, people, signal } = deps;
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
   const staging = openStaging(db, seal, lease);

@@ -2,7 +2,7 @@ import type { Incoming } from '../../../commands/message/receive.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import { LeaseLost, leaseSql, type Lease } from '../keys/lease.ts';
-import { opened, placeOfOld } from '../keys/sealed.ts';
+import { tryOpen, placeOfOld } from '../keys/sealed.ts';
 
 /**
  * The state of an import: since when no chunk arrived, whether all arrived, and how many messages of the total are in the
@@ -77,7 +77,7 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
         .limit(limit)
         .select<{ from_me: boolean; wa_id: string; content: Buffer }[]>('from_me', 'wa_id', 'content');
       return rows.map(({ from_me: fromMe, wa_id: waId, content }) => {
-        const bytes = opened(() => seal.openBytes(content, placeOfOld(lease, waId)));
+        const bytes = tryOpen(() => seal.openBytes(content, placeOfOld(lease, waId)));
         return { fromMe, waId, message: bytes ? JSON.parse(Buffer.from(bytes).toString()) : null };
       });
     },

@@ -48,7 +48,7 @@ export const callOf = ({ attrs, content }: BinaryNode, me: Address): Offer | Ove
   return { is: 'offer', name, callId, from, number, lid, video, timestamp, late: attrs['offline'] !== undefined };
 };
 
-type Means = {
+type Deps = {
   which: Which;
   ports: Pick<Ports, 'call' | 'endCall'>;
   me: () => Address;
@@ -61,7 +61,7 @@ type Means = {
  * Writes calls to the log, and rejects those that the company does not want. Resolves when the log has the content of a
  * stanza. Stanzas run one after another, because the end of a call that waited for us arrives right after its offer.
  */
-export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Means) => {
+export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Deps) => {
   let line: Promise<void> = Promise.resolve();
   const take = async (stanza: BinaryNode): Promise<void> => {
     const call = callOf(stanza, me());

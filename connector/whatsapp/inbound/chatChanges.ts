@@ -8,8 +8,8 @@ import type { Lanes } from '../kernel/lanes.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Which } from '../kernel/ports.ts';
 
-type Means = {
-  reader: Which & {
+type Deps = {
+  inbound: Which & {
     me(): Address;
     numberOf(lid: string): Promise<string | null>;
     accepted(waId: string): void;
@@ -23,12 +23,12 @@ type Means = {
 type Chat = Pick<ChatChange, 'number' | 'lid' | 'groupId'>;
 
 /** Takes the chat changes that messages announce, in the order of the chat's messages. */
-export const openChatChanges = ({ reader, chat, lane }: Means) => {
-  const which = { companyId: reader.companyId, connectionId: reader.connectionId };
+export const openChatChanges = ({ inbound, chat, lane }: Deps) => {
+  const which = { companyId: inbound.companyId, connectionId: inbound.connectionId };
   /** The last recorded timer by chat, because WhatsApp repeats it with every message. */
   const timers = openRecent<string, string>(10_000);
   const numberOf = async ({ number, lid }: Pick<SeenMember, 'number' | 'lid'>) =>
-    number ?? (lid ? await reader.numberOf(lid) : null);
+    number ?? (lid ? await inbound.numberOf(lid) : null);
   const laneOf = ({ groupId, ...who }: Chat): string =>
     lane({ ...who, group: groupId ? { groupId, subject: '' } : undefined });
   const numbered = async (member: SeenMember): Promise<SeenMember> => ({ ...member, number: await numberOf(member) });
@@ -37,8 +37,8 @@ export const openChatChanges = ({ reader, chat, lane }: Means) => {
     /** Takes a notification, which is not a message. */
     take: async (key: WAMessage['key'], told: ToldChange, groupId: string | null): Promise<void> => {
       const waId = key.id ?? '';
-      const partner = groupId ? nobody : writerOf(key, reader.me());
-      if (!partner || !waId || !chat) return reader.accepted(waId);
+      const partner = groupId ? nobody : writerOf(key, inbound.me());
+      if (!partner || !waId || !chat) return inbound.accepted(waId);
       const of = { ...partner, number: await numberOf(partner), groupId };
       const into = async (): Promise<void> => {
         timers.delete(laneOf(of));
@@ -46,8 +46,8 @@ export const openChatChanges = ({ reader, chat, lane }: Means) => {
         const members = await Promise.all(told.members.map(numbered));
         await chat({ ...which, ...of, ...told, waId, members, by: told.by && (await numbered(told.by)) });
       };
-      reader.lanes.run(laneOf(of), async () => {
-        if (await untilDone('chat', reader.signal, into)) reader.accepted(waId);
+      inbound.lanes.run(laneOf(of), async () => {
+        if (await untilDone('chat', inbound.signal, into)) inbound.accepted(waId);
       });
     },
     /** Takes the timer that a message carries. Must be called after the message is in the log. */

@@ -4,7 +4,7 @@ import type { QuotedMessage } from '../../../domain/message/quoted.ts';
 import type { ToldName } from '../../../domain/contact/name.ts';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';
-import type { Locale } from '../content/kinds/rule.ts';
+import type { Locale } from './locale.ts';
 import type { DoneInTicket } from '../../../domain/ticket/doing.ts';
 import type { LinkedPhone } from '../../../domain/connection/link.ts';
 import type { ImportDates } from '../../../domain/connection/imports.ts';
@@ -85,7 +85,7 @@ export type Ports = {
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Returns the phone that the log counts as connected; null for none. */
-  line(which: Which): Promise<LinkedPhone | null>;
+  linkedPhone(which: Which): Promise<LinkedPhone | null>;
   /** Returns the number of key writes that the log knows of. `noteKeyWrites` records it. */
   keyWrites(which: Which): Promise<bigint>;
   noteKeyWrites(which: Which & { count: bigint }): Promise<void>;

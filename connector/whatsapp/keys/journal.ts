@@ -11,9 +11,9 @@ import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { Which } from '../kernel/ports.ts';
-import { opened, placeOfEntry } from './sealed.ts';
+import { tryOpen, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
-import { alone, type Decrypt } from './signal.ts';
+import { oneAtATime, type Decrypt } from './signal.ts';
 
 /** A decrypted message: the stanza's attributes and the padded plaintext, identified by the digest of its ciphertext. */
 export type Entry = { digest: string; waId: string; attrs: Record<string, string>; plaintext: Uint8Array };
@@ -28,7 +28,7 @@ export type Journal = {
    */
   beside: () => Entry | undefined;
   /** Must be called with the entries that were written. */
-  lies: (entries: readonly Entry[]) => void;
+  stored: (entries: readonly Entry[]) => void;
   /** Returns the entries that are decrypted but not in the log yet, oldest first. */
   waiting(): readonly Entry[];
   size(): number;
@@ -110,7 +110,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   return {
     repository: (auth, ...rest) => {
       const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(noting(auth, decryptions), ...rest);
-      return alone(inner, decrypted);
+      return oneAtATime(inner, decrypted);
     },
     saw: ({ attrs, content }) => {
       if (!Array.isArray(content)) return;
@@ -123,7 +123,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       coming.add(entry.digest);
       return { ...entry, plaintext };
     },
-    lies: (entries) => {
+    stored: (entries) => {
       for (const { digest } of entries) coming.delete(digest);
       if (fresh.length) later();
     },
@@ -145,7 +145,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
 type Row = { digest: string; wa_id: string; attrs: string; plaintext: Buffer; accepted: boolean };
 const entryOf = (seal: Seal, which: Which, row: Row): Entry | undefined => {
   const { digest, wa_id: waId, attrs } = row;
-  const plaintext = opened(() => seal.openBytes(row.plaintext, placeOfEntry(which, digest)));
+  const plaintext = tryOpen(() => seal.openBytes(row.plaintext, placeOfEntry(which, digest)));
   return plaintext && { digest, waId, attrs: JSON.parse(attrs), plaintext };
 };
 

@@ -101,12 +101,12 @@ export type Keys = Omit<SignalKeyStore, 'set'> & {
  * Keeps the Signal keys of a connection in Postgres, sealed. A key is readable here as soon as it is set, and is written
  * together with all others that are set in that time. Code that sends out a result of new keys must wait for `written`.
  * `broken` is called for every failure; after a failed write nothing more is written, because the ratchets in memory are
- * then ahead. `lies` is called with entries that are in the journal now.
+ * then ahead. `stored` is called with entries that are in the journal now.
  */
 export const keyStore = (
   table: KeyTable,
   beside: () => Beside,
-  { broken, lies }: { broken: (error: unknown) => void; lies: (entries: readonly Entry[]) => void },
+  { broken, stored }: { broken: (error: unknown) => void; stored: (entries: readonly Entry[]) => void },
 ): Keys => {
   let closed = false;
   const check = (): void => {
@@ -116,7 +116,7 @@ export const keyStore = (
     empty: () => ({ keys: new Map(), entries: [], creds: undefined }),
     write: async (batch) => {
       await writeKeys(table, batch);
-      lies(batch.entries);
+      stored(batch.entries);
     },
     failed: (error) => {
       closed = true;

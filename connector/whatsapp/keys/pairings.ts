@@ -6,10 +6,10 @@ import { log } from '../../../runtime/log.ts';
 import { readPairings, type LastingPairing } from '../../../runtime/pairingsFile.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { Which } from '../kernel/ports.ts';
-import { opened, placeOfCreds, placeOfKey } from './sealed.ts';
+import { tryOpen, placeOfCreds, placeOfKey } from './sealed.ts';
 
 /** `noted`: returns the number of key writes that the log knows of. */
-type Means = { db: Database; seal: Seal; noted: (which: Which) => Promise<bigint> };
+type Deps = { db: Database; seal: Seal; noted: (which: Which) => Promise<bigint> };
 
 /**
  * WhatsApp's key ids have three bytes. A pairing that was never restored counts from 1 and stays far below the first of
@@ -46,12 +46,12 @@ const putSql = `
  * Stores a pairing, and returns whether it did. A pairing that was never linked, or that no key opens, is skipped. Existing
  * data is not touched.
  */
-const put = async ({ db, seal, noted }: Means, pairing: LastingPairing): Promise<boolean> => {
+const put = async ({ db, seal, noted }: Deps, pairing: LastingPairing): Promise<boolean> => {
   const { creds, keys, ...which } = pairing;
   const isOpen = keys.every(
-    ({ type, id, value }) => opened(() => seal.open(value, placeOfKey(which, type, id))) !== undefined,
+    ({ type, id, value }) => tryOpen(() => seal.open(value, placeOfKey(which, type, id))) !== undefined,
   );
-  const text = isOpen ? opened(() => seal.open(creds, placeOfCreds(which))) : undefined;
+  const text = isOpen ? tryOpen(() => seal.open(creds, placeOfCreds(which))) : undefined;
   if (text === undefined)
     log.error({ ...which }, 'A pairing in the backup could not be decrypted: the phone must be linked again');
   const was: AuthenticationCreds | undefined = text === undefined ? undefined : JSON.parse(text, BufferJSON.reviver);
@@ -72,9 +72,9 @@ const put = async ({ db, seal, noted }: Means, pairing: LastingPairing): Promise
  * no old ratchets, so they count as up to date with the log, not as an older Postgres. After an interruption the next start
  * continues.
  */
-export const takePairings = async (means: Means, path: string): Promise<void> => {
+export const takePairings = async (deps: Deps, path: string): Promise<void> => {
   let taken = 0;
-  for await (const pairing of readPairings(path)) if (await put(means, pairing)) taken++;
+  for await (const pairing of readPairings(path)) if (await put(deps, pairing)) taken++;
   if (taken) log.info({ pairings: taken }, 'The pairings of the backup are restored');
   await rm(path, { force: true });
 };

@@ -21,7 +21,7 @@ const whichOf = ({ company_id: companyId, connection_id: connectionId }: Connect
 const header = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 
 /** Opens a sealed value. Undefined if no available key opens it, or if it is damaged. */
-export const opened = <T>(open: () => T): T | undefined => {
+export const tryOpen = <T>(open: () => T): T | undefined => {
   try {
     return open();
   } catch {
@@ -33,7 +33,7 @@ export const opened = <T>(open: () => T): T | undefined => {
  * Whether the pairing of a connection can be decrypted: its credentials and all its keys. Plain values were written by a
  * former version, and count as readable.
  */
-export const opens = async (db: Database, seal: Seal, which: Which): Promise<boolean> => {
+export const canOpenPairing = async (db: Database, seal: Seal, which: Which): Promise<boolean> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const creds = await db('connector.creds').where(place).select<{ value: string }[]>('value');
   const keys = await db('connector.key').where(place).select<{ type: string; id: string; value: string }[]>();
@@ -42,7 +42,7 @@ export const opens = async (db: Database, seal: Seal, which: Which): Promise<boo
     ...keys.map(({ type, id, value }) => ({ value, at: placeOfKey(which, type, id) })),
   ];
   const isOpen = (value: string) => sealedBy(value) === undefined;
-  return sealed.every(({ value, at }) => isOpen(value) || opened(() => seal.open(value, at)) !== undefined);
+  return sealed.every(({ value, at }) => isOpen(value) || tryOpen(() => seal.open(value, at)) !== undefined);
 };
 
 /**
@@ -53,12 +53,12 @@ export const opens = async (db: Database, seal: Seal, which: Which): Promise<boo
 export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
   let shut = 0;
   const text = (value: string, place: string): string => {
-    const secret = sealedBy(value) === undefined ? value : opened(() => seal.open(value, place));
+    const secret = sealedBy(value) === undefined ? value : tryOpen(() => seal.open(value, place));
     if (secret === undefined) shut++;
     return secret === undefined ? value : seal.seal(secret, place);
   };
   const bytes = (value: Buffer, place: string): Buffer => {
-    const secret = sealedBy(header(value)) === undefined ? value : opened(() => seal.openBytes(value, place));
+    const secret = sealedBy(header(value)) === undefined ? value : tryOpen(() => seal.openBytes(value, place));
     if (secret === undefined) shut++;
     return secret === undefined ? value : seal.sealBytes(secret, place);
   };

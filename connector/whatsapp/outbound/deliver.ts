@@ -3,7 +3,7 @@ import { FilesAway } from '../../../runtime/outage.ts';
 import { isBusy, type Answer, type Answers } from './answers.ts';
 import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
 
-/** An open link as the outbox uses it. */
+/** An open socket as the outbox uses it. */
 export type Sender = {
   /**
    * Returns the JID to write to, or null for a number that is not on WhatsApp. Throws Unsendable, and another error when
@@ -23,32 +23,32 @@ export class Unsendable extends Error {}
  */
 export type Outcome = Answer | 'done' | { again: string | null };
 
-type Means = { which: Which; ports: Pick<Ports, 'standing' | 'address'>; answers: Answers };
+type Deps = { which: Which; ports: Pick<Ports, 'standing' | 'address'>; answers: Answers };
 
 /**
  * Adds the recipient's addresses from the log if the read models have lost them. Null if the log does not know them either.
  */
-const addressed = async ({ which, ports }: Means, message: Outgoing): Promise<Outgoing | null> => {
+const addressed = async ({ which, ports }: Deps, message: Outgoing): Promise<Outgoing | null> => {
   if (message.number || message.lid || message.groupId) return message;
   const { number, lid, groupId } = await ports.address(which, message.contactId);
   return number || lid || groupId ? { ...message, number, lid, groupId } : null;
 };
 
-/** Sends one message over a line while it is the current one, and waits for the server's answer. */
+/** Sends one message over a socket while it is the current one, and waits for the server's answer. */
 export const deliver = async (
-  means: Means,
+  deps: Deps,
   message: Outgoing,
   on: Sender,
   isCurrent: () => boolean,
 ): Promise<Outcome> => {
-  const { which, ports, answers } = means;
+  const { which, ports, answers } = deps;
   // The list may lag behind the log: after a rebuild, or when another process sent this message.
   const standing = await ports.standing(which, message);
   if (standing === 'done') return 'done';
   if (standing === 'late') return { refused: 'ERR_FETCH_WAPP_MSG' };
   if (standing === 'withdrawn') return { refused: 'ERR_CAMPAIGN_CANCELLED' };
   if (message.isOut) return { refused: 'ERR_NOT_IN_GROUP' };
-  const to = await addressed(means, message);
+  const to = await addressed(deps, message);
   if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
   const { answer, patience, shut } = answers.to(message.waId);
   let away = false;

@@ -9,23 +9,23 @@ export type Notice = { waId: string; number: string; body: string };
 const ANSWER_MS = 15_000;
 
 /**
- * Sends notices over an open line. Without a line the outcome is `again: null`. Recent notices are kept for phones that
+ * Sends notices over an open socket. Without one the outcome is `again: null`. Recent notices are kept for phones that
  * could not read them.
  */
-export const openNotices = (which: Which, line: () => Sender | null, answerMs = ANSWER_MS) => {
+export const openNotices = (which: Which, sender: () => Sender | null, answerMs = ANSWER_MS) => {
   const answers = openAnswers(answerMs);
   const said = openRecent<string, string>(1_000, 600_000);
   const ports = { standing: async () => 'waits' as const, address: async () => ({ number: '', lid: '', groupId: '' }) };
   return {
     say: async ({ waId, number, body }: Notice): Promise<Outcome> => {
-      const on = line();
+      const on = sender();
       if (!on) return { again: null };
       said.set(waId, body);
       const whom = { contactId: 0, number, lid: '', groupId: '' };
       const bare = { wish: null, isForwarded: false, media: null, mentions: null, quoted: null, position: '0' };
       const of = { waId, fromMe: true, number: '', lid: '' };
       const message: Outgoing = { waId, of, body, ...whom, ...bare };
-      return deliver({ which, ports, answers }, message, on, () => line() === on);
+      return deliver({ which, ports, answers }, message, on, () => sender() === on);
     },
     textOf: (waId: string): string | undefined => said.get(waId),
     answered: (waId: string, answer: Answer): boolean => answers.give(waId, answer),

@@ -7,14 +7,14 @@ import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
 import { openQueue, type Chat } from './queue.ts';
 
 export type Outbox = {
-  open(line: Sender): void;
+  open(sender: Sender): void;
   shut(): void;
   /** Must be called when something was queued. */
   wake: () => void;
   answered(waId: string, answer: Answer): void;
 };
 
-type Deal = {
+type Deps = {
   which: Which;
   ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'refused' | 'fail' | 'settle'>;
   lanes: Lanes;
@@ -33,15 +33,15 @@ const READ_AGAIN_MS = 2_000;
 /**
  * Sends the queue. Messages of a chat are sent in order, each after the server has answered the one before. Different chats
  * are sent at once, so that one dead number blocks no other. A message that the server does not answer, or is too busy for,
- * is sent again with the same id. That happens after a pause that grows, or when the line is open again. After five tries
- * over an open line it has failed, and the next message of its chat follows (design.md, The connector). At most one message
+ * is sent again with the same id. That happens after a pause that grows, or when a socket is open again. After five tries
+ * over an open socket it has failed, and the next message of its chat follows (design.md, The connector). At most one message
  * is sent per `gapMs`.
  */
-export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, answerMs = ANSWER_MS): Outbox => {
+export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, answerMs = ANSWER_MS): Outbox => {
   const waiting = openQueue((behind, limit) => ports.outbox(which, behind, limit), PAGE);
   const { chats, settled } = waiting;
   const answers = openAnswers(answerMs);
-  let line: Sender | null = null;
+  let sender: Sender | null = null;
   let active = 0;
   let reading = false;
   let again = false;
@@ -51,7 +51,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
 
   const wake = (): void => {
     again = true;
-    if (reading || !line || signal.aborted) return;
+    if (reading || !sender || signal.aborted) return;
     reading = true;
     again = false;
     const done = (): void => {
@@ -77,9 +77,9 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
       if (!chat.queue.length) chats.delete(key);
       else if (chat.rests > now) next = Math.min(next, chat.rests);
       else if (mayAt > now || active >= AT_ONCE) ready++;
-      else if (line) {
+      else if (sender) {
         mayAt = now + gapMs;
-        void run(chat, line);
+        void run(chat, sender);
       }
     }
     if (ready && mayAt > now) next = Math.min(next, mayAt);
@@ -93,7 +93,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     if (!message) return;
     chat.sending = message;
     active++;
-    const outcome = await deliver({ which, ports, answers }, message, on, () => line === on).catch(
+    const outcome = await deliver({ which, ports, answers }, message, on, () => sender === on).catch(
       (error: unknown): Outcome => {
         log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
         return { again: null };
@@ -102,7 +102,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     if (outcome === 'done') waiting.leave(message, true);
     else if (outcome === 'taken' || 'refused' in outcome) settle(message, outcome);
     else if (outcome.again !== null && ++chat.failures >= FAILURES) settle(message, { refused: outcome.again });
-    else if (line === on) {
+    else if (sender === on) {
       if (outcome.again !== null && isBusyCode(outcome.again) && !message.wish) refused(message.waId, outcome.again);
       const times = isBusyCode(outcome.again) ? BUSY_TIMES : 1;
       chat.rests = performance.now() + times * chat.pause.next();
@@ -139,12 +139,12 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
 
   return {
     open: (fresh) => {
-      line = fresh;
+      sender = fresh;
       for (const chat of chats.values()) chat.rests = 0;
       wake();
     },
     shut: () => {
-      line = null;
+      sender = null;
       clearTimeout(alarm);
       answers.shut();
     },

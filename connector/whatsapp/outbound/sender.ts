@@ -14,7 +14,7 @@ import { photoFor } from './photo.ts';
 import { placeContent } from '../content/place.ts';
 import type { Outgoing, Sent } from '../kernel/ports.ts';
 import { quotedContent } from './quoted.ts';
-import { withSecret } from './sentSecret.ts';
+import { withSecret } from '../baileys/sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
 
@@ -22,10 +22,10 @@ import { soundFor } from './voice.ts';
 const UPLOAD_MS = 30_000;
 
 /** Opens a stored file in the form that the client takes. Throws Unsendable if the file no longer exists. */
-export type Reader = ((file: string) => Promise<{ stream: Readable; url: string }>) & { companyId: number };
+export type FileReader = ((file: string) => Promise<{ stream: Readable; url: string }>) & { companyId: number };
 
 /** Creates a reader of a company's files. */
-export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: number): Reader => {
+export const fileReaderOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: number): FileReader => {
   async function* bytesOf(file: string) {
     yield* await storage.read(companyId, file);
   }
@@ -38,7 +38,7 @@ export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: n
 };
 
 /** Builds the content that the client sends. Throws Unsendable if the file no longer exists. */
-const contentFor = async ({ body, media, cards, location }: Sent, read: Reader): Promise<AnyMessageContent> => {
+const contentFor = async ({ body, media, cards, location }: Sent, read: FileReader): Promise<AnyMessageContent> => {
   if (cards?.length) return cardContent(cards, body);
   if (location) return placeContent(location);
   // Without linkPreview: null the client would fetch any address in the text.
@@ -77,7 +77,7 @@ const changeFor = async (
   jid: string,
   { of, groupId, mentions, media }: Outgoing,
   { is, body }: NonNullable<Outgoing['wish']>,
-  read: Reader,
+  read: FileReader,
 ): Promise<AnyMessageContent> => {
   const key = { remoteJid: jid, id: of.waId, fromMe: of.fromMe };
   if (is === 'reaction') return { react: { text: body, key: { ...key, ...authorOf(groupId, of) } } };
@@ -100,7 +100,7 @@ const namingMembers = async (message: Outgoing, inGroup: InGroup): Promise<Outgo
   return there ? { ...message, mentions: (mentions ?? []).filter(({ said }) => there.has(said)) } : message;
 };
 
-const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
+const send = async (sock: WASocket, jid: string, message: Outgoing, read: FileReader): Promise<void> => {
   const { waId, quoted, wish } = message;
   if (wish) {
     const change = await changeFor(jid, message, wish, read);
@@ -121,7 +121,7 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
 };
 
 /** Builds the message to resend to a contact that could not decrypt it. A file is uploaded again, under its own new key. */
-export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageSecret: Uint8Array) => {
+export const againOf = async (sock: WASocket, sent: Sent, read: FileReader, messageSecret: Uint8Array) => {
   const messageContextInfo = { messageSecret };
   const ephemeralExpiration = sent.timerSeconds ?? 0;
   if (!sent.media && !sent.cards && !sent.location)
@@ -142,7 +142,7 @@ export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageS
 export const senderOf = (
   sock: WASocket,
   spellings: Pick<Spellings, 'find'>,
-  read: Reader,
+  read: FileReader,
   { inGroup, secretFor }: { inGroup: InGroup; secretFor: (waId: string) => Uint8Array },
 ): Sender => ({
   find: (message) => spellings.find(sock, message),

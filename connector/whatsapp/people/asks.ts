@@ -26,7 +26,7 @@ export const pictureOf = async (sock: Shows, jid: string): Promise<string | null
   return url && url.length <= LONGEST ? url : null;
 };
 
-type Means = {
+type Deps = {
   membersOf: (groupId: string) => Promise<readonly Member[] | null>;
   spellings: Pick<Spellings, 'spelled'>;
 };
@@ -35,7 +35,7 @@ type Means = {
 export const answerTo = async (
   sock: WASocket | null,
   { about, number, wanted = {} }: Omit<Ask, 'id'>,
-  { membersOf, spellings }: Means,
+  { membersOf, spellings }: Deps,
 ): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
   try {

@@ -10,7 +10,7 @@ import { untilDone } from '../kernel/patience.ts';
 import type { Ports, Which } from '../kernel/ports.ts';
 import { openRecent } from '../../../runtime/recent.ts';
 
-type Means = {
+type Deps = {
   which: Which;
   ports: Pick<Ports, 'group' | 'takesGroups' | 'chat'>;
   sock: () => Pick<WASocket, 'groupMetadata'> | null;
@@ -33,7 +33,7 @@ const isShutOut = (error: unknown): boolean =>
  * Tracks the groups of a connection. Asks WhatsApp once, when the first message arrives or is sent, and then follows
  * updates. Writes the subjects of the groups to the log.
  */
-export const openGroups = ({ which, ports, sock, signal }: Means) => {
+export const openGroups = ({ which, ports, sock, signal }: Deps) => {
   const known = openRecent<string, GroupMetadata>(1_000, BELIEVED_MS);
   const last = openRecent<string, GroupMetadata>(1_000);
   const failed = openRecent<string, { times: number; until: number }>(1_000);

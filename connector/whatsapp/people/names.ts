@@ -5,7 +5,7 @@ import { untilDone } from '../kernel/patience.ts';
 import type { Ports, Which } from '../kernel/ports.ts';
 import { openRecent } from '../../../runtime/recent.ts';
 
-type Means = {
+type Deps = {
   which: Which;
   ports: Pick<Ports, 'named'>;
   /** The phone's address book, as far as the phone has sent it. */
@@ -32,7 +32,7 @@ const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
  * Records new names of people in the log: from the phone's address book, or as verified by WhatsApp. Names that people give
  * themselves come with their messages. The same name is recorded once.
  */
-export const openNames = ({ which, ports, agenda, signal }: Means) => {
+export const openNames = ({ which, ports, agenda, signal }: Deps) => {
   const told = openRecent<string, string>(20_000);
   const met = openRecent<string, true>(20_000);
   let waiting = 0;

@@ -5,7 +5,7 @@ import { untilDone } from '../kernel/patience.ts';
 import type { Ports, Which } from '../kernel/ports.ts';
 import { openRecent } from '../../../runtime/recent.ts';
 
-type Means = {
+type Deps = {
   which: Which;
   ports: Pick<Ports, 'picture'>;
   sock: () => Shows | null;
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const AGAIN_MS = 300_000;
 
 /** Keeps the pictures of people and groups current: once a day for those who write, and when WhatsApp reports a change. */
-export const openPictures = ({ which, ports, sock, agenda, signal }: Means, againMs = AGAIN_MS) => {
+export const openPictures = ({ which, ports, sock, agenda, signal }: Deps, againMs = AGAIN_MS) => {
   const seen = openRecent<string, true>(20_000, DAY_MS);
   let waiting = 0;
   let line = Promise.resolve();

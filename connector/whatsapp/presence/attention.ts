@@ -2,8 +2,8 @@ import { openReads } from './reads.ts';
 import { openWatching } from './watching.ts';
 
 /** Exchanges typing states and read receipts between agents and contacts. */
-export const openAttention = (means: Parameters<typeof openReads>[0] & Parameters<typeof openWatching>[0]) => {
-  const reads = openReads(means);
-  const { told, heard } = openWatching(means);
-  return { open: reads.open, heard, toAgents: { told, read: reads.of } };
+export const openAttention = (deps: Parameters<typeof openReads>[0] & Parameters<typeof openWatching>[0]) => {
+  const { reportUnreported, markRead } = openReads(deps);
+  const { showActivity, heard } = openWatching(deps);
+  return { open: reportUnreported, heard, showActivity, markRead };
 };

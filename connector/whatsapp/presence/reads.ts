@@ -4,7 +4,7 @@ import { log } from '../../../runtime/log.ts';
 import { jidOf } from '../kernel/address.ts';
 import type { Ports, Which } from '../kernel/ports.ts';
 
-type Means = {
+type Deps = {
   which: Which;
   db: Database;
   ports: Pick<Ports, 'readTickets' | 'readMessages'>;
@@ -15,13 +15,13 @@ type Means = {
  * Tells WhatsApp once what agents have read. The last reported position is stored with the keys. After a loss of Postgres
  * the last week is reported again, which WhatsApp does not mind.
  */
-export const openReads = ({ which, db, ports, sock }: Means) => {
+export const openReads = ({ which, db, ports, sock }: Deps) => {
   const { companyId: company_id, connectionId: connection_id } = which;
   let turn = Promise.resolve();
 
   const tell = async (ticketId: number): Promise<void> => {
     const on = sock();
-    if (!on) return; // reported when the line is open again
+    if (!on) return; // reported when the socket is open again
     const place = { company_id, connection_id, ticket_id: ticketId };
     const row = await db('connector.read_mark').where(place).first<{ position: string } | undefined>();
     const read = await ports.readMessages(which, ticketId, row?.position ?? '-1');
@@ -45,9 +45,9 @@ export const openReads = ({ which, db, ports, sock }: Means) => {
   };
   return {
     /** Must be called when a message of this ticket was read. */
-    of: (ticketId: number): void => inTurn(() => tell(ticketId)),
-    /** Must be called when the line opens. Reports what was read while it was closed. */
-    open: (): void =>
+    markRead: (ticketId: number): void => inTurn(() => tell(ticketId)),
+    /** Must be called when the socket opens. Reports what was read while it was closed. */
+    reportUnreported: (): void =>
       inTurn(async () => {
         const marks = await db('connector.read_mark')
           .where({ company_id, connection_id })

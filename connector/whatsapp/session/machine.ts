@@ -1,5 +1,5 @@
-import type { Shown } from './live.ts';
-import type { Verdict } from './status.ts';
+import type { StatusDetails } from './shownStatus.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * The phases of a session.
@@ -31,7 +31,7 @@ export const initial: State = {
 };
 
 /** The events of a session that the machine reacts to. */
-export type Happening =
+export type SessionEvent =
   /** Before the first socket: whether the log counts it as open, and whether the keys were found to be void. */
   | { type: 'prepared'; isOpen: boolean; pairingLost: boolean }
   | { type: 'code'; qrcode: string }
@@ -47,10 +47,10 @@ export type Happening =
 
 /** The actions that follow a transition. */
 export type Effect =
-  | { type: 'show'; shown: Partial<Shown> & Pick<Shown, 'status'> }
-  | { type: 'close'; word: string }
-  | { type: 'tellOpened' }
-  | { type: 'tellLost'; reason: string; final: boolean }
+  | { type: 'show'; shown: Partial<StatusDetails> & Pick<StatusDetails, 'status'> }
+  | { type: 'close'; reason: string }
+  | { type: 'reportOpened' }
+  | { type: 'reportLost'; reason: string; final: boolean }
   | { type: 'wipe' }
   /** Makes the next pause a short one again. */
   | { type: 'forgetPauses' }
@@ -61,7 +61,7 @@ const CODES = 3;
 /** A connection that lasted longer than this was a good one. */
 const STABLE_MS = 30_000;
 
-const show = (shown: Partial<Shown> & Pick<Shown, 'status'>): Effect => ({ type: 'show', shown });
+const show = (shown: Partial<StatusDetails> & Pick<StatusDetails, 'status'>): Effect => ({ type: 'show', shown });
 
 /** Returns the step after a socket ended, or after there was none. */
 const after = (state: State, { next, reason, wipe }: Verdict): Step => {
@@ -73,30 +73,30 @@ const after = (state: State, { next, reason, wipe }: Verdict): Step => {
     case 'later':
       return { state: { ...state, phase: 'resting' }, effects: [...voided, show({ status: 'TIMEOUT', reason })] };
     case 'never': {
-      const told = { type: 'tellLost', reason, final: true } as const;
+      const report = { type: 'reportLost', reason, final: true } as const;
       return {
         state: { ...state, phase: 'over' },
-        effects: [...voided, show({ status: 'DISCONNECTED', reason }), told],
+        effects: [...voided, show({ status: 'DISCONNECTED', reason }), report],
       };
     }
   }
 };
 
 /** Returns the next state of a session, and the effects to perform. Pure. */
-export const transition = (state: State, happened: Happening): Step => {
-  switch (happened.type) {
+export const transition = (state: State, event: SessionEvent): Step => {
+  switch (event.type) {
     case 'prepared': {
-      const known = { ...state, countsAsOpen: happened.isOpen };
-      if (!happened.pairingLost) return { state: known, effects: [] };
+      const known = { ...state, countsAsOpen: event.isOpen };
+      if (!event.pairingLost) return { state: known, effects: [] };
       const why = 'pairingLost';
-      return { state: { ...known, why }, effects: [{ type: 'tellLost', reason: why, final: false }] };
+      return { state: { ...known, why }, effects: [{ type: 'reportLost', reason: why, final: false }] };
     }
     case 'code': {
       const codes = state.codes + 1;
-      const { qrcode } = happened;
+      const { qrcode } = event;
       const effect: Effect =
         codes > CODES
-          ? { type: 'close', word: 'unscanned' }
+          ? { type: 'close', reason: 'unscanned' }
           : show({ status: 'qrcode', qrcode, retries: codes - 1, reason: state.why });
       return { state: { ...state, phase: 'scanning', codes }, effects: [effect] };
     }
@@ -104,11 +104,11 @@ export const transition = (state: State, happened: Happening): Step => {
       return { state, effects: [show({ status: 'PAIRING' })] };
     case 'opened':
       return {
-        state: { ...state, phase: 'open', since: happened.at, countsAsOpen: true, codes: 0, why: '' },
-        effects: [show({ status: 'CONNECTED' }), { type: 'tellOpened' }],
+        state: { ...state, phase: 'open', since: event.at, countsAsOpen: true, codes: 0, why: '' },
+        effects: [show({ status: 'CONNECTED' }), { type: 'reportOpened' }],
       };
     case 'closed': {
-      const { verdict, at } = happened;
+      const { verdict, at } = event;
       const lost = state.countsAsOpen && verdict.next === 'later';
       const wasGood = state.since !== null && at - state.since > STABLE_MS;
       const closed = { ...state, since: null, countsAsOpen: state.countsAsOpen && verdict.next === 'now' };
@@ -116,14 +116,14 @@ export const transition = (state: State, happened: Happening): Step => {
       return {
         state: next.phase === 'open' ? { ...next, phase: 'connecting' } : next,
         effects: [
-          ...(lost ? [{ type: 'tellLost', reason: verdict.reason, final: false } as const] : []),
+          ...(lost ? [{ type: 'reportLost', reason: verdict.reason, final: false } as const] : []),
           ...(wasGood ? [{ type: 'forgetPauses' } as const] : []),
           ...effects,
         ],
       };
     }
     case 'failed':
-      return after(state, happened.verdict);
+      return after(state, event.verdict);
     case 'rested':
       return { state: state.phase === 'resting' ? { ...state, phase: 'connecting' } : state, effects: [] };
     case 'asked':

@@ -3,44 +3,44 @@ import type { Backoff } from '../kernel/backoff.ts';
 import type { Address } from '../kernel/address.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';
-import type { Live } from './live.ts';
-import { initial, transition, type Effect, type Happening, type State } from './machine.ts';
+import type { ShownStatus } from './shownStatus.ts';
+import { initial, transition, type Effect, type SessionEvent, type State } from './machine.ts';
 import type { Nap } from '../kernel/nap.ts';
 import type { Reports } from './reports.ts';
 
 /**
  * Tools that perform the machine's effects. `close` ends the current socket, and `me` returns the addresses of the phone.
  */
-type Hands = {
+type PhaseDeps = {
   db: Database;
   lease: Lease;
-  live: Live;
+  status: ShownStatus;
   reports: Reports;
   pause: Backoff;
   nap: Nap;
-  close: (word: string) => void;
+  close: (reason: string) => void;
   me: () => Address;
 };
 
 /** Keeps the state of a session, and performs the effects of its changes (design.md, The connector). */
-export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: Hands) => {
+export const openPhases = ({ db, lease, status, reports, pause, nap, close, me }: PhaseDeps) => {
   let state: State = initial;
 
   const perform = async (effects: readonly Effect[]): Promise<void> => {
     for (const effect of effects)
       switch (effect.type) {
         case 'show': {
-          const shown = live.show(effect.shown);
+          const shown = status.show(effect.shown);
           if (state.phase === 'over') await shown;
           break;
         }
         case 'close':
-          close(effect.word);
+          close(effect.reason);
           break;
-        case 'tellOpened':
+        case 'reportOpened':
           reports.opened(me());
           break;
-        case 'tellLost':
+        case 'reportLost':
           reports.lost(effect.reason, effect.final);
           break;
         case 'wipe':
@@ -54,16 +54,18 @@ export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: 
       }
   };
   /** Changes the state at once, and returns the effects for the caller to perform. */
-  const moved = (happening: Happening): readonly Effect[] => {
-    const step = transition(state, happening);
+  const apply = (event: SessionEvent): readonly Effect[] => {
+    const step = transition(state, event);
     state = step.state;
     return step.effects;
   };
   return {
     is: (phase: State['phase']): boolean => state.phase === phase,
     isEnding: (): boolean => state.ending,
-    moved,
+    apply,
     perform,
-    happened: (happening: Happening): Promise<void> => perform(moved(happening)),
+    /** Changes the state, and performs the effects. */
+    handle: (event: SessionEvent): Promise<void> => perform(apply(event)),
   };
 };
+export type Phases = ReturnType<typeof openPhases>;

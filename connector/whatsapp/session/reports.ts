@@ -8,7 +8,8 @@ import type { Ports } from '../kernel/ports.ts';
 export type Reports = {
   opened(me: Address): void;
   lost(reason: string, final: boolean): void;
-  told(): Promise<void>;
+  /** Resolves when all reports so far are in the log. */
+  allReported(): Promise<void>;
 };
 
 export const openReports = (
@@ -21,7 +22,7 @@ export const openReports = (
   const { companyId, connectionId } = lease;
   const tell = (work: () => Promise<unknown>): void => {
     const ifOurs = async (): Promise<void> => {
-      // A process that took the connection over has replaced this link, so there is nothing to report.
+      // A process that took the connection over has replaced this socket, so there is nothing to report.
       const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, lease);
       if (rowCount) await work();
     };
@@ -30,6 +31,6 @@ export const openReports = (
   return {
     opened: ({ number, lid }) => tell(() => ports.opened({ companyId, connectionId, number: number ?? '', lid })),
     lost: (reason, final) => tell(() => ports.lost({ companyId, connectionId, reason, final })),
-    told: () => telling,
+    allReported: () => telling,
   };
 };

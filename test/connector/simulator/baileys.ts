@@ -1,3 +1,4 @@
+import '../../../connector/whatsapp/baileys/quietLibsignal.ts';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';
@@ -6,6 +7,7 @@ import {
   type BinaryNode,
   BufferJSON,
   initAuthCreds,
+  makeWASocket,
   type SignalDataTypeMap,
   type UserFacingSocketConfig,
   WA_CERT_DETAILS,
@@ -16,7 +18,7 @@ import {
 import { Boom } from '@hapi/boom';
 import pino from 'pino';
 import type { PhoneClient } from '../../../connector/simulator/client.ts';
-import { hangUp, openClient } from '../../../connector/whatsapp/baileys/client.ts';
+import { hangUp } from '../../../connector/whatsapp/baileys/hangUp.ts';
 
 /** The location of a simulator, as startSimulator returns it. */
 export type Where = { url: string; ca: string; noiseRoot: string };
@@ -78,26 +80,11 @@ const patience = 20_000;
 export const wordsOf = ({ message }: WAMessage): string | undefined =>
   message?.conversation ?? message?.extendedTextMessage?.text ?? undefined;
 
-/** libsignal prints sessions (private keys included) and its errors on the console. */
-let silenced = false;
-const silenceLibsignal = (): void => {
-  if (silenced) return;
-  silenced = true;
-  console.info = () => {};
-  for (const name of ['warn', 'error'] as const) {
-    const say = console[name];
-    console[name] = (first?: unknown, ...rest: unknown[]) => {
-      if (!/session|^Decrypted message|^Unhandled bucket/i.test(String(first))) say(first, ...rest);
-    };
-  }
-};
-
 /** Connects the real client to a simulator, trusting its certificate on this socket only. */
 export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserFacingSocketConfig> = {}): Client => {
-  silenceLibsignal();
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(where.noiseRoot, 'utf8'), 'base64');
   const agent = new Agent({ ca: readFileSync(where.ca) });
-  const sock = openClient({ auth, waWebSocketUrl: where.url, logger: quiet, agent, ...config });
+  const sock = makeWASocket({ auth, waWebSocketUrl: where.url, logger: quiet, agent, ...config });
   const changed = new EventEmitter();
   changed.setMaxListeners(0);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../../commands/message/receive.ts';
-import { inboundOf } from '../../../connector/whatsapp/inbound/inbound.ts';
+import { openInbound } from '../../../connector/whatsapp/inbound/inbound.ts';
 import { openLanes } from '../../../connector/whatsapp/kernel/lanes.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld } from './world.ts';
@@ -27,7 +27,7 @@ const reading = () => {
     signal: new AbortController().signal,
   };
   const inlet = { receive: async (incoming: Incoming) => void taken.push(incoming), follow: async () => {} };
-  return { upsert: inboundOf(reader, inlet), taken, accepted };
+  return { upsert: openInbound(reader, inlet), taken, accepted };
 };
 
 test.each([

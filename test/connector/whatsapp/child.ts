@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startConnector } from '../../../connector/role.ts';
 import { readConfig } from '../../../runtime/config.ts';
+import { orderlyEnding } from '../../../runtime/ending.ts';
 import { ringOf } from '../../../runtime/secrets.ts';
 import { secretsWith } from '../../kernel/secrets.ts';
 
@@ -28,16 +29,13 @@ const given = z
 
 const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
 const config = readConfig({ EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR: 'simulated' });
-const running = await startConnector(
-  {
-    config: { ...config, s3: given.s3 },
-    secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
-    databaseUrl: given.databaseUrl,
-    eventStoreUrl: given.eventStoreUrl,
-    simulator: given.simulator,
-  },
-  given.times,
-);
-process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
-process.on('disconnect', () => process.exit(1));
+const context = {
+  config: { ...config, s3: given.s3 },
+  secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
+  databaseUrl: given.databaseUrl,
+  eventStoreUrl: given.eventStoreUrl,
+  simulator: given.simulator,
+};
+// Ends as the product's main program does.
+await orderlyEnding().begin('Connector', () => startConnector(context, given.times));
 process.send?.('ready');

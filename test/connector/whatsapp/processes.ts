@@ -1,10 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../../runtime/context.ts';
 import { ringText } from '../../../runtime/secrets.ts';
 
-export type ConnectorProcess = { pid: number; kill(): Promise<void>; stop(): Promise<void> };
+export type ConnectorProcess = {
+  pid: number;
+  kill(): Promise<void>;
+  /** Ends it in order. Returns its exit code: 0 if it stopped all its parts in time. */
+  stop(): Promise<number | null>;
+};
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -35,11 +40,14 @@ export const connectorProcess = async (
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await gone(child);
+    await once(child, 'exit');
   };
-  return { pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
-};
-
-const gone = async (child: ChildProcess): Promise<void> => {
-  await once(child, 'exit');
+  return {
+    pid: child.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+  };
 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { keepBeating } from '../../../connector/heartbeat.ts';
 import { openHolder, type Holder } from '../../../connector/whatsapp/keys/lease.ts';
-import { openLive, type Live } from '../../../connector/whatsapp/session/live.ts';
+import { openShownStatus, type ShownStatus } from '../../../connector/whatsapp/session/shownStatus.ts';
 import { openConnectorLook } from '../../../projections/connection/silent.ts';
 import { listen } from '../../../runtime/listen.ts';
 import { freshTables } from '../../connector/whatsapp/tables.ts';
@@ -11,7 +11,7 @@ import { eventually } from '../../kernel/eventually.ts';
 
 let fresh: FreshDatabase;
 let holder: Holder;
-let live: Live;
+let live: ShownStatus;
 let now = 0;
 let look: () => ReturnType<ReturnType<typeof openConnectorLook>>;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   holder = await openHolder(fresh.url, fresh.db, 'whatsapp');
   const lease = await holder.acquire({ companyId: 1, connectionId: 3 });
   if (!lease) throw new Error('nobody else has it');
-  live = openLive(fresh.db, lease);
+  live = openShownStatus(fresh.db, lease);
   await live.show({ status: 'CONNECTED' });
   const each = openConnectorLook(() => now);
   look = () => each(fresh.db);
@@ -71,7 +71,7 @@ test('a process that resumes after a freeze shows its connections again', async 
     () => holder.beat(),
     () => {
       resumed++;
-      live.again();
+      live.publishAgain();
     },
     options,
   );
@@ -82,7 +82,7 @@ test('a process that resumes after a freeze shows its connections again', async 
   expect(await shown()).toEqual([{ status: 'TIMEOUT', reason: 'silent' }]);
   const again = keepBeating(
     () => holder.beat(),
-    () => live.again(),
+    () => live.publishAgain(),
     options,
   );
   clock = 11_000;

@@ -1,15 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
-import {
-  defaultLocale,
-  joined,
-  writerFor,
-  type Locale,
-  type Held,
-  type MessageKind,
-  type Parts,
-  type Rule,
-  type Writer,
-} from './rule.ts';
+import { defaultLocale, type Locale } from '../../kernel/locale.ts';
+import { joined, writerFor, type Held, type MessageKind, type Parts, type Rule, type Writer } from './rule.ts';
 import { messageKinds } from './table.ts';
 
 /** The kind of a message that this version does not know and cannot read. */

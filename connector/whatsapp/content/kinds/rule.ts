@@ -1,9 +1,6 @@
 import { toNumber, type proto } from '@whiskeysockets/baileys';
+import type { Locale } from '../../kernel/locale.ts';
 import { textsByLanguage, type TextKey, type Texts } from './texts.ts';
-
-/** The language and the time zone of the company that reads the messages. */
-export type Locale = { language: keyof typeof textsByLanguage; timeZone: string };
-export const defaultLocale: Locale = { language: 'pt', timeZone: 'America/Sao_Paulo' };
 
 /** A number as the protobuf library gives it. */
 export type Numeric = Parameters<typeof toNumber>[0];

@@ -4,7 +4,7 @@ import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
 import type { Followed } from '../../../../commands/message/follow.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
-import { inboundOf } from '../../../../connector/whatsapp/inbound/inbound.ts';
+import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 import { editKey, openEdit, sealedEditOf, secretOf } from '../../../../connector/whatsapp/content/messageSecret.ts';
 
@@ -106,7 +106,7 @@ describe('from an upsert to the log', () => {
       numberOf: async () => null,
       accepted: () => {},
     };
-    const upsert = inboundOf(reader, {
+    const upsert = openInbound(reader, {
       receive: async (incoming) => void received.push(incoming),
       follow: async (change) => void followed.push(change),
       secretOf: async ({ waId }) => received.find((one) => one.waId === waId)?.secret,

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import type { Followed } from '../../../../commands/message/follow.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
-import { inboundOf, type Reader } from '../../../../connector/whatsapp/inbound/inbound.ts';
+import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
+import type { InboundDeps } from '../../../../connector/whatsapp/inbound/types.ts';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 
@@ -16,7 +17,7 @@ const text = (id: string, conversation: string, key: object = ana): WAMessage =>
 
 const reading = (
   receive: (incoming: Incoming) => Promise<void> = async () => {},
-  groups?: Reader['groups'],
+  groups?: InboundDeps['groups'],
   numberOf = async (lid: string): Promise<string | null> => (lid === '333' ? '5511988880003' : null),
   unreadableAfterMs = 60_000,
 ) => {
@@ -46,7 +47,7 @@ const reading = (
     follow: async (change: Followed) => void followed.push(change),
     awaited: async ({ waId }: { waId: string }) => taken.some((one) => one.waId === waId && one.kind === 'ciphertext'),
   };
-  const upsert = inboundOf(reader, inlet);
+  const upsert = openInbound(reader, inlet);
   const done = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import '../../../../connector/whatsapp/baileys/quietLibsignal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   addTransactionCapability,
@@ -16,7 +17,6 @@ import { openJournal, type Entry } from '../../../../connector/whatsapp/keys/jou
 import { writeKeys } from '../../../../connector/whatsapp/keys/keys.ts';
 import { LeaseLost, openHolder, type Holder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
 import { replayOf } from '../../../../connector/whatsapp/baileys/replay.ts';
-import { silenceLibsignal } from '../../../../connector/whatsapp/baileys/silence.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
@@ -35,7 +35,6 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   let lease: Lease;
   let connections = 0;
   beforeAll(async () => {
-    silenceLibsignal();
     fresh = await freshTables();
     holder = await openHolder(fresh.url, fresh.db, 'simulated');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openHolder } from '../../../../connector/whatsapp/keys/lease.ts';
-import { openLive } from '../../../../connector/whatsapp/session/live.ts';
+import { openShownStatus } from '../../../../connector/whatsapp/session/shownStatus.ts';
 import { listen } from '../../../../runtime/listen.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
 import { freshTables } from '../tables.ts';
@@ -83,11 +83,11 @@ describe('leases, on real Postgres', () => {
     const holder = await openHolder(fresh.url, fresh.db, 'simulated');
     const lease = await holder.acquire(which(4));
     if (!lease) throw new Error('no lease');
-    const live = openLive(fresh.db, lease);
+    const live = openShownStatus(fresh.db, lease);
     await live.show({ status: 'qrcode', qrcode: 'abc', retries: 1 });
     await live.show({ status: 'qrcode', qrcode: 'abc', retries: 1 });
     await live.show({ status: 'CONNECTED' });
-    await openLive(fresh.db, { ...lease, epoch: '0' }).show({ status: 'DISCONNECTED', reason: 'replaced' });
+    await openShownStatus(fresh.db, { ...lease, epoch: '0' }).show({ status: 'DISCONNECTED', reason: 'replaced' });
     await until('two frames', () => told.length >= 2);
     expect(told.map((text) => JSON.parse(text))).toMatchObject([
       {

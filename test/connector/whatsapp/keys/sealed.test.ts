@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAuth } from '../../../../connector/whatsapp/baileys/auth.ts';
 import { openJournal } from '../../../../connector/whatsapp/keys/journal.ts';
 import { openHolder, type Holder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
-import { opens, sealRows } from '../../../../connector/whatsapp/keys/sealed.ts';
+import { canOpenPairing, sealRows } from '../../../../connector/whatsapp/keys/sealed.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
 import { freshTables } from '../tables.ts';
@@ -29,7 +29,7 @@ const leaseOf = async (connectionId: number): Promise<Lease> => {
   return lease;
 };
 const authOf = (lease: Lease, by = seal) =>
-  openAuth({ db: fresh.db, seal: by, lease }, 1n, { beside: () => undefined, lies: () => {} }, () => {});
+  openAuth({ db: fresh.db, seal: by, lease }, 1n, { beside: () => undefined, stored: () => {} }, () => {});
 const everything = async (): Promise<string> => {
   const rows = [
     ...(await fresh.db('connector.creds').select('value')),
@@ -102,7 +102,10 @@ test('rows that no key opens are left as they are, and the others are sealed', a
   await fresh.db('connector.key').where({ connection_id: 3 }).update({ value: key });
   await fresh.db('connector.journal').where({ connection_id: 3 }).update({ plaintext: entry });
   await sealRows(fresh.db, rotated);
-  expect([await opens(fresh.db, rotated, shut), await opens(fresh.db, without, other)]).toEqual([false, true]);
+  expect([await canOpenPairing(fresh.db, rotated, shut), await canOpenPairing(fresh.db, without, other)]).toEqual([
+    false,
+    true,
+  ]);
   expect((await openJournal(fresh.db, rotated, shut)).waiting()).toEqual([]);
   expect((await openJournal(fresh.db, without, other)).waiting()).toHaveLength(1);
   expect(await fresh.db('connector.key').where({ connection_id: 3 }).select('value')).toEqual([{ value: key }]);

@@ -12,7 +12,7 @@ const watching = (groupId = '') => {
     presenceSubscribe: async (jid: string) => void said.push(`subscribe ${jid}`),
     sendPresenceUpdate: async (type: string) => void said.push(type),
   };
-  const { told, heard } = openWatching({
+  const { showActivity: told, heard } = openWatching({
     which: { companyId: 1, connectionId: 1 },
     ports: {
       address: async (_, contactId) => ({ number: groupId ? '' : `55${contactId}`, lid: '', groupId }),

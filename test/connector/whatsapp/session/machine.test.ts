@@ -3,20 +3,20 @@ import {
   initial,
   transition,
   type Effect,
-  type Happening,
+  type SessionEvent,
   type State,
 } from '../../../../connector/whatsapp/session/machine.ts';
-import type { Verdict } from '../../../../connector/whatsapp/session/status.ts';
+import type { Verdict } from '../../../../connector/whatsapp/session/verdict.ts';
 
 const later: Verdict = { next: 'later', reason: 'connectionLost', wipe: false };
 const now: Verdict = { next: 'now', reason: 'restartRequired', wipe: false };
 const loggedOut: Verdict = { next: 'never', reason: 'loggedOut', wipe: true };
-const code: Happening = { type: 'code', qrcode: 'abc' };
-const opened: Happening = { type: 'opened', at: 1_000 };
-const closed = (verdict: Verdict, at = 2_000): Happening => ({ type: 'closed', verdict, at });
+const code: SessionEvent = { type: 'code', qrcode: 'abc' };
+const opened: SessionEvent = { type: 'opened', at: 1_000 };
+const closed = (verdict: Verdict, at = 2_000): SessionEvent => ({ type: 'closed', verdict, at });
 
 /** Returns the state after all these events, and the effects of the last one. */
-const after = (...happenings: Happening[]): { state: State; effects: readonly Effect[] } => {
+const after = (...happenings: SessionEvent[]): { state: State; effects: readonly Effect[] } => {
   let step: { state: State; effects: readonly Effect[] } = { state: initial, effects: [] };
   for (const happening of happenings) step = transition(step.state, happening);
   return step;
@@ -24,14 +24,14 @@ const after = (...happenings: Happening[]): { state: State; effects: readonly Ef
 const words = (effects: readonly Effect[]) =>
   effects.map((effect) => {
     if (effect.type === 'show') return `show ${effect.shown.status}`;
-    return effect.type === 'tellLost' ? `lost ${effect.reason}${effect.final ? ', for good' : ''}` : effect.type;
+    return effect.type === 'reportLost' ? `lost ${effect.reason}${effect.final ? ', for good' : ''}` : effect.type;
   });
 
 describe('the state machine of a session', () => {
-  test.each<[string, Happening[], State['phase'], string[]]>([
+  test.each<[string, SessionEvent[], State['phase'], string[]]>([
     ['a code is shown', [code], 'scanning', ['show qrcode']],
     ['a phone has scanned it', [code, { type: 'paired' }], 'scanning', ['show PAIRING']],
-    ['it opens', [opened], 'open', ['show CONNECTED', 'tellOpened']],
+    ['it opens', [opened], 'open', ['show CONNECTED', 'reportOpened']],
     ['the line is lost', [opened, closed(later)], 'resting', ['lost connectionLost', 'show TIMEOUT']],
     ['it has rested', [opened, closed(later), { type: 'rested' }], 'connecting', []],
     ['the server wants it anew, after the pairing', [code, closed(now)], 'connecting', []],
@@ -68,7 +68,7 @@ describe('the state machine of a session', () => {
 
   test('shows no fourth code if no one scans, and three more when a user asks', () => {
     expect(words(after(code, code, code).effects)).toEqual(['show qrcode']);
-    expect(after(code, code, code, code).effects).toEqual([{ type: 'close', word: 'unscanned' }]);
+    expect(after(code, code, code, code).effects).toEqual([{ type: 'close', reason: 'unscanned' }]);
     expect(words(after(code, code, code, { type: 'asked' }, code).effects)).toEqual(['show qrcode']);
   });
 

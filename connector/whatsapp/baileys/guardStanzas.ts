@@ -1,0 +1,65 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
+import type { Auth } from './auth.ts';
+import type { Journal } from '../keys/journal.ts';
+import type { Resends } from './resends.ts';
+import { takeOverListeners } from './takeOverListeners.ts';
+
+type Hooks = {
+  journal: Journal;
+  resends: Resends;
+  written: Auth['written'];
+  /** Each resolves when the content of the stanza is in the log. */
+  receipt: (stanza: BinaryNode) => Promise<void>;
+  call: (stanza: BinaryNode) => Promise<void>;
+  closed: () => boolean;
+};
+
+const MOST_WAITING = 2_000;
+const ROOM_MS = 50;
+
+/** Whether the sender encrypted the stanza again because we could not read it. The server may no longer hold it. */
+const isResent = (stanza: BinaryNode): boolean =>
+  getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['count'] !== undefined);
+
+/**
+ * Sits between the socket and Baileys. Message stanzas go to Baileys one after another, in their order. It starts each at
+ * once, so the next message would overtake the first of an unknown person, whose addresses it stores. It also processes
+ * offline stanzas apart from live ones. No message goes to it while too many wait for the log. Receipts and calls go to it
+ * only when the log has them. The server learns of an arrival only after Baileys has handled it.
+ */
+export const guardStanzas = (ws: EventEmitter, { journal, resends, written, receipt, call, closed }: Hooks): void => {
+  const message = takeOverListeners(ws, 'CB:message');
+  let line = Promise.resolve();
+
+  const handle = async (stanza: BinaryNode, kept: Promise<void>): Promise<void> => {
+    await kept;
+    while (journal.size() >= MOST_WAITING && !closed()) await sleep(ROOM_MS);
+    if (closed()) return;
+    const attrs = { ...stanza.attrs };
+    delete attrs['offline'];
+    await message({ ...stanza, attrs });
+    if (closed()) return; // its keys may be closed, so it may not be decrypted
+    void Promise.resolve(written()).then(
+      () => resends.handled(stanza),
+      () => {}, // the write failed, so the stanza is kept
+    );
+  };
+  ws.on('CB:message', (stanza: BinaryNode) => {
+    journal.saw(stanza);
+    const kept = isResent(stanza) ? resends.keep(stanza) : Promise.resolve();
+    line = line.then(() => handle(stanza, kept)).catch(() => {}); // Baileys has logged it
+  });
+  for (const [event, told] of [
+    ['CB:receipt', receipt],
+    ['CB:call', call],
+  ] as const) {
+    const pass = takeOverListeners(ws, event);
+    ws.on(event, (stanza: BinaryNode) => {
+      void told(stanza)
+        .then(() => (closed() ? undefined : pass(stanza)))
+        .catch(() => {}); // Baileys has logged it
+    });
+  }
+};

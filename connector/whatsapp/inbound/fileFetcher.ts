@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WASocket } from '@whiskeysockets/baileys';
+import { log } from '../../../runtime/log.ts';
+import { outageOf } from '../../../runtime/outage.ts';
+import type { Ports, Which } from '../kernel/ports.ts';
+import { fetchFile, type FileDeps } from './fetchFile.ts';
+
+/** Fetches the files of received messages over the open socket. */
+export type FileFetcher = {
+  open(sock: WASocket): void;
+  shut(): void;
+  /** Must be called when a message may wait for its file. */
+  wake(): void;
+};
+
+const PAGE = 50;
+const SOONEST_MS = 200;
+const LATEST_MS = 30_000;
+/** Pause while a store has an outage, because fetching a file again and again would be in vain. */
+const PLACE_MS = 5_000;
+/** Interval at which a full company is checked for room again. */
+const FULL_MS = 30_000;
+const MOST_ROWS = 1_000;
+
+/**
+ * Fetches the files of received messages while the socket is open (R213). The read models list the waiting files. The log
+ * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
+ * none twice, because its name follows from its message.
+ */
+export const openFileFetcher = (which: Which, ports: Ports, deps: FileDeps, signal: AbortSignal): FileFetcher => {
+  let openSock: WASocket | null = null;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
+  const running = new Set<string>();
+  /** Files that the plan has no room for, with the time of the next check. */
+  const held = new Map<string, number>();
+
+  const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
+    held.delete(key);
+    if (openSock === sock && !signal.aborted) {
+      const task = { which, key, ports, deps, sock, isOpen: () => sock.ws.isOpen, signal };
+      const taken = await fetchFile(task).catch(async (error: unknown) => {
+        log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
+        await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
+      });
+      if (taken === 'full') held.set(key, Date.now() + FULL_MS);
+    }
+    running.delete(key);
+    rest(0); // the read models may still list it for a moment
+  };
+
+  const read = async (sock: WASocket): Promise<void> => {
+    const rows = await ports.comingFiles(which, Math.min(MOST_ROWS, PAGE + running.size + held.size));
+    const now = Date.now();
+    for (const { key, dueAt } of rows) {
+      const wait = Date.parse(dueAt) - now;
+      if (wait > 0) return rest(wait);
+      const holds = (held.get(key) ?? 0) - now;
+      if (holds > 0) rest(holds);
+      if (running.has(key) || holds > 0) continue;
+      running.add(key);
+      deps.limiter
+        .run({ tenant: which.companyId }, () => fetchOne(key, sock))
+        .catch((error: unknown) => {
+          running.delete(key);
+          log.warn({ err: error, ...which }, 'A file waits for a free download');
+        });
+    }
+  };
+
+  /** Schedules the next look, unless an earlier one is scheduled. */
+  const rest = (ms: number): void => {
+    const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, ms));
+    const at = Date.now() + wait;
+    if (!openSock || signal.aborted || (alarm && alarm.at <= at)) return;
+    clearTimeout(alarm?.timer);
+    alarm = { timer: setTimeout(wake, wait).unref(), at };
+  };
+
+  const wake = (): void => {
+    again = true;
+    if (reading || !openSock || signal.aborted) return;
+    again = false;
+    clearTimeout(alarm?.timer);
+    alarm = undefined;
+    reading = read(openSock)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'Messages that wait for a file could not be read, trying again');
+        rest(2_000);
+      })
+      .finally(() => {
+        reading = undefined;
+        if (again) rest(0);
+      });
+  };
+
+  return {
+    open: (sock) => {
+      openSock = sock;
+      wake();
+    },
+    shut: () => {
+      openSock = null;
+      clearTimeout(alarm?.timer);
+      alarm = undefined;
+    },
+    wake,
+  };
+};

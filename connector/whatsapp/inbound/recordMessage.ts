@@ -1,0 +1,88 @@
+import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
+import type { Writer } from '../../../commands/message/receive.ts';
+import { wordless } from '../content/content.ts';
+import { mentionsOf } from '../content/mentions.ts';
+import { secretOf } from '../content/messageSecret.ts';
+import { cleanName } from '../kernel/clean.ts';
+import { untilDone } from '../kernel/patience.ts';
+import type { Authors } from './authors.ts';
+import type { openChatChanges } from './chatChanges.ts';
+import type { MessageToRecord } from './readMessage.ts';
+import type { InboundDeps, InboundPorts } from './types.ts';
+
+type RecordDeps = {
+  deps: InboundDeps;
+  ports: Pick<InboundPorts, 'receive' | 'follow'>;
+  authors: Authors;
+  changes: Pick<ReturnType<typeof openChatChanges>, 'timer'>;
+  /** Returns the lane key of a chat. */
+  lane: (of: Pick<Writer, 'number' | 'lid' | 'group'>) => string;
+};
+const none = wordless('');
+
+/** Names the message, its chat and its writer. */
+const fromOf = (
+  deps: InboundDeps,
+  waId: string,
+  read: MessageToRecord & { number: string | null; pushName: string },
+) => {
+  const { fromMe, partner, groupId, number, pushName } = read;
+  const { companyId, connectionId } = deps;
+  const group = groupId ? { groupId, subject: deps.groups?.subjectOf(groupId) ?? '' } : undefined;
+  return { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
+};
+
+/** Returns the secret and the time with which the message was sent. */
+const sentWith = (deps: InboundDeps, message: WAMessage, fromMe: boolean) => {
+  const secret = secretOf(message.message) ?? (fromMe ? deps.secretBeside?.(message.key.id ?? '') : undefined);
+  const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
+  return { ...(secret && { secret }), timestamp };
+};
+
+/** Returns a function that takes a message into the log, after all earlier messages of its chat. */
+export const openRecorder = ({ deps, ports: { receive, follow }, authors, changes, lane }: RecordDeps) => {
+  const { signal } = deps;
+  const running = new Set<string>();
+
+  /** Returns the work that writes the words and the change to the log. */
+  const writing = (message: WAMessage, read: MessageToRecord, from: ReturnType<typeof fromOf>) => {
+    const { words, change, groupId } = read;
+    const { mentioned = [], ...said } = words ?? none;
+    const sent = sentWith(deps, message, read.fromMe);
+    return async (): Promise<void> => {
+      const mentions = groupId ? await mentionsOf(mentioned, authors.isMe, (lid) => deps.numberOf(lid)) : [];
+      if (words) await receive({ ...from, ...said, ...sent, ...(mentions.length > 0 && { mentions }) });
+      if (words) await changes.timer(message, { ...from, groupId });
+      if (change) await follow({ ...from, change: await authors.openedChange(message, change) });
+    };
+  };
+
+  return async (message: WAMessage, read: MessageToRecord): Promise<void> => {
+    const { fromMe, partner, groupId, hasContent, change } = read;
+    const waId = message.key.id ?? '';
+    const id = `${fromMe}.${waId}`;
+    if (running.has(id)) return;
+    const number = partner.number ?? (partner.lid && (await deps.numberOf(partner.lid)));
+    running.add(id);
+    const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
+    const from = fromOf(deps, waId, { ...read, number, pushName });
+    const write = writing(message, read, from);
+    const enter = (): void =>
+      deps.lanes.run(lane(from), async () => {
+        if (await untilDone('receive', signal, write)) {
+          deps.accepted(waId);
+          if (hasContent && (from.number || from.lid)) deps.met?.(from);
+          if (hasContent && groupId) deps.groups?.met(groupId);
+        }
+        running.delete(id);
+      });
+    const claimsAdmin = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
+    if (!claimsAdmin) return enter();
+    // Outside of the lanes, because WhatsApp cannot be asked while the socket is down, and other messages must continue.
+    void untilDone('admin', signal, async () => {
+      if (await deps.groups?.isAdmin(groupId ?? '', from)) return enter();
+      deps.accepted(waId);
+      running.delete(id);
+    });
+  };
+};

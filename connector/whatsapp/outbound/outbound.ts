@@ -1,0 +1,78 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Storage } from '../../../runtime/storage.ts';
+import { acksOfReceipt, type Ack } from './acks.ts';
+import { addressOf } from '../kernel/address.ts';
+import type { Lanes } from '../kernel/lanes.ts';
+import type { Ports, Which } from '../kernel/ports.ts';
+import type { Sender } from './deliver.ts';
+import { openNotices } from './notices.ts';
+import { openOutbox } from './outbox.ts';
+import { againOf, fileReaderOf, senderOf, type InGroup } from './sender.ts';
+import { openSpellings } from './spellings.ts';
+
+type OutboundDeps = {
+  which: Which;
+  ports: Ports;
+  lanes: Lanes;
+  storage: Storage;
+  /** Milliseconds to wait for the server's answer, and the least between two messages. Absent values mean defaults. */
+  times: { answerMs?: number; gapMs?: number };
+  isMe: (jid: string) => boolean;
+  numberOf: (lid: string) => Promise<string | null>;
+  inGroup: InGroup;
+  /** Returns the client even while it logs in. */
+  anySock: () => WASocket | null;
+  /** Records how far messages of ours got. Resolves when the log has it. */
+  acknowledge: (acks: readonly Ack[]) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** Sends what waits in the queue of a connection, and takes WhatsApp's answers to it. */
+export const openOutbound = (deps: OutboundDeps) => {
+  const { which, ports, lanes, times, isMe, numberOf, inGroup, anySock, acknowledge, signal } = deps;
+  const read = fileReaderOf(deps.storage, which.companyId);
+  const secretFor = (waId: string): Uint8Array => ports.secretFor(which, waId);
+  const outbox = openOutbox({ which, ports, lanes, signal, gapMs: times.gapMs }, times.answerMs);
+  const spellings = openSpellings({ which, ports, numberOf, signal });
+  let sender: Sender | null = null;
+  const notices = openNotices(which, () => sender, times.answerMs);
+
+  return {
+    spellings,
+    sendNotice: notices.say,
+    wake: outbox.wake,
+    /** Begins to send over a socket that has logged in. */
+    open: (sock: WASocket): void => {
+      sender = senderOf(sock, spellings, read, { inGroup, secretFor });
+      outbox.open(sender);
+    },
+    /** Must be called when the socket has closed. Nothing more is sent until the next one. */
+    shut: (): void => {
+      sender = null;
+      outbox.shut();
+      notices.shut();
+    },
+    /** Takes the server's answer to a message that we sent. */
+    answered: ({ attrs: { id = '', error } }: BinaryNode): void => {
+      if (!id) return;
+      const answer = error ? { refused: error } : 'taken';
+      if (!notices.answered(id, answer)) outbox.answered(id, answer);
+      if (!error) void acknowledge([{ waId: id, ack: 2 }]);
+    },
+    /** Takes a receipt of a recipient. Resolves when the log has it. */
+    receipt: async (stanza: BinaryNode): Promise<void> => {
+      const acks = acksOfReceipt(stanza, isMe);
+      for (const { waId } of acks) outbox.answered(waId, 'taken');
+      await acknowledge(acks);
+      const waIds = acks.map(({ waId }) => waId);
+      void spellings.delivered(waIds, addressOf(stanza.attrs['from']));
+    },
+    /** Returns a message to send again to a phone that could not decrypt it; undefined if it is unknown. */
+    contentOf: async (waId: string) => {
+      const notice = notices.textOf(waId);
+      const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
+      const sock = anySock();
+      return sent && sock ? againOf(sock, sent, read, secretFor(waId)) : undefined;
+    },
+  };
+};

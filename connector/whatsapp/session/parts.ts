@@ -1,0 +1,59 @@
+import { openCaches } from '../baileys/caches.ts';
+import { openResends } from '../baileys/resends.ts';
+import { secretInJournal } from '../content/messageSecret.ts';
+import { openImporter } from '../history/importer.ts';
+import { openAcks } from '../outbound/acks.ts';
+import { openCalls } from '../inbound/calls.ts';
+import { openFileFetcher } from '../inbound/fileFetcher.ts';
+import { openInbound } from '../inbound/inbound.ts';
+import type { Lease } from '../keys/lease.ts';
+import { openOutbound } from '../outbound/outbound.ts';
+import { openGroups } from '../people/groups.ts';
+import { openPeople } from '../people/people.ts';
+import { openAttention } from '../presence/attention.ts';
+import type { CurrentSocket } from './currentSocket.ts';
+import type { SessionDeps } from './types.ts';
+
+/** Opens the parts of a session that outlive its sockets. Each does one kind of work, and asks `current` for the socket. */
+export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocket, signal: AbortSignal) => {
+  const { db, seal, ports, lanes, server } = deps;
+  const which = { companyId: lease.companyId, connectionId: lease.connectionId };
+  const { sock, anySock, me, isMe, numberOf, lidOf } = current;
+  const accepted = (waId: string): void => current.journal()?.forget(waId);
+
+  const acknowledge = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
+  const files = openFileFetcher(which, ports, deps.files, signal);
+  const groups = openGroups({ which, ports, sock, signal });
+  const outbound = openOutbound({
+    ...{ which, ports, lanes, isMe, numberOf, anySock, acknowledge, signal },
+    storage: deps.files.storage,
+    times: server,
+    inGroup: (groupId) => groups.saidIn(groupId),
+  });
+  const takeCall = openCalls({ which, ports, me, numberOf, sock, signal });
+  const attention = openAttention({ which, db, ports, sock });
+  const people = openPeople({ which, ports, sock, signal }, db, lease, numberOf);
+  const importer = openImporter(
+    { db, seal, lease, ports, me, numberOf, accepted, people: people.hear, signal },
+    server.settleMs,
+  );
+  const metGroup = (groupId: string): void => {
+    groups.met(groupId);
+    people.metGroup(groupId);
+  };
+  const takeMessages = openInbound(
+    {
+      ...which,
+      ...{ me, numberOf, lidOf, accepted, lanes, signal },
+      locale: () => ports.locale(which),
+      history: importer.take,
+      secretBeside: (waId) => secretInJournal(current.journal()?.waiting() ?? [], waId),
+      met: people.met,
+      groups: { ...groups, met: metGroup },
+    },
+    ports,
+  );
+  const [caches, resends] = [openCaches(), openResends(db, which)];
+  return { acknowledge, files, groups, outbound, takeCall, attention, people, importer, takeMessages, caches, resends };
+};
+export type SessionParts = ReturnType<typeof openParts>;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { verifyAccess } from '../../commands/session/tokens.ts';
+import { readTicket } from '../../commands/ticket/read.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { maySee } from '../../domain/ticket/policy.ts';
+import { changesAfter, epochOf, headOf, oldestOf } from '../../projections/kernel/run/changes.ts';
+import { payloadsOf } from '../../projections/payloads.ts';
+import { forgetSilent, markGone, markSeen } from '../../projections/user/presence.ts';
+import type { Database } from '../../runtime/database.ts';
+import { asTenant } from '../../runtime/tenant.ts';
+import type { Building } from '../building.ts';
+import type { Door } from '../door.ts';
+import { patiently } from '../sessions.ts';
+import { doingIn } from '../stream/doing.ts';
+import { openStream } from '../stream/open.ts';
+import { openPresence } from '../stream/presence.ts';
+import type { Backend } from './backend.ts';
+
+/** Follows which users have a browser open at this gateway. */
+const openGatewayPresence = (live: Database) => {
+  const itself = randomUUID();
+  return openPresence({
+    seen: (who) => markSeen(live, who, itself),
+    gone: (who) => markGone(live, who, itself),
+    forgetSilent: () => forgetSilent(live),
+    tell: async (who) => {
+      await live.raw(`select pg_notify('ephemeral', ?)`, [JSON.stringify({ event: 'user', ...who })]);
+    },
+  });
+};
+
+/** Returns the function that marks a ticket as read when its conversation is opened. Throws Refused. */
+const openingTicket =
+  ({ lookup, deps }: Backend) =>
+  (actor: Actor, ticketId: number): Promise<void> =>
+    asTenant(actor.companyId, async () => {
+      const ticket = await lookup.ticket(actor.companyId, ticketId);
+      if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
+      await readTicket(deps, actor, ticketId);
+    });
+
+/** Opens the stream of changes to browsers, over the read models of this gateway. */
+export const openChangeStream = (
+  backend: Backend,
+  { databaseUrl, door, building }: { databaseUrl: string; door: Door; building: Building },
+) => {
+  const { live, lookup, media, deps, access, limitCalls } = backend;
+  const payloads = payloadsOf(live, media);
+  return openStream({
+    limitCalls,
+    isBuilding: () => building().length > 0,
+    databaseUrl,
+    door,
+    changes: {
+      epoch: () => epochOf(live),
+      head: () => headOf(live),
+      oldest: () => oldestOf(live),
+      after: (place, limit) => changesAfter(live, place, limit),
+    },
+    load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
+    addressed: (frame, host) => media.addressed(frame, host),
+    presence: openGatewayPresence(live),
+    verify: (token) => verifyAccess(deps.keys.access, token),
+    readSight: access.readSight,
+    firstSight: patiently(access.readSight, access.isIn),
+    tellDoing: doingIn(live, lookup),
+    openTicket: openingTicket(backend),
+  });
+};
