@@ -1,3 +1,4 @@
+import '../../connector/whatsapp/baileys/quietLibsignal.ts';
 import { z } from 'zod';
 import { phone as phoneOf } from '../../connector/simulator/client.ts';
 import { pair, type Client } from '../connector/simulator/baileys.ts';

@@ -4,8 +4,7 @@ import { unlinkDevice } from '../session/unlinkDevice.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
 import type { Session } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
-import type { PoolDeps } from './pool.ts';
-import { connectionKey } from './running.ts';
+import { connectionKey, type PoolDeps } from './running.ts';
 
 /** The tables with the data of a removed connection. */
 const tables = ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'read_mark', 'lease'] as const;

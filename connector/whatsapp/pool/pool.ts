@@ -9,7 +9,14 @@ import { openShownStatus } from '../session/shownStatus.ts';
 import type { SessionDeps } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import { openReconciler } from './reconcile.ts';
-import { isNoteDue, connectionKey, recordKeyWrites, type RunningSession, type RunningSessions } from './running.ts';
+import {
+  connectionKey,
+  isNoteDue,
+  recordKeyWrites,
+  type PoolDeps,
+  type RunningSession,
+  type RunningSessions,
+} from './running.ts';
 
 /** The sessions that this process serves. */
 export type Pool = {
@@ -34,14 +41,6 @@ export type Pool = {
   check(): Promise<void>;
   /** Closes every socket and frees its lease. Neither the log nor WhatsApp learns of a loss. */
   stop(): Promise<void>;
-};
-
-/** `share`: returns how many sessions this process serves at most, given the other living processes. */
-export type PoolDeps = {
-  deps: SessionDeps;
-  holder: Pick<Holder, 'acquire' | 'release' | 'held'>;
-  begin: typeof startSession;
-  share: () => number;
 };
 
 const NOTE_MS = 2_000;

@@ -3,8 +3,7 @@ import { openShownStatus } from '../session/shownStatus.ts';
 import type { Session } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import { openPairingEnds } from './endPairing.ts';
-import type { PoolDeps } from './pool.ts';
-import { connectionKey, type RunningSessions } from './running.ts';
+import { connectionKey, type PoolDeps, type RunningSessions } from './running.ts';
 
 /**
  * Makes the sessions of this process agree with what the log wants. One connection is reconciled at a time with itself, and

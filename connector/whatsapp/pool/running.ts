@@ -1,7 +1,19 @@
 import { log } from '../../../runtime/log.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { Lease } from '../keys/lease.ts';
-import type { Session } from '../session/types.ts';
+import type { Holder, Lease } from '../keys/lease.ts';
+import type { startSession } from '../session/session.ts';
+import type { Session, SessionDeps } from '../session/types.ts';
+
+/**
+ * Everything that the pool works with. `share`: returns how many sessions this process serves at most, given the other living
+ * processes.
+ */
+export type PoolDeps = {
+  deps: SessionDeps;
+  holder: Pick<Holder, 'acquire' | 'release' | 'held'>;
+  begin: typeof startSession;
+  share: () => number;
+};
 
 /**
  * A session of this process. `started`: revision of the request that started it. `noted`: number of key writes that the log

@@ -1,4 +1,3 @@
-import '../../../connector/whatsapp/baileys/quietLibsignal.ts';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';

@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
-import '../clientTimers.mjs';
+import '../clientHooks.mjs';
 import { jest, provide } from './globals.mjs';
 
 const require = createRequire(import.meta.url);

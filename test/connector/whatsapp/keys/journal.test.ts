@@ -1,4 +1,3 @@
-import '../../../../connector/whatsapp/baileys/quietLibsignal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   addTransactionCapability,

@@ -1,3 +1,5 @@
+// Many test files share a worker, and the first of them may load libsignal.
+import '../../connector/whatsapp/baileys/quietLibsignal.ts';
 import { registerHooks } from 'node:module';
 
 /**
