@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { END, START, type AllStreamRecordedEvent, type EventStoreDBClient, type Filter } from '@eventstore/db-client';
+import { backoff } from '../runtime/backoff.ts';
 import { log } from '../runtime/log.ts';
 import { headOf } from './head.ts';
 import { compare, type Position } from './position.ts';
@@ -109,11 +110,12 @@ export const subscribe = (
   };
 
   const loop = (async () => {
-    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
+    for (const pause = backoff(50, 5_000); !stopping.signal.aborted;) {
       handled = false;
       const failure = await once().catch((error: unknown) => error);
       if (stopping.signal.aborted) return;
-      if (handled) wait = 50;
+      if (handled) pause.reset();
+      const wait = pause.next();
       log.warn({ err: failure, prefixes: what, wait }, 'subscription opened again');
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from './backoff.ts';
 import type { Running } from './context.ts';
 import { openHolding, type Holding } from './holding.ts';
 import { log } from './log.ts';
 
-const pause = { busy: 500, first: 100, longest: 5_000 };
+const BUSY_MS = 500;
+const ENDED_MS = 100;
 /** The work under a lease. When `over` resolves, the work is finished here and the lease is released. */
 export type Leading = Running & { over?: Promise<void> };
 /** `signal` asks it to stop, even during its start. */
@@ -66,16 +68,15 @@ export const lead = async (url: string, name: string, start: Start): Promise<Run
 
   const first = Promise.withResolvers<void>();
   const terms = (async () => {
-    for (let wait = pause.first; !stopping.signal.aborted;) {
+    for (const pause = backoff(100, 5_000); !stopping.signal.aborted;) {
       try {
         const had = await term(() => first.resolve());
-        wait = pause.first;
-        if (!stopping.signal.aborted) await rest(had ? pause.first : pause.busy);
+        pause.reset();
+        if (!stopping.signal.aborted) await rest(had ? ENDED_MS : BUSY_MS);
       } catch (error) {
         first.reject(error);
         log.warn({ err: error, lease: name }, 'A lease is sought again');
-        await rest(wait);
-        wait = Math.min(wait * 2, pause.longest);
+        await pause.rest(stopping.signal);
       }
     }
   })();

@@ -6,7 +6,7 @@ import { openAttention } from '../presence/attention.ts';
 import { answerTo } from '../people/asks.ts';
 import { addressOf, nobody, samePerson, type Address } from '../kernel/address.ts';
 import { meOf, openAuth, wipe, type Auth } from '../baileys/auth.ts';
-import { backoff } from '../kernel/backoff.ts';
+import { backoff } from '../../../runtime/backoff.ts';
 import { openCalls } from '../inbound/calls.ts';
 import { openCaches } from '../baileys/caches.ts';
 import { farewell } from './farewell.ts';
