@@ -57,7 +57,7 @@ import { openHolders } from './holders.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
 import { untilProjected } from './untilProjected.ts';
-import { openRemembered } from './remembered.ts';
+import { openActorCache } from './actorCache.ts';
 import { openReadYourWrites } from './readYourWrites.ts';
 import { doingIn } from './stream/doing.ts';
 import { openStream } from './stream/open.ts';
@@ -105,7 +105,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     };
     const isIn = async (companyId: number, sessionId: string) =>
       (await isServedSession(store, companyId, sessionId)) || (await standsLook(store, companyId, sessionId));
-    const actors = openRemembered(readActor, isPastDue);
+    const actors = openActorCache(readActor, isPastDue);
     const settled = await openReadYourWrites({
       databaseUrl,
       actors,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { openRemembered } from '../kernel/react/remembered.ts';
+import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
 import { say } from '../message/say.ts';
 
@@ -20,7 +20,7 @@ const MONTH = 30 * DAY;
  * history.
  */
 export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
-  const all = openRemembered(
+  const all = openStreamCache(
     `${campaignSettings.feature}-`,
     async (stream) => (await recall(store, campaignSettings, stream)).state,
   );
