@@ -3,6 +3,7 @@ import { backoff } from './backoff.ts';
 import type { Running } from './context.ts';
 import { openHolding, type Holding } from './holding.ts';
 import { log } from './log.ts';
+import { takeLock } from './sessionLock.ts';
 
 const BUSY_MS = 500;
 const ENDED_MS = 100;
@@ -16,10 +17,7 @@ const acquire = async (url: string, name: string): Promise<Holding | null> => {
   const holding = await openHolding(url, `atende ${name}`);
   const { client } = holding;
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
-      `atende ${name}`,
-    ]);
-    if (rows[0]?.mine) return holding;
+    if (await takeLock(client, name)) return holding;
     await client.end();
     return null;
   } catch (error) {
