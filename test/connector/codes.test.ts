@@ -11,6 +11,7 @@ import { company } from '../../domain/company/decider.ts';
 import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
 import { portsOf } from '../../connector/ports.ts';
 import { openWorld, until, type World } from './whatsapp/world.ts';
+import { incomingText } from '../kernel/incoming.ts';
 
 describe('recovery codes, with the real client on the simulator', () => {
   let world: World;
@@ -94,14 +95,9 @@ describe('recovery codes, with the real client on the simulator', () => {
     expect(told?.text).toContain(code);
     const inbox = openInbox(needs);
     const comes = (waId: string, body: string) => {
-      const from = { companyId: 1, connectionId: id, waId, fromMe: false, number: '5511944443333', lid: null };
-      const said = { kind: 'text', body, raw: null, quotedWaId: null, quotedFromMe: false } as const;
-      return portsOf(world.store, world.db, inbox).receive({
-        ...from,
-        ...said,
-        pushName: '',
-        timestamp: 1_800_000_000,
-      });
+      const from = { companyId: 1, connectionId: id, number: '5511944443333', pushName: '' };
+      const message = incomingText({ ...from, waId, body, timestamp: 1_800_000_000 });
+      return portsOf(world.store, world.db, inbox).receive(message);
     };
     await comes(told?.id ?? '', told?.text ?? '');
     await comes('3EB0123456789ABCDEF012', 'bom dia');
