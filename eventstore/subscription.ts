@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { END, START, type AllStreamRecordedEvent, type EventStoreDBClient, type Filter } from '@eventstore/db-client';
 import { backoff } from '../runtime/backoff.ts';
 import { log } from '../runtime/log.ts';
-import { headOf } from './head.ts';
+import { lastPositionOf } from './head.ts';
 import { compare, type Position } from './position.ts';
 
 export type RawBatch = {
@@ -45,7 +45,7 @@ export const subscribe = (
   const once = async () => {
     if (typeof from === 'function') at = await from();
     // Resolved once, so that events appended while the subscription reopens are not missed.
-    if (at === END) at = await headOf(client);
+    if (at === END) at = await lastPositionOf(client);
     let queue: Queued[] = [];
     let handed = 0; // number of events that the subscription has emitted
     let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark

@@ -17,7 +17,7 @@ import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { mayAnswer } from './brake.ts';
 import type { Hearing } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
-import { go, take } from './step.ts';
+import { go, takeStep } from './step.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -108,7 +108,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       if (!step) return;
       const answered = { messageId: uuidOf(stored.stream), text: heard.text };
       if (step.says && !(await mayAnswer({ store }, { ...way, queueId: on.queueId }, answered, cause))) return;
-      await take({ store }, { way, from: on.queueId }, step, cause);
+      await takeStep({ store }, { way, from: on.queueId }, step, cause);
       await hearing.hearsThere(stored, { ticketId, on, goes: step.queue }, cause);
     },
   };

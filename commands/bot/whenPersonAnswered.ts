@@ -5,11 +5,11 @@ import { streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
-import type { Way } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 import { release } from './brake.ts';
 
 /** The place where a person of the company wrote, in the web client or on the phone; null for any other event. */
-const writtenIn = ({ event }: Stored): Way | null => {
+const writtenIn = ({ event }: Stored): MessageRoute | null => {
   if (event.type === 'MessageTypedOnPhone') return event.data.imported ? null : event.data;
   if (event.type !== 'MessageQueued') return null;
   const { userId, automatic, attends } = event.data;

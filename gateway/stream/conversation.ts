@@ -5,7 +5,7 @@ import { log } from '../../runtime/log.ts';
 import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
-import { closing, openClient, type Addressed, type Client } from './client.ts';
+import { closing, openStreamClient, type Addressed, type Client } from './client.ts';
 import { bucket } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import type { Crowd } from './crowd.ts';
@@ -50,7 +50,7 @@ const greet = async (
   const { epoch, place: now } = feed.now(); // before the permissions are read: later changes of them come behind this place
   const sight = await stream.firstSight(session.companyId, session.sessionId);
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
-  const client = openClient(
+  const client = openStreamClient(
     socket,
     { ...sight, rooms: emptyRooms() },
     { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed },

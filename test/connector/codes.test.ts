@@ -4,7 +4,7 @@ import { mayBeSaid } from '../../connector/allowance.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox } from '../../commands/message/receive.ts';
-import { codeOf, numberOf } from '../../commands/recovery/codes.ts';
+import { codeOf, recoveryNumber } from '../../commands/recovery/codes.ts';
 import { createPlan } from '../../commands/plan/create.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
@@ -29,7 +29,7 @@ describe('recovery codes, with the real client on the simulator', () => {
   };
   const asked = async (number: string, who: Recovering): Promise<string> => {
     const handed = crypto.randomUUID();
-    const target = { companyId: 0, id: numberOf(needs.keys.claims, number).hash };
+    const target = { companyId: 0, id: recoveryNumber(needs.keys.claims, number).hash };
     const command = { type: 'AskRecovery', handle: handed, from: '', users: [who], nowMs: Date.now() } as const;
     await handle(world.store, recovery, { target, command, cause: cause() });
     return codeOf(needs.keys.claims, handed, who);
@@ -122,7 +122,7 @@ describe('recovery codes, with the real client on the simulator', () => {
     const former = '5511977770004';
     await asked(former, who);
     await until('it was settled', async () => {
-      const last = await world.store.last(`recovery-0.${numberOf(needs.keys.claims, former).hash}`);
+      const last = await world.store.last(`recovery-0.${recoveryNumber(needs.keys.claims, former).hash}`);
       return last?.event?.type === 'RecoveryCodeSettled';
     });
     expect(await codesTo(number)).toEqual([]);

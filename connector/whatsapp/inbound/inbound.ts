@@ -7,7 +7,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { CIPHERTEXT, SIGNAL } from '../../../domain/message/ciphertext.ts';
 import type { Followed } from '../../../commands/message/follow.ts';
-import type { Incoming, Writer } from '../../../commands/message/receive.ts';
+import type { Incoming, MessageAuthor } from '../../../commands/message/receive.ts';
 import { addressOf, groupIdOf, nobody, samePerson, writerOf, type Address } from '../kernel/address.ts';
 import { cleanName } from '../kernel/clean.ts';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
@@ -121,7 +121,7 @@ export const inboundOf = (
     const other = addressOf(jid);
     return other !== null && samePerson(other, reader.me());
   };
-  const lane = ({ number, lid, group }: Pick<Writer, 'number' | 'lid' | 'group'>): string => {
+  const lane = ({ number, lid, group }: Pick<MessageAuthor, 'number' | 'lid' | 'group'>): string => {
     if (lid && number) lidOf.set(number, lid);
     if (group) return `${companyId}.${connectionId}.${group.groupId}@g.us`;
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
