@@ -11,7 +11,7 @@ import { checkStorage } from './runtime/openStorage.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
 import { createRing, derive, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
-import { say, secondsSince, step } from './runtime/step.ts';
+import { printLine, secondsSince, step } from './runtime/step.ts';
 import { eventLogIn, holdDataDir, startStores } from './runtime/stores.ts';
 import { unwritable } from './runtime/unwritable.ts';
 import { buildWeb } from './runtime/web.ts';
@@ -105,14 +105,14 @@ const start = async (): Promise<void> => {
   if (simulator && config.roles.includes('connector') && config.connector === 'whatsapp')
     await beginStep('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator));
   process.send?.('ready');
-  if (!serves) return say(`${config.roles.join(', ')} ready (${secondsSince(since)})`);
+  if (!serves) return printLine(`${config.roles.join(', ')} ready (${secondsSince(since)})`);
   await ending.begin('Announcement', async () =>
     announce(config.dataDir, { pid: process.pid, databaseUrl, eventStoreUrl }),
   );
   const url = localUrl(config.host, port);
   await untilReady(url);
-  if (port !== wanted.port) say(`Port ${wanted.port} is busy, so this is on ${port}.`);
-  say(`Atende ready (${secondsSince(since)}): ${config.publicUrl ?? url}`);
+  if (port !== wanted.port) printLine(`Port ${wanted.port} is busy, so this is on ${port}.`);
+  printLine(`Atende ready (${secondsSince(since)}): ${config.publicUrl ?? url}`);
 };
 
 /** Waits for a log that is still being copied. It loads the roles during the wait, so that the start is quick afterwards. */
@@ -123,7 +123,9 @@ const untilCopied = async ({
 }: Config): Promise<void> => {
   if (!url) return;
   const onWait = (): void => {
-    say('This event log is a copy that is not whole yet: this starts after npm run eventstore:copy -- … --finish.');
+    printLine(
+      'This event log is a copy that is not whole yet: this starts after npm run eventstore:copy -- … --finish.',
+    );
     for (const role of wanted) void load[role]();
   };
   await untilWhole({ url, namespace }, onWait, ending.signal);
@@ -181,7 +183,7 @@ const makeFirstUser = async (context: Context): Promise<void> => {
   const first = await firstStart(context);
   if (!first) return;
   const password = first.password ? `the password ${first.password}` : 'the password of ADMIN_PASSWORD';
-  say(`First start: sign in as ${first.email} with ${password}`);
+  printLine(`First start: sign in as ${first.email} with ${password}`);
 };
 
 const fail = (error: unknown): void => {

@@ -16,7 +16,7 @@ import type { TicketRecord } from '../domain/ticket/shape.ts';
 import type { PlanRecord } from '../domain/plan/calls.ts';
 import type { Plan } from '../domain/plan/events.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
-import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
+import type { AgendaEntry, FoundContacts, ContactRemains, WholeContact } from '../domain/contact/shape.ts';
 import type { ContactListItemRecord, Unchecked } from '../domain/contactListItem/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { Position } from '../eventstore/position.ts';
@@ -121,7 +121,7 @@ export type Lookup = {
    * changed after that instant.
    */
   strayingTickets(of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]>;
-  leftOf(companyId: number, contactId: number): Promise<Left>;
+  leftOf(companyId: number, contactId: number): Promise<ContactRemains>;
   /** Entries of a phone's address book that the connector received: at most `limit` after the key `after`, sorted by key. */
   agenda(of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]>;
   /** The company as an admin sees it. */

@@ -1,4 +1,4 @@
-import { codeOf, noticeIdOf, numberOf } from '../commands/recovery/codes.ts';
+import { codeOf, noticeIdOf, recoveryNumber } from '../commands/recovery/codes.ts';
 import { settleCode } from '../commands/recovery/settle.ts';
 import { likelyNumber } from '../domain/kernel/numberReading.ts';
 import { codeText, veiled } from '../domain/recovery/texts.ts';
@@ -29,7 +29,7 @@ export const openCodes = ({ db, store, secret, pool, perHour }: Needs) => {
     const { companyId, userId, handle, email, language } = due;
     // The user's number has changed since the request, so the person who asked would not receive the code there.
     const settle = (sent: boolean) => settleCode({ store }, { ...due, sent });
-    if (numberOf(secret, due.number).hash !== due.numberHash) return settle(false);
+    if (recoveryNumber(secret, due.number).hash !== due.numberHash) return settle(false);
     const waId = noticeIdOf(secret, handle, { companyId, userId });
     if (!allows(over, waId) || !(await mayBeSaid(db, waId, perHour))) return;
     const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), account: veiled(email) });

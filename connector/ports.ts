@@ -9,7 +9,7 @@ import { seePicture } from '../commands/contact/picture.ts';
 import { noteSpelling } from '../commands/contact/spelling.ts';
 import { causeOf } from '../commands/kernel/handle/cause.ts';
 import { load } from '../commands/kernel/handle/handle.ts';
-import type { Known } from '../commands/kernel/handle/memory.ts';
+import type { LoadedStream } from '../commands/kernel/handle/memory.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
 import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
@@ -41,11 +41,12 @@ const SENDING_MS = 60_000;
  * that their text does not stay in memory longer.
  */
 const openSending = () => {
-  const kept = new LRUCache<string, Known<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
+  const kept = new LRUCache<string, LoadedStream<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
   const keyOf = ({ companyId, connectionId }: Which, waId: string): string => `${companyId}.${connectionId}.${waId}`;
   return {
-    keep: (which: Which, waId: string, known: Known<MessageState>): void => void kept.set(keyOf(which, waId), known),
-    take: (which: Which, waId: string): Known<MessageState> | undefined => {
+    keep: (which: Which, waId: string, known: LoadedStream<MessageState>): void =>
+      void kept.set(keyOf(which, waId), known),
+    take: (which: Which, waId: string): LoadedStream<MessageState> | undefined => {
       const known = kept.get(keyOf(which, waId));
       kept.delete(keyOf(which, waId));
       return known;

@@ -4,7 +4,8 @@ import { lasting } from './lasting.ts';
 import './tlsToAddress.ts';
 
 /** Creates an unshared client for `url`. It reconnects automatically after any failure of the server. */
-export const openClient = (url: string): EventStoreDBClient => lasting(EventStoreDBClient.connectionString(url), url);
+export const createStoreClient = (url: string): EventStoreDBClient =>
+  lasting(EventStoreDBClient.connectionString(url), url);
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 
@@ -14,7 +15,7 @@ const clients = new Map<string, { client: EventStoreDBClient; users: number }>()
  * client.
  */
 export const shareClient = (url: string): { client: EventStoreDBClient; leave: () => Promise<void> } => {
-  const shared = clients.get(url) ?? { client: openClient(url), users: 0 };
+  const shared = clients.get(url) ?? { client: createStoreClient(url), users: 0 };
   clients.set(url, shared);
   shared.users++;
   let left = false;

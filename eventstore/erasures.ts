@@ -1,5 +1,5 @@
 import { eventTypeFilter, type EventStoreDBClient } from '@eventstore/db-client';
-import { headOf } from './head.ts';
+import { lastPositionOf } from './head.ts';
 import { erasureTypes, isErasure, KEYS, personOf } from './personal.ts';
 import type { KeyStreams, Persons } from './persons.ts';
 import { subscribe } from './subscription.ts';
@@ -28,7 +28,7 @@ export const openWatching = (
     subscribe(client, {
       filterOf: (checkpointReached) =>
         eventTypeFilter({ prefixes: [...erasureTypes, STREAM_ENDED], checkpointInterval: 4, checkpointReached }),
-      from: await headOf(client),
+      from: await lastPositionOf(client),
       what: 'erasures',
       onBatch: async ({ raws }) => {
         for (const raw of raws)

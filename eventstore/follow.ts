@@ -5,7 +5,7 @@ import type { Persons } from './persons.ts';
 import type { Position } from './position.ts';
 import { subscribe } from './subscription.ts';
 
-export type Batch = {
+export type FollowedBatch = {
   /** In log order; empty when only the position moved. */
   events: Stored[];
   /** Events of the batch that this version cannot read. */
@@ -24,12 +24,12 @@ export type Follow = {
    */
   from: Position | 'start' | 'end' | (() => Promise<Position>);
   /** Called for one batch at a time. If it throws, the subscription reopens after a pause. */
-  onBatch: (batch: Batch) => Promise<void>;
+  onBatch: (batch: FollowedBatch) => Promise<void>;
   /** The maximum size of a batch. The same number is read ahead while a batch is handled. */
   most?: number;
 };
 
-type Unread = Batch['unreadable'][number];
+type Unread = FollowedBatch['unreadable'][number];
 
 /** Follows the streams of a namespace and decodes their events as they arrive (`subscribe`). */
 export const follow = (
@@ -38,7 +38,9 @@ export const follow = (
   persons: Persons,
   { prefixes, from, onBatch, most }: Follow,
 ) => {
-  const read = async (raws: readonly AllStreamRecordedEvent[]): Promise<Pick<Batch, 'events' | 'unreadable'>> => {
+  const read = async (
+    raws: readonly AllStreamRecordedEvent[],
+  ): Promise<Pick<FollowedBatch, 'events' | 'unreadable'>> => {
     const decoded = await decodeAll(raws, namespace, persons);
     const events: Stored[] = [];
     const unreadable: Unread[] = [];

@@ -3,7 +3,7 @@ import { START, type Position } from './position.ts';
 import { patiently } from './retry.ts';
 
 /** Returns the position of the last event of the log, in any namespace. */
-export const headOf = (client: EventStoreDBClient): Promise<Position> =>
+export const lastPositionOf = (client: EventStoreDBClient): Promise<Position> =>
   patiently(async () => {
     let at = START;
     // Reads to the end: an abandoned read keeps its stream open, and close() waits for it.

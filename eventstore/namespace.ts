@@ -1,5 +1,5 @@
 /** Whether a stream, or the stream that it describes as metadata, belongs to a namespace. */
-export const isOf = (namespace: string, stream: string): boolean =>
+export const isInNamespace = (namespace: string, stream: string): boolean =>
   stream.startsWith('$')
     ? stream.startsWith(`$$${namespace}`) && !stream.startsWith('$$$')
     : stream.startsWith(namespace);

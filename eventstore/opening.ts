@@ -1,7 +1,7 @@
 import type { Fact } from '../domain/kernel/event.ts';
 import { sealedFor, sealedOf, type Raw, type Stored, type Unreadable } from './codec.ts';
 import { noteErasure } from './erasures.ts';
-import { isOwn } from './personal.ts';
+import { isOfOwnStream } from './personal.ts';
 import type { Persons } from './persons.ts';
 import { readableOf } from './unreadable.ts';
 
@@ -10,7 +10,7 @@ export const keysFor = (persons: Persons, stream: string, events: readonly Fact[
   Promise.all(
     events.map(async (event) => {
       const person = sealedFor(stream, event);
-      return person && persons.forSealing(person, isFirst && isOwn(event.type));
+      return person && persons.forSealing(person, isFirst && isOfOwnStream(event.type));
     }),
   );
 

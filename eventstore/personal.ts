@@ -69,7 +69,7 @@ export const personOf = (type: string, stream: string, data: unknown): Person | 
   return erases && personIn({ whose: erases, of: 'stream' }, stream, data);
 };
 /** Whether an event's stream is that of the person it is about. */
-export const isOwn = (type: string): boolean => specOf(type)?.personal?.of === 'stream';
+export const isOfOwnStream = (type: string): boolean => specOf(type)?.personal?.of === 'stream';
 /** The event types that record an erasure. */
 export const erasureTypes = Object.keys(specs).filter((type) => specOf(type)?.erases !== undefined);
 export const isErasure = (type: string): boolean => specOf(type)?.erases !== undefined;

@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
 import { isPassing } from '../runtime/storeErrors.ts';
-import { openClient } from './client.ts';
+import { createStoreClient } from './client.ts';
 
 /** How long (ms) to wait before a missing answer counts as a failure. */
 const ANSWER_MS = 4_000;
@@ -73,7 +73,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 
 /** Reads the last event of all. That requires every permission that Atende needs. */
 const read = async (url: string): Promise<void> => {
-  const client = openClient(url);
+  const client = createStoreClient(url);
   try {
     for await (const _ of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
   } finally {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../runtime/backoff.ts';
 import { isPassing } from '../runtime/storeErrors.ts';
 
 const LONGEST_MS = 15_000;
@@ -9,12 +9,12 @@ const LONGEST_MS = 15_000;
  */
 export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
   const started = Date.now();
-  for (let wait = 25; ; wait = Math.min(wait * 2, 1000)) {
+  for (const pause = backoff(25, 1_000); ;) {
     try {
       return await work();
     } catch (error) {
       if (!isPassing(error) || Date.now() - started > LONGEST_MS) throw error;
-      await sleep(wait);
+      await pause.rest();
     }
   }
 };

@@ -17,7 +17,7 @@ import type { Ring } from '../runtime/secrets.ts';
 import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
 import { faultsOf } from './faults.ts';
 import { follow, type Follow } from './follow.ts';
-import { headOf } from './head.ts';
+import { lastPositionOf } from './head.ts';
 import { noteErasure } from './erasures.ts';
 import { sharePersons } from './keyStreams.ts';
 import { decodeAll, keysFor } from './opening.ts';
@@ -173,7 +173,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       await end(keyStreamOf(person));
     },
     follow: (options) => follow(client, namespace, persons, options),
-    head: () => headOf(client),
+    head: () => lastPositionOf(client),
     faults: () => faultsOf(client, namespace, persons),
     close: async () => {
       await leavePersons();

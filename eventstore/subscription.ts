@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { END, START, type AllStreamRecordedEvent, type EventStoreDBClient, type Filter } from '@eventstore/db-client';
+import { backoff } from '../runtime/backoff.ts';
 import { log } from '../runtime/log.ts';
-import { headOf } from './head.ts';
+import { lastPositionOf } from './head.ts';
 import { compare, type Position } from './position.ts';
 
 export type RawBatch = {
@@ -44,7 +45,7 @@ export const subscribe = (
   const once = async () => {
     if (typeof from === 'function') at = await from();
     // Resolved once, so that events appended while the subscription reopens are not missed.
-    if (at === END) at = await headOf(client);
+    if (at === END) at = await lastPositionOf(client);
     let queue: Queued[] = [];
     let handed = 0; // number of events that the subscription has emitted
     let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
@@ -109,11 +110,12 @@ export const subscribe = (
   };
 
   const loop = (async () => {
-    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
+    for (const pause = backoff(50, 5_000); !stopping.signal.aborted;) {
       handled = false;
       const failure = await once().catch((error: unknown) => error);
       if (stopping.signal.aborted) return;
-      if (handled) wait = 50;
+      if (handled) pause.reset();
+      const wait = pause.next();
       log.warn({ err: failure, prefixes: what, wait }, 'subscription opened again');
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -7,6 +7,7 @@ import type { Http, Keys } from '../runtime/http.ts';
 import { createCallLimiter, type CallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
+import { compressJson } from './compressJson.ts';
 import { deadline, whileLost } from './deadline.ts';
 import type { Counts } from './counts.ts';
 import { serveDocs } from './docs.ts';
@@ -17,7 +18,6 @@ import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTo
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { otherNames, quickAnswers } from './otherNames.ts';
-import { packed } from './packed.ts';
 import { observe, requestId, rooted } from './requests.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
 import { serveAssets, serveWeb } from './web.ts';
@@ -80,7 +80,7 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = openDoor({ trusts, shared }) } = parts;
-  app.use(door.enter, requestId, observe, headers(publicUrl), packed, rooted, otherNames);
+  app.use(door.enter, requestId, observe, headers(publicUrl), compressJson, rooted, otherNames);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),

@@ -1,4 +1,5 @@
 import type { Store } from 'express-rate-limit';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { openRecent } from '../runtime/recent.ts';
 import type { AttemptBook } from '../commands/session/attempts.ts';
 import { hashedKey } from '../commands/kernel/unique/claim.ts';
@@ -11,6 +12,8 @@ const SWEEP_MS = 60_000;
 /** A key over its limit is refused for this long without asking Postgres again. */
 const OVER_MS = 1_000;
 const MOST_OVER = 20_000;
+/** How much longer than its length a window may still last, because the clocks of gateways differ. */
+const SKEW_MS = 60_000;
 
 /** A key over its limit. `uncounted`: requests that were refused without a count in Postgres. */
 type Over = { since: number; hits: number; resetTime: Date; uncounted: number };
@@ -30,7 +33,7 @@ const openNotCounted = () => {
 
 /**
  * Counts that all gateways share in Postgres (design.md, The public port): requests per window, and wrong passwords.
- * `secret` hides addresses and similar keys. `clock` null: the clock of Postgres; tests use another one.
+ * `secret` hides addresses and similar keys. `clock`: that of passwords; null: the clock of Postgres, tests use another one.
  */
 export const openCounts = (db: Database, secret: Buffer, clock: () => Date | null = () => null) => {
   const hidden = (name: string, key: string): string => hashedKey(secret, `count ${name} ${key}`);
@@ -46,23 +49,35 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
     `(c.${end} <= ${now} or c.${end} > ${now} + ${ms(span)} + interval '1 minute')`;
   const sweeping = setInterval(() => {
     const over = `select key from stream.counted where ends_at <= now() order by key for update skip locked`;
-    db.raw(`delete from stream.counted where key in (${over})`).catch((error: unknown) =>
-      log.warn({ err: error }, 'Expired counts could not be removed'),
-    );
+    const ended = 'select key from stream.windows where expire <= ? order by key for update skip locked';
+    Promise.all([
+      db.raw(`delete from stream.counted where key in (${over})`),
+      db.raw(`delete from stream.windows where key in (${ended})`, [Date.now()]),
+    ]).catch((error: unknown) => log.warn({ err: error }, 'Expired counts could not be removed'));
   }, SWEEP_MS).unref();
 
   const counts: Counts = (name) => {
-    let windowMs = SWEEP_MS;
     let limit = Infinity;
+    let windowMs = SWEEP_MS;
+    let windows: RateLimiterPostgres | undefined;
     const over = openRecent<string, Over>(MOST_OVER);
-    const time = () => (clock() ?? new Date()).getTime();
-    const isOverStill = (since: number): boolean => time() >= since && time() - since < OVER_MS;
+    const isOverStill = (since: number): boolean => Date.now() >= since && Date.now() - since < OVER_MS;
+    /** Counts a request. A window that ends too late began before the clock was set back, and has ended. */
+    const count = async (hashed: string) => {
+      const counted = await windows?.penalty(hashed);
+      if (!counted || counted.msBeforeNext <= windowMs + SKEW_MS) return counted;
+      await windows?.delete(hashed);
+      return windows?.penalty(hashed);
+    };
     return {
       prefix: name,
       localKeys: false,
       init: (options) => {
         ({ windowMs } = options);
         limit = typeof options.limit === 'number' ? options.limit : Infinity;
+        const table = { schemaName: 'stream', tableName: 'windows', tableCreated: true, clearExpiredByTimeout: false };
+        const window = { keyPrefix: '', points: limit, duration: windowMs / 1_000 };
+        windows = new RateLimiterPostgres({ storeClient: db, storeType: 'knex', ...table, ...window });
       },
       increment: async (key) => {
         const known = over.get(key);
@@ -70,32 +85,27 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
           known.uncounted++;
           return { totalHits: known.hits, resetTime: known.resetTime };
         }
-        const ended = isOver('ends_at', '?');
-        const rows = await rowsOf<{ n: number; left: number }>(
-          db,
-          `${at} insert into stream.counted as c (key, n, ends_at) select ?, 1, at + ${ms('?')} from t
-           on conflict (key) do update set n = case when ${ended} then 1 else c.n + 1 end,
-             ends_at = case when ${ended} then excluded.ends_at else c.ends_at end
-           returning n, (extract(epoch from ends_at - ${now}) * 1000)::float8 as left`,
-          [clock(), hidden(name, key), windowMs, windowMs, windowMs],
-        ).catch(notCounted);
-        const { n, left } = rows?.[0] ?? { n: 1, left: windowMs };
+        const counted = await count(hidden(name, key)).catch(notCounted);
+        const { consumedPoints: hits, msBeforeNext: left } = counted ?? { consumedPoints: 1, msBeforeNext: windowMs };
         const resetTime = new Date(Date.now() + left);
-        if (n > limit && left > OVER_MS)
-          over.set(key, { since: time(), hits: n, resetTime, uncounted: known?.uncounted ?? 0 });
-        return { totalHits: n, resetTime };
+        if (hits > limit && left > OVER_MS)
+          over.set(key, { since: Date.now(), hits, resetTime, uncounted: known?.uncounted ?? 0 });
+        return { totalHits: hits, resetTime };
       },
       decrement: async (key) => {
         const known = over.get(key);
         if (known?.uncounted) return void known.uncounted--;
-        const sql = `${at} update stream.counted set n = n - 1 where key = ? and n > 0 and ends_at > ${now}`;
-        await db.raw(sql, [clock(), hidden(name, key)]).then(() => {}, notCounted);
+        const hashed = hidden(name, key);
+        // A window that has ended would begin again below zero.
+        const undo = async () => {
+          const counted = await windows?.get(hashed);
+          if (counted && counted.consumedPoints > 0) await windows?.reward(hashed);
+        };
+        await undo().catch(notCounted);
       },
       resetKey: async (key) => {
         over.delete(key);
-        await db('stream.counted')
-          .where({ key: hidden(name, key) })
-          .delete();
+        await windows?.delete(hidden(name, key));
       },
     };
   };

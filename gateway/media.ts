@@ -6,7 +6,7 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
-import { pathOf, signedPart, type Held, type Media } from '../runtime/media.ts';
+import { pathOf, signedPart, type StoredFileRef, type Media } from '../runtime/media.ts';
 import { createByteRate } from '../runtime/byteRate.ts';
 import type { CallLimiter } from '../runtime/callLimiter.ts';
 import type { Range } from '../runtime/storage.ts';
@@ -32,7 +32,10 @@ const filesIn = (row: Row | null, holds: Holds | null = oneFile): readonly HeldF
   (row && holds?.files(row)) ?? [];
 
 /** Returns the files that a record or message holds now: stored names, and the names given by their authors. */
-const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held): Promise<readonly HeldFile[]> => {
+const heldBy = async (
+  lookup: Deps['lookup'],
+  { companyId, feature, id }: StoredFileRef,
+): Promise<readonly HeldFile[]> => {
   if (typeof id === 'string') {
     if (feature === 'chatMessage') return filesIn(await lookup.chatMessage(companyId, id));
     const message = feature === 'message' ? await lookup.message(companyId, id) : null;
@@ -63,7 +66,7 @@ const rangeIn = (req: Request, size: number): Range | 'none' | undefined => {
 const begin = async (
   media: Media,
   { lookup }: Pick<Deps, 'lookup'>,
-  held: Held & { file: string },
+  held: StoredFileRef & { file: string },
   { req, res }: { req: Request; res: Response },
 ) => {
   const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);

@@ -13,7 +13,7 @@ import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { ScheduleRecord } from '../domain/schedule/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
-import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
+import type { AgendaEntry, FoundContacts, ContactRemains, WholeContact } from '../domain/contact/shape.ts';
 import type { ContactListItemRecord, Unchecked } from '../domain/contactListItem/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
@@ -129,7 +129,7 @@ export const openLookup = (db: Database) => ({
   erasedContacts: (limit: number, after: Due | null): Promise<Due[]> => erasedContacts(db, limit, after),
   strayingTickets: (of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]> =>
     strayingTickets(db, of, limit, after),
-  leftOf: (companyId: number, contactId: number): Promise<Left> => leftOf(db, companyId, contactId),
+  leftOf: (companyId: number, contactId: number): Promise<ContactRemains> => leftOf(db, companyId, contactId),
   agenda: (of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]> =>
     agendaOf(db, of, after, limit),
   /** The company as its admins see it. */

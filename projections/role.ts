@@ -2,7 +2,7 @@ import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
-import { say, secondsSince } from '../runtime/step.ts';
+import { printLine, secondsSince } from '../runtime/step.ts';
 import { leadProjections } from './kernel/run/leading.ts';
 import { refuseLostLog } from './kernel/rebuild/lostLog.ts';
 import { views } from './views.ts';
@@ -33,6 +33,6 @@ export const startProjections = (context: Context): Promise<Running> =>
     closing.defer(() => leading.stop());
     // Without the gateway role, no open port shows readiness. This line tells operators when they may end the old processes.
     if (!context.config.roles.includes('gateway'))
-      void leading.built.then(() => say(`The read models are of this version (${secondsSince(since)})`));
+      void leading.built.then(() => printLine(`The read models are of this version (${secondsSince(since)})`));
     return {};
   });

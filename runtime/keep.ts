@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from './backoff.ts';
 import { log } from './log.ts';
 
 /** A child process or similar part: `died` resolves when it has ended, for any reason. */
@@ -11,7 +12,6 @@ export type Keeper<T extends Kept> = {
   stop(): Promise<void>;
 };
 
-const longest = 10_000;
 /** An instance that lived this long (ms) was healthy: the next pause starts small again. */
 const healthy = 60_000;
 
@@ -26,10 +26,12 @@ export const keep = async <T extends Kept>(name: string, start: (previous?: T) =
   let current = await start();
 
   const watch = async (): Promise<void> => {
-    for (let pause = 100, since = Date.now(); !stopping.signal.aborted; pause = Math.min(pause * 2, longest)) {
+    const pauses = backoff(100, 10_000);
+    for (let since = Date.now(); !stopping.signal.aborted;) {
       await Promise.race([current.died, stopped]);
       if (stopping.signal.aborted) return;
-      if (Date.now() - since > healthy) pause = 100;
+      if (Date.now() - since > healthy) pauses.reset();
+      const pause = pauses.next();
       log.error({ pause }, `${name} is gone, starting it again`);
       try {
         await sleep(pause, undefined, { signal: stopping.signal });

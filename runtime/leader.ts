@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from './backoff.ts';
 import type { Running } from './context.ts';
 import { openHolding, type Holding } from './holding.ts';
 import { log } from './log.ts';
+import { takeLock } from './sessionLock.ts';
 
-const pause = { busy: 500, first: 100, longest: 5_000 };
+const BUSY_MS = 500;
+const ENDED_MS = 100;
 /** The work under a lease. When `over` resolves, the work is finished here and the lease is released. */
 export type Leading = Running & { over?: Promise<void> };
 /** `signal` asks it to stop, even during its start. */
@@ -14,10 +17,7 @@ const acquire = async (url: string, name: string): Promise<Holding | null> => {
   const holding = await openHolding(url, `atende ${name}`);
   const { client } = holding;
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
-      `atende ${name}`,
-    ]);
-    if (rows[0]?.mine) return holding;
+    if (await takeLock(client, name)) return holding;
     await client.end();
     return null;
   } catch (error) {
@@ -66,16 +66,15 @@ export const lead = async (url: string, name: string, start: Start): Promise<Run
 
   const first = Promise.withResolvers<void>();
   const terms = (async () => {
-    for (let wait = pause.first; !stopping.signal.aborted;) {
+    for (const pause = backoff(100, 5_000); !stopping.signal.aborted;) {
       try {
         const had = await term(() => first.resolve());
-        wait = pause.first;
-        if (!stopping.signal.aborted) await rest(had ? pause.first : pause.busy);
+        pause.reset();
+        if (!stopping.signal.aborted) await rest(had ? ENDED_MS : BUSY_MS);
       } catch (error) {
         first.reject(error);
         log.warn({ err: error, lease: name }, 'A lease could not be acquired or was lost, trying again');
-        await rest(wait);
-        wait = Math.min(wait * 2, pause.longest);
+        await pause.rest(stopping.signal);
       }
     }
   })();

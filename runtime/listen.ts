@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { backoff } from './backoff.ts';
 import { openHolding, type Asking } from './holding.ts';
 import { log } from './log.ts';
 
 export type Listening = { close(): Promise<void> };
-
-const longest = 5_000;
 
 /**
  * Listens to NOTIFY on a separate connection and calls `on(channel, payload)` for each notification. A lost connection
@@ -36,9 +34,10 @@ export const listen = async (
 
   async function lost(): Promise<void> {
     if (!closing.signal.aborted) on('lost', '');
-    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, longest)) {
+    for (const pause = backoff(100, 5_000); !closing.signal.aborted;) {
+      await pause.rest(closing.signal);
+      if (closing.signal.aborted) return;
       try {
-        await sleep(pause, undefined, { signal: closing.signal });
         client = await open();
         if (closing.signal.aborted) return await client.end();
         return on('reconnected', '');

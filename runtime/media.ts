@@ -9,7 +9,7 @@ import type { Ring } from './secrets.ts';
 import type { Storage } from './storage.ts';
 
 /** A file and the record or message that holds it. `file` is the server's name for it. */
-export type Held = { companyId: number; feature: string; id: number | string; file: string };
+export type StoredFileRef = { companyId: number; feature: string; id: number | string; file: string };
 
 /**
  * Files of records and messages, and their signed addresses. Everyone with such an address may fetch the file
@@ -45,17 +45,17 @@ const SAME_S = 900;
 const listed = z.array(z.looseObject({ path: z.string().nullable() }));
 
 /** Clients put `/public/` before the picture of an announcement, so its address has no origin (gateway/otherNames.ts). */
-const isBelowPublic = ({ feature }: Held): boolean => feature === 'announcement';
+const isBelowPublic = ({ feature }: StoredFileRef): boolean => feature === 'announcement';
 
 /** The accepted form of a Host header, which is inserted into texts unescaped. */
 const hostText = /^[\w.:[\]-]{1,255}$/;
 
-const folderOf = ({ companyId, feature, id }: Held): string => `/v1/media/${companyId}/${feature}/${id}`;
+const folderOf = ({ companyId, feature, id }: StoredFileRef): string => `/v1/media/${companyId}/${feature}/${id}`;
 /**
  * Returns the path that a signature covers. The address has the signature before the file name, because some clients
  * detect the file type from the end of an address.
  */
-export const pathOf = (held: Held): string => `${folderOf(held)}/${held.file}`;
+export const pathOf = (held: StoredFileRef): string => `${folderOf(held)}/${held.file}`;
 /** Matches the part of an address with its expiry (seconds since 1970) and signature. */
 export const signedPart = /^(?<until>\d{1,15})\.(?<signature>[\w-]{1,100})$/;
 
@@ -77,11 +77,11 @@ export const openMedia = (
     const { until, signature } = signatureOf(path);
     return `${path}?until=${until}&signature=${signature}`;
   };
-  const addressOf = (held: Held): string => {
+  const addressOf = (held: StoredFileRef): string => {
     const { until, signature } = signatureOf(pathOf(held));
     return `${folderOf(held)}/${until}.${signature}/${held.file}`;
   };
-  const shownAddress = (held: Held, req: Request | null): string =>
+  const shownAddress = (held: StoredFileRef, req: Request | null): string =>
     isBelowPublic(held) ? addressOf(held).replace(/^\/v1\//, '') : originOf(req) + addressOf(held);
   /** A placeholder for the listener's host. It is random, so that no user can write it into a text. */
   const here = `http://${randomUUID()}.invalid`;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from './backoff.ts';
 
 const everyAddress = ['0.0.0.0', '::'];
 
@@ -10,7 +10,7 @@ export const localUrl = (host: string, port: number): string => {
 
 /** Resolves when `<url>/readyz` answers 200: the read models have caught up with the log. */
 export const untilReady = async (url: string): Promise<void> => {
-  for (let pause = 25; !(await answers(`${url}/readyz`)); pause = Math.min(pause * 2, 1_000)) await sleep(pause);
+  for (const pause = backoff(25, 1_000); !(await answers(`${url}/readyz`));) await pause.rest();
 };
 
 const answers = async (url: string): Promise<boolean> => {

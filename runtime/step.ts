@@ -2,7 +2,7 @@
 export const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const since = performance.now();
   const result = await work();
-  say(`${name} ready (${secondsSince(since)})`);
+  printLine(`${name} ready (${secondsSince(since)})`);
   return result;
 };
 
@@ -10,6 +10,6 @@ export const step = async <T>(name: string, work: () => Promise<T>): Promise<T> 
 export const secondsSince = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Prints one line on standard output for the user; child processes stay quiet. */
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   if (!process.send) process.stdout.write(`${line}\n`);
 };

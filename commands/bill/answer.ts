@@ -16,9 +16,9 @@ import type { Deps } from '../deps.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
-import { say } from '../message/say.ts';
-import { placeOf } from '../message/wayBefore.ts';
-import type { Way } from '../message/wayOut.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
+import { queuedMessageOf } from '../message/wayBefore.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 import { billAccountOf } from './account.ts';
 import { BillsFailed, type BillServers } from './servers.ts';
 
@@ -32,7 +32,7 @@ const MOST_A_DAY = 10;
 /** Queues the PDF of a bill once, named after its message. If the provider has none or fails, the bill is sent without it. */
 const sendSheet = async (
   { store, keys, storage, servers }: Needs,
-  { way, of, ref, index }: { way: Way; of: Known; ref: string; index: number },
+  { way, of, ref, index }: { way: MessageRoute; of: Known; ref: string; index: number },
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
@@ -42,7 +42,7 @@ const sendSheet = async (
     throw error;
   });
   if (!bytes) return;
-  const { waId, target } = placeOf(companyId, way, cause, index);
+  const { waId, target } = queuedMessageOf(companyId, way, cause, index);
   const file = `${uuidOf(streamOf('message', target))}.pdf`;
   const path = await storage.incoming();
   await writeFile(path, bytes, { mode: 0o600 });
@@ -71,7 +71,12 @@ const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): 
       const { state: on } = await load(store, ticket, target);
       if (!mayMachineSpeak(on)) return;
       const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
-      await say({ store }, way, { rule: 'option', choice: of.title, body, index: at * EACH + nth }, cause);
+      await queueAutomaticMessage(
+        { store },
+        way,
+        { rule: 'option', choice: of.title, body, index: at * EACH + nth },
+        cause,
+      );
       if (bill && nth === 0) await sendSheet(deps, { way, of, ref: bill.ref, index: at * EACH + EACH - 1 }, cause);
     }
   }

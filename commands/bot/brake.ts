@@ -6,7 +6,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { Way } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 import { settingOf } from './house.ts';
 
 type Needs = Pick<Deps, 'store'>;
@@ -14,13 +14,13 @@ type Needs = Pick<Deps, 'store'>;
 type Answered = { messageId: string; text: string | null };
 
 const digestOf = (text: string): string => createHash('sha256').update(gistOf(text)).digest('base64').slice(0, 12);
-const brakeOf = (companyId: number, { contactId, connectionId }: Omit<Way, 'ticketId'>): Target => ({
+const brakeOf = (companyId: number, { contactId, connectionId }: Omit<MessageRoute, 'ticketId'>): Target => ({
   companyId,
   id: `${contactId}x${connectionId}`,
 });
 
 /** Whether the loop brake is on in a ticket, so that no automatic message may be sent there. */
-export const isBraked = async ({ store }: Needs, companyId: number, way: Way): Promise<boolean> => {
+export const isBraked = async ({ store }: Needs, companyId: number, way: MessageRoute): Promise<boolean> => {
   const { state } = await load(store, loopBrake, brakeOf(companyId, way));
   return state.braked?.ticketId === way.ticketId;
 };
@@ -31,7 +31,7 @@ export const isBraked = async ({ store }: Needs, companyId: number, way: Way): P
  */
 export const mayAnswer = async (
   { store }: Needs,
-  way: Way & { queueId: number | null },
+  way: MessageRoute & { queueId: number | null },
   { messageId, text }: Answered,
   cause: Cause,
 ): Promise<boolean> => {
@@ -66,7 +66,7 @@ export const mayAnswer = async (
 /** Resets the loop brake of a contact, because a person has answered. */
 export const release = async (
   { store }: Needs,
-  { contactId, connectionId, ticketId }: Way,
+  { contactId, connectionId, ticketId }: MessageRoute,
   cause: Cause,
 ): Promise<void> => {
   const target = brakeOf(cause.companyId, { contactId, connectionId });

@@ -3,7 +3,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import type { Way } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 
 type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'> & {
   gives: readonly Extract<Handout, { is: 'owed' }>['gives'][number][];
@@ -14,7 +14,7 @@ type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'
  */
 export const give = async (
   { store }: Pick<Deps, 'store'>,
-  { ticketId, contactId, connectionId }: Way,
+  { ticketId, contactId, connectionId }: MessageRoute,
   { gives, greets, rule, choice }: Given,
   cause: Cause,
 ): Promise<void> => {

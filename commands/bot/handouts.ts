@@ -16,7 +16,7 @@ import { byTurns } from '../kernel/due/abreast.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
-import { isQueued, placeOf } from '../message/wayBefore.ts';
+import { isQueued, queuedMessageOf } from '../message/wayBefore.ts';
 
 type Owed = Extract<Handout, { is: 'owed' }>;
 type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'copy' | 'sizeOf'> };
@@ -40,7 +40,7 @@ const queueFile = async (
 ): Promise<void> => {
   const { companyId } = cause;
   const way = { ticketId, contactId, connectionId };
-  const { waId, target } = placeOf(companyId, way, cause, 0);
+  const { waId, target } = queuedMessageOf(companyId, way, cause, 0);
   if (await isQueued({ store }, target)) return;
   const own = `${uuidOf(streamOf('message', target))}.${endingOf(path)}`;
   const size = (await storage.copy(companyId, path, own)) ? await storage.sizeOf(companyId, own) : null;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { mostShown, type Department, type House } from '../../domain/bot/house.ts';
 import { company } from '../../domain/company/decider.ts';
 import { connection } from '../../domain/connection/decider.ts';
@@ -12,6 +11,7 @@ import { queueOptions, type QueueOption } from '../../domain/queue/options.ts';
 import { setting, settingDefaults, type SettingKey } from '../../domain/setting/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
+import { createReadCache } from '../../runtime/readCache.ts';
 import { load } from '../kernel/handle/handle.ts';
 
 /** The machines that a connection or a queue names. */
@@ -124,22 +124,18 @@ const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, 
  * Returns null if company or connection does not exist.
  */
 export const openHouses = (store: Store) => {
-  const kept = new LRUCache<string, Known>({ max: 5000 });
-  let changes = 0;
+  const cache = createReadCache<Known>({ most: 5_000 });
   return {
     observe: ({ stream, meta }: Stored): void => {
       if (!housePrefixes.some((prefix) => stream.startsWith(prefix))) return;
-      changes++;
       // Any company may be on this plan.
-      if (stream.startsWith('plan-')) kept.clear();
+      if (stream.startsWith('plan-')) return cache.removeAll();
       const of = stream.startsWith('company-0.') ? stream.slice('company-0.'.length) : String(meta.companyId);
-      for (const key of kept.keys()) if (key.startsWith(`${of}.`)) kept.delete(key);
+      cache.removeAll(`${of}.`);
     },
     houseOf: async (of: Of, instant: string): Promise<House | null> => {
       const key = `${of.companyId}.${of.connectionId}.${of.queueId ?? '-'}`;
-      const before = changes;
-      const known = kept.get(key) ?? (await read(store, of));
-      if (known && changes === before) kept.set(key, known);
+      const known = await cache.read(key, () => read(store, of));
       return known && at(known, instant);
     },
   };

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { askForBills } from '../bill/ask.ts';
 import { give } from './give.ts';
-import { say } from '../message/say.ts';
-import type { Way } from '../message/wayOut.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
@@ -26,14 +26,14 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
  * and bill questions, which repeat safely by their cause. Then it records the progress, and last it moves the ticket, as
  * recorded.
  */
-export const take = async (
+export const takeStep = async (
   deps: Needs,
-  { way, from, index = 0 }: { way: Way; from: number | null; index?: number },
+  { way, from, index = 0 }: { way: MessageRoute; from: number | null; index?: number },
   { says, gives, greets = false, bill, queue, progress }: Step,
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
-  const said = says && (await say(deps, way, { ...says, index }, cause));
+  const said = says && (await queueAutomaticMessage(deps, way, { ...says, index }, cause));
   if (says) await give(deps, way, { gives, greets, rule: says.rule, choice: says.choice }, cause);
   if (bill) await askForBills(deps, way, bill, cause);
   const shownIn =

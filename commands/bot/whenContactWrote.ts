@@ -13,11 +13,11 @@ import type { Deps } from '../deps.ts';
 import { doneBefore, load, streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { openRemembered } from '../kernel/react/remembered.ts';
+import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { mayAnswer } from './brake.ts';
 import type { Hearing } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
-import { go, take } from './step.ts';
+import { go, takeStep } from './step.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -44,7 +44,7 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
 export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
   const attended = new LRUCache<string, true>({ max: 50_000 });
   /** Whether the bot speaks to a contact. It never does after an erasure. */
-  const people = openRemembered('contact-', async (stream) => {
+  const people = openStreamCache('contact-', async (stream) => {
     const { state: who } = await recall(store, contact, stream);
     return who.is === 'erased' || who.is === 'absent' ? { isGone: true } : { isGone: false, isSpared: who.disableBot };
   });
@@ -108,7 +108,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       if (!step) return;
       const answered = { messageId: uuidOf(stored.stream), text: heard.text };
       if (step.says && !(await mayAnswer({ store }, { ...way, queueId: on.queueId }, answered, cause))) return;
-      await take({ store }, { way, from: on.queueId }, step, cause);
+      await takeStep({ store }, { way, from: on.queueId }, step, cause);
       await hearing.hearsThere(stored, { ticketId, on, goes: step.queue }, cause);
     },
   };

@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { openRemembered } from '../kernel/react/remembered.ts';
-import type { Way } from '../message/wayOut.ts';
+import { openStreamCache } from '../kernel/react/streamCache.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 import { release } from './brake.ts';
 
 /** The place where a person of the company wrote, in the web client or on the phone; null for any other event. */
-const writtenIn = ({ event }: Stored): Way | null => {
+const writtenIn = ({ event }: Stored): MessageRoute | null => {
   if (event.type === 'MessageTypedOnPhone') return event.data.imported ? null : event.data;
   if (event.type !== 'MessageQueued') return null;
   const { userId, automatic, attends } = event.data;
@@ -18,7 +18,7 @@ const writtenIn = ({ event }: Stored): Way | null => {
 
 /** Releases the loop brake when a person answers. */
 export const whenPersonAnswered = ({ store }: Pick<Deps, 'store'>): Reaction => {
-  const brakes = openRemembered(`${loopBrake.feature}-`, async (stream) => {
+  const brakes = openStreamCache(`${loopBrake.feature}-`, async (stream) => {
     const { state } = await recall(store, loopBrake, stream);
     return { isIdle: !state.turns.length && !state.braked };
   });

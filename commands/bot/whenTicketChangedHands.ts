@@ -13,11 +13,11 @@ import { fold } from '../kernel/handle/fold.ts';
 import { doneBefore, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
-import { say } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
 import { isBraked } from './brake.ts';
 import type { Hearing } from './hearing.ts';
 import { settingOf, type Houses } from './house.ts';
-import { go, take } from './step.ts';
+import { go, takeStep } from './step.ts';
 
 const HOUR = 3_600_000;
 
@@ -79,7 +79,7 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     else if (!(await isBraked({ store }, companyId, way))) {
       const house = await houses.houseOf({ companyId, connectionId, queueId }, at);
       const step = house && begins(progress, Date.parse(at), house);
-      if (step) await take({ store }, { way, from: queueId, index: 1 }, step, cause);
+      if (step) await takeStep({ store }, { way, from: queueId, index: 1 }, step, cause);
     }
     await hearing.hearsWaiting(stored, { ticketId, on }, cause);
   };
@@ -102,7 +102,13 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
       const { contactId, connectionId } = on;
       const rule = event.type === 'TicketAccepted' ? 'accepted' : 'transferred';
       const body = await wordsOf(stored, on);
-      if (body) await say({ store }, { ticketId, contactId, connectionId }, { rule, choice: '', body }, cause);
+      if (body)
+        await queueAutomaticMessage(
+          { store },
+          { ticketId, contactId, connectionId },
+          { rule, choice: '', body },
+          cause,
+        );
       if (event.type === 'TicketTransferred') await beginIn(stored, ticketId, cause);
     },
   };

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
-import { say } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
 import { settingOf } from './house.ts';
 
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
         }
       }
       const saying = await sayingOf(how, { companyId, ticketId, queueId, connectionId }, cause);
-      await say({ store }, { ticketId, contactId, connectionId }, saying, cause);
+      await queueAutomaticMessage({ store }, { ticketId, contactId, connectionId }, saying, cause);
     },
   };
 };

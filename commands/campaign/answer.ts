@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { campaign, statusOf, type Campaign } from '../../domain/campaign/decider.ts';
+import { campaign, campaignStatusOf, type Campaign } from '../../domain/campaign/decider.ts';
 import { textsOf, type campaignTold } from '../../domain/campaign/shape.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
@@ -26,7 +26,7 @@ const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): Cam
     reason,
     userId,
     ...textsOf(state.messages, state.confirmationMessages),
-    status: statusOf(state),
+    status: campaignStatusOf(state),
     whatsappId: state.connectionId,
     contactListId,
     tagListId: state.tagId,

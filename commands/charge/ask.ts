@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Bank } from '../invoice/bank.ts';
-import { advanceCharge, forWhoWaits, isOf, type ChargeNeeds } from './charges.ts';
+import { advanceCharge, forWhoWaits, isChargeOf, type ChargeNeeds } from './charges.ts';
 
 /**
  * The bank as invoices use it. Records the charge before any request to a bank, so that the clock creates it if this process
@@ -19,7 +19,7 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
     const ask = async () => (await handle(needs.store, charge, { target, command, cause })).state;
     let asked = await ask();
     const chosen = await needs.banks.chosen();
-    const isFormer = asked.is === 'open' && asked.made && chosen && !isOf(chosen, asked.made);
+    const isFormer = asked.is === 'open' && asked.made && chosen && !isChargeOf(chosen, asked.made);
     // The process that made this charge died before the invoice recorded it and it has expired, or its account is no longer in
     // use.
     if (isFormer || (asked.is === 'open' && asked.made && asked.made.expiresAt <= new Date().toISOString())) {
@@ -38,6 +38,6 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
     const { state } = await load(needs.store, charge, { companyId, id: `${invoiceId}x${attempt}` });
     const isGood = state.is === 'open' || state.is === 'paid' || state.is === 'settled';
     const bank = isGood && state.made && (await needs.banks.chosen());
-    return Boolean(bank && state.made && isOf(bank, state.made));
+    return Boolean(bank && state.made && isChargeOf(bank, state.made));
   },
 });

@@ -4,7 +4,7 @@ import type { BankName, ReturnReason } from '../../domain/charge/events.ts';
 export type Payer = { key: string; name: string; email: string; phone: string; document: string };
 
 /** A requested Pix charge. Repeated requests with one `key` yield one charge. `expiresAt`: ISO, UTC. */
-export type Wanted = { key: string; cents: number; description: string; payer: Payer; expiresAt: string };
+export type ChargeRequest = { key: string; cents: number; description: string; payer: Payer; expiresAt: string };
 
 /** A charge as the bank made it: its id, the Pix copy-and-paste text (also in the QR code) and its expiry. */
 export type Made = { bankId: string; qrCode: string; expiresAt: string };
@@ -25,13 +25,13 @@ export type Looked =
   | { is: 'paid'; cents: number; at: string; returned?: { cents: number; why: ReturnReason } };
 
 /** A webhook request from a bank. */
-export type Notice = { header: (name: string) => string; query: (name: string) => string; body: unknown };
+export type BankNotice = { header: (name: string) => string; query: (name: string) => string; body: unknown };
 
 /** A bank that receives money by Pix. Every call throws BankAway or BankRefused. */
 export type Bank = {
   name: BankName;
   /** Creates a charge, or finds the one created under this key when the answer was lost. */
-  charge(wanted: Wanted): Promise<Made>;
+  charge(wanted: ChargeRequest): Promise<Made>;
   look(bankId: string): Promise<Looked>;
   /** Cancels a charge, so that it can no longer be paid. Throws BankRefused if it was paid in the meantime. */
   end(bankId: string): Promise<void>;
@@ -64,5 +64,5 @@ export type Banks = {
    * The charge ids in a notice, to be looked up at the bank. Null if the notice is not from this bank, which is decided without
    * any access to stored data.
    */
-  notified(name: BankName, notice: Notice): string[] | null;
+  notified(name: BankName, notice: BankNotice): string[] | null;
 };

@@ -22,7 +22,7 @@ import { takeBack } from './takeBack.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
 /** An existing charge. */
-export type Known = Exclude<Charge, { is: 'absent' }>;
+export type KnownCharge = Exclude<Charge, { is: 'absent' }>;
 type Step = { needs: ChargeNeeds; target: ChargeTarget; cause: Cause };
 
 const nowIso = (since = 0): string => new Date(Date.now() - since).toISOString();
@@ -38,7 +38,7 @@ const nameFor = ({ keys }: ChargeNeeds, ...parts: (string | number)[]): string =
     .slice(0, 40);
 
 /** Whether this bank account made the charge. Older charges do not record the account. */
-export const isOf = (bank: OwnBank, made: NonNullable<Known['made']>): boolean =>
+export const isChargeOf = (bank: OwnBank, made: NonNullable<KnownCharge['made']>): boolean =>
   made.bank === bank.name && (made.account === undefined || made.account === bank.account);
 
 const payerOf = async (needs: ChargeNeeds, companyId: number): Promise<Payer> => {
@@ -48,11 +48,13 @@ const payerOf = async (needs: ChargeNeeds, companyId: number): Promise<Payer> =>
 };
 
 /** Whether the invoice is still unpaid. */
-const isWanted = async ({ needs: { store }, target: { companyId } }: Step, { invoiceId }: Known): Promise<boolean> =>
-  (await load(store, invoice, { companyId, id: invoiceId })).state.is === 'open';
+const isWanted = async (
+  { needs: { store }, target: { companyId } }: Step,
+  { invoiceId }: KnownCharge,
+): Promise<boolean> => (await load(store, invoice, { companyId, id: invoiceId })).state.is === 'open';
 
 /** Has the bank make the charge. If another process made it at the same moment, that one counts and ours is ended. */
-const make = async (step: Step, state: Known): Promise<Charge> => {
+const make = async (step: Step, state: KnownCharge): Promise<Charge> => {
   const { needs, target } = step;
   if (state.expiresAt <= nowIso() || !(await isWanted(step, state))) return add(step, { type: 'EndCharge' });
   const bank = await needs.banks.chosen();
@@ -71,14 +73,14 @@ const make = async (step: Step, state: Known): Promise<Charge> => {
 };
 
 /** Asks the bank for the state of the charge, because only its own answer is trusted. */
-const look = async (step: Step, state: Known, grace: number): Promise<Charge> => {
+const look = async (step: Step, state: KnownCharge, grace: number): Promise<Charge> => {
   if (!state.made) return state;
   const { bankId, bank: name, account, expiresAt } = state.made;
   const bank = await step.needs.banks.named(name, account);
   if (!bank) return state.is === 'ended' ? add(step, { type: 'CheckEndedCharge' }) : state;
   const isOver = expiresAt < nowIso(grace);
   const chosen = await step.needs.banks.chosen();
-  const isFormer = chosen !== null && !isOf(chosen, state.made);
+  const isFormer = chosen !== null && !isChargeOf(chosen, state.made);
   const looked = await bank.look(bankId).catch((error: unknown): Looked => {
     if (!isOver || !(error instanceof BankRefused)) throw error;
     // A bank that no longer knows an expired charge cannot be paid. A former account that denies access tells us nothing.
@@ -100,7 +102,7 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
 };
 
 /** Asks the bank whether a payment was refunded. */
-const lookBack = async (step: Step, state: Known): Promise<Charge> => {
+const lookBack = async (step: Step, state: KnownCharge): Promise<Charge> => {
   const bank = state.made && (await step.needs.banks.named(state.made.bank, state.made.account));
   const looked = bank && state.made ? await bank.look(state.made.bankId) : null;
   if (looked?.is !== 'paid' || !looked.returned) return state;

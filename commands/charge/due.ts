@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { BankAway } from './bank.ts';
-import { advanceCharge, checkPayment, isOf, type ChargeNeeds } from './charges.ts';
+import { advanceCharge, checkPayment, isChargeOf, type ChargeNeeds } from './charges.ts';
 
 /** Pause after a bank did not answer, so that the charges behind do not all wait for it. */
 const REST_MS = 5000;
@@ -28,7 +28,7 @@ export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): Due
         const made = state.is === 'absent' ? null : state.made;
         const chosen = made && (await needs.banks.chosen());
         // A former account that does not answer must not delay the present one.
-        if (error instanceof BankAway && (!made || !chosen || isOf(chosen, made))) away = Date.now() + REST_MS;
+        if (error instanceof BankAway && (!made || !chosen || isChargeOf(chosen, made))) away = Date.now() + REST_MS;
         throw error;
       });
     },

@@ -5,9 +5,9 @@ import {
   answerShape,
   ASK,
   membersIn,
-  type Answer,
+  type ContactAnswer,
   type Ask,
-  type Member,
+  type MemberNumber,
 } from '../../domain/contact/asks.ts';
 import { privacyTold, type PrivacyChanges, type PrivacyTold } from '../../domain/kernel/privacy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -26,7 +26,7 @@ export type Phones = {
   /** The address of a number's picture; '' if there is none, or no answer. */
   picture(which: Which, number: string): Promise<string>;
   /** The members of a group except ourselves; empty if WhatsApp does not answer. */
-  members(which: Which, groupId: string): Promise<Member[]>;
+  members(which: Which, groupId: string): Promise<MemberNumber[]>;
   /**
    * The account's privacy settings after `wanted` was changed. Throws Refused('ERR_WAPP_NOT_INITIALIZED') without an answer.
    */
@@ -47,7 +47,7 @@ export const openPhones = async (
   db: Database,
   times = { number: NUMBER_MS, picture: PICTURE_MS, members: NUMBER_MS, privacy: PRIVACY_MS },
 ): Promise<Phones & { close(): Promise<void> }> => {
-  const waiting = new Map<string, (answer: Answer) => void>();
+  const waiting = new Map<string, (answer: ContactAnswer) => void>();
   const hear = (channel: string, payload: string): void => {
     if (channel !== ANSWER) return;
     const answer = answerShape.safeParse(JSON.parse(payload)).data;
@@ -55,9 +55,14 @@ export const openPhones = async (
   };
   const ear = await listen(databaseUrl, [ANSWER], hear);
 
-  const ask = async (about: Ask['about'], which: Which, number: string, wanted?: PrivacyChanges): Promise<Answer> => {
+  const ask = async (
+    about: Ask['about'],
+    which: Which,
+    number: string,
+    wanted?: PrivacyChanges,
+  ): Promise<ContactAnswer> => {
     const id = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const { promise, resolve } = Promise.withResolvers<ContactAnswer>();
     const late = setTimeout(() => resolve({ id, ok: false, text: null }), times[about]);
     const joined = answerJoined();
     waiting.set(id, (answer) => {

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { openRemembered } from '../kernel/react/remembered.ts';
+import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
-import { say } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,7 +20,7 @@ const MONTH = 30 * DAY;
  * history.
  */
 export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
-  const all = openRemembered(
+  const all = openStreamCache(
     `${campaignSettings.feature}-`,
     async (stream) => (await recall(store, campaignSettings, stream)).state,
   );
@@ -61,7 +61,7 @@ export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | '
       const language = own.is === 'present' ? own.language : 'pt';
       const body = stopAnswerIn(settings.stopAnswer, language);
       const saying = { rule: 'stopped', choice: '', body } as const;
-      await say({ store }, { ticketId, contactId, connectionId }, saying, cause);
+      await queueAutomaticMessage({ store }, { ticketId, contactId, connectionId }, saying, cause);
     },
   };
 };

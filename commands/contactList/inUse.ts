@@ -1,4 +1,4 @@
-import { campaign, statusOf } from '../../domain/campaign/decider.ts';
+import { campaign, campaignStatusOf } from '../../domain/campaign/decider.ts';
 import type { CampaignStatus } from '../../domain/campaign/policy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ const namesOf = async (
   for (const campaignId of await lookup.campaignsWithList(companyId, id)) {
     const { state } = await load(store, campaign, { companyId, id: campaignId });
     const isThere = state.is !== 'absent' && state.is !== 'removed';
-    if (isThere && state.contactListId === id && statuses.includes(statusOf(state))) names.push(state.name);
+    if (isThere && state.contactListId === id && statuses.includes(campaignStatusOf(state))) names.push(state.name);
   }
   return names;
 };

@@ -4,11 +4,11 @@ import { contactListItems, type Item, type Items } from '../../domain/contactLis
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { Known } from '../kernel/handle/memory.ts';
+import type { LoadedStream } from '../kernel/handle/memory.ts';
 
 /** The stream of one part (bucket) of a list's items. */
 export type BucketTarget = { companyId: number; id: string };
-export type FoundItem = { bucket: BucketTarget; listId: number; item: Item; known: Known<Items> };
+export type FoundItem = { bucket: BucketTarget; listId: number; item: Item; known: LoadedStream<Items> };
 
 /** Returns the stream of a list that holds a number. */
 export const bucketWith = (companyId: number, listId: number, number: string): BucketTarget => ({

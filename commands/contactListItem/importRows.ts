@@ -1,6 +1,6 @@
 import type { RowFlaw } from '../../domain/contact/refusals.ts';
 import type { JudgedRow } from '../../domain/contact/judging.ts';
-import { contactListItems, type Who } from '../../domain/contactListItem/decider.ts';
+import { contactListItems, type ListedPerson } from '../../domain/contactListItem/decider.ts';
 import { contactListItemEvents } from '../../domain/contactListItem/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
@@ -11,7 +11,12 @@ import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { bucketWith, type BucketTarget } from './bucket.ts';
 
 /** Why a row added nothing: its number is on the list, is in the sheet before, its stream is full, or it has a flaw. */
-export type Left = { line: number; name: string; number: string; why: 'existing' | 'repeated' | 'full' | RowFlaw };
+export type LeftOutRow = {
+  line: number;
+  name: string;
+  number: string;
+  why: 'existing' | 'repeated' | 'full' | RowFlaw;
+};
 type List = { companyId: number; listId: number; by: number };
 const LANES = 16;
 
@@ -22,7 +27,7 @@ const addedTo = async (
   rows: readonly JudgedRow[],
   cause: Cause,
 ) => {
-  const named: Who[] = [];
+  const named: ListedPerson[] = [];
   for (const { name, number, email, other } of rows)
     named.push({ id: await ids.next(contactListItems.feature), name, number, email, other });
   const keyId = await ids.next(contactListItems.feature);
@@ -47,7 +52,7 @@ const addedTo = async (
  * after a crash, adds the missing rows and returns the first result.
  */
 export const importRows = async (deps: Deps, list: List, judged: readonly JudgedRow[], cause: Cause) => {
-  const left: Left[] = [];
+  const left: LeftOutRow[] = [];
   const byStream = new Map<string, Map<string, JudgedRow>>();
   for (const row of judged) {
     const { line, name, number, flaw } = row;

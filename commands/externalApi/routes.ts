@@ -10,7 +10,7 @@ import { keyOfMessage } from '../message/keyOf.ts';
 import { partsOfForm, partsOfText } from '../message/parts.ts';
 import { dropAll } from '../message/queueParts.ts';
 import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
-import { numberOf, placeByApi, sendParts, type SendingByApi } from './send.ts';
+import { internationalDigits, placeByApi, sendParts, type SendingByApi } from './send.ts';
 
 const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(50).optional()) });
 const statuses = ['queued', 'queued', 'sent', 'delivered', 'read', 'read'] as const;
@@ -33,7 +33,7 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
 
   serveToken(http, sendByApi, async ({ body: asked }, holder, call) => {
     const isForm = Boolean(call.req.is('multipart/form-data'));
-    if (!isForm) numberOf(asked.number);
+    if (!isForm) internationalDigits(asked.number);
     const { parts } = isForm
       ? await partsOfForm(call, media.storage, holder.companyId)
       : { parts: partsOfText(asked.body) };
@@ -43,7 +43,7 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
       throw error;
     };
     const number = await Promise.resolve()
-      .then(() => numberOf(typed))
+      .then(() => internationalDigits(typed))
       .catch(unsent);
     await call.passed(await sendParts(deps, { holder, number, parts }, call));
     const targets = parts.map((_, index) => placeByApi(holder)(call.cause, index).target);

@@ -16,7 +16,7 @@ import { messageKey } from '../message/key.ts';
 import type { Part } from '../message/parts.ts';
 import { queueParts } from '../message/queueParts.ts';
 import { waIdOf } from '../message/wayBefore.ts';
-import type { Way } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 
 export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
 
@@ -24,7 +24,7 @@ export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
  * Returns the digits of an international number: country code, area code and number (R661). Never adds a country code; the
  * company's country does not matter. Throws Refused (400) if it is not a number.
  */
-export const numberOf = (typed: string | undefined): string => {
+export const internationalDigits = (typed: string | undefined): string => {
   const reading = readNumber(typed ?? '', undefined);
   if (reading.is === 'number') return reading.number;
   const issues = [{ code: 'custom', path: ['number'], message: 'Country code, area code and number' }];
@@ -40,7 +40,7 @@ export const placeByApi =
   };
 
 /** The route of the same request in an earlier attempt, or null if its first message was not queued. */
-const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<Way | null> => {
+const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<MessageRoute | null> => {
   const { state } = await load(store, message, placeByApi(holder)(cause, 0).target);
   if (state.is === 'absent') return null;
   return { ticketId: state.ticketId, contactId: state.contactId, connectionId: holder.connectionId };
@@ -74,7 +74,7 @@ const contactWith = async (
 };
 
 /** The contact and the ticket: the current one between contact and connection, or none (0), because no one was attended. */
-const wayTo = async (deps: SendingByApi, holder: TokenHolder, number: string, cause: Cause): Promise<Way> => {
+const wayTo = async (deps: SendingByApi, holder: TokenHolder, number: string, cause: Cause): Promise<MessageRoute> => {
   const { store } = deps;
   const { companyId, connectionId } = holder;
   const contactId = await contactWith(deps, holder, number, cause);

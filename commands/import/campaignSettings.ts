@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { campaignSettingsForm } from '../campaign/contract.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { company, id, text } from './cells.ts';
-import { Left, type Done, type Importing } from './importing.ts';
+import { company, id, textCell } from './cells.ts';
+import { UnimportableRow, type Done, type Importing } from './importing.ts';
 
-const settings = z.object({ id, key: text, value: text, companyId: company });
+const settings = z.object({ id, key: textCell, value: textCell, companyId: company });
 /** Pauses and text variables, which mean the same in both systems. */
 const form = campaignSettingsForm.pick({
   messageInterval: true,
@@ -42,8 +42,8 @@ export const takeCampaignSettings = async (importing: Importing): Promise<void> 
     let done: Promise<Done> | undefined;
     for (const row of rows)
       await take('campaignSetting', row, async () => {
-        if (!Object.hasOwn(form.shape, row.key)) throw new Left('it has no counterpart');
-        if (!form.safeParse({ [row.key]: row.value }).success) throw new Left('it cannot be so here');
+        if (!Object.hasOwn(form.shape, row.key)) throw new UnimportableRow('it has no counterpart');
+        if (!form.safeParse({ [row.key]: row.value }).success) throw new UnimportableRow('it cannot be so here');
         return (done ??= set(there, good));
       });
   }

@@ -6,42 +6,42 @@ import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
-import { Left, sideBySide, type Importing } from './importing.ts';
+import { company, flag, id, instantCell, nameText, ref, textCell } from './cells.ts';
+import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
-const lists = z.object({ id, name: nameText, companyId: company, createdAt: instant });
+const lists = z.object({ id, name: nameText, companyId: company, createdAt: instantCell });
 const items = z.object({
   id,
   name: nameText,
-  number: text,
-  email: text,
+  number: textCell,
+  email: textCell,
   contactListId: id,
   isWhatsappValid: flag,
   companyId: company,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 const campaigns = z.object({
   id,
   name: nameText,
-  status: text,
+  status: textCell,
   confirmation: flag,
-  scheduledAt: instant,
-  message1: text,
-  message2: text,
-  message3: text,
-  message4: text,
-  message5: text,
-  confirmationMessage1: text,
-  confirmationMessage2: text,
-  confirmationMessage3: text,
-  confirmationMessage4: text,
-  confirmationMessage5: text,
-  mediaPath: text,
+  scheduledAt: instantCell,
+  message1: textCell,
+  message2: textCell,
+  message3: textCell,
+  message4: textCell,
+  message5: textCell,
+  confirmationMessage1: textCell,
+  confirmationMessage2: textCell,
+  confirmationMessage3: textCell,
+  confirmationMessage4: textCell,
+  confirmationMessage5: textCell,
+  mediaPath: textCell,
   contactListId: ref,
   tagListId: ref,
   whatsappId: ref,
   companyId: company,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 const admins = z.object({ id, companyId: company });
 /** In these states a campaign has written to no one yet. */
@@ -68,11 +68,11 @@ export const takeContactLists = async (importing: Importing): Promise<void> => {
   const put = async (row: z.output<typeof items>) => {
     const companyId = home(row);
     const listId = known.contactList.get(row.contactListId);
-    if (listId === undefined) throw new Left('its list was left');
+    if (listId === undefined) throw new UnimportableRow('its list was left');
     await refuseNoList(deps, companyId, listId);
     const number = digitsOf(row.number);
     const { data: who, error } = itemForm.safeParse({ name: row.name.trim() || number, number, email: row.email });
-    if (!who) throw new Left(`its ${String(error.issues[0]?.path[0])} is none`);
+    if (!who) throw new UnimportableRow(`its ${String(error.issues[0]?.path[0])} is none`);
     const own = idOf('contactListItem', row.id);
     const target = bucketWith(companyId, listId, number);
     const cause = causeOf('contactListItem', row, companyId);
@@ -135,10 +135,10 @@ export const takeCampaigns = async (importing: Importing): Promise<void> => {
     for (const row of page)
       await take('campaign', row, async () => {
         const companyId = home(row);
-        if (!NOT_BEGUN.has(row.status)) throw new Left('it has begun there');
-        if (row.scheduledAt && row.scheduledAt < now) throw new Left('its time is over');
+        if (!NOT_BEGUN.has(row.status)) throw new UnimportableRow('it has begun there');
+        if (row.scheduledAt && row.scheduledAt < now) throw new UnimportableRow('its time is over');
         const userId = planners.get(row.companyId);
-        if (userId === undefined) throw new Left('nobody here could have planned it');
+        if (userId === undefined) throw new UnimportableRow('nobody here could have planned it');
         const target = { companyId, id: idOf('campaign', row.id) };
         const planned = { ...planOf(row), userId };
         const cause = causeOf('campaign', row, companyId);

@@ -5,13 +5,13 @@ import { withoutBidi } from '../../domain/kernel/names.ts';
 export const id = z.coerce.number().int().positive();
 /** A reference that may be missing: null. */
 export const ref = z.preprocess((v) => v ?? null, z.coerce.number().int().positive().nullable());
-export const text = z.preprocess((v) => v ?? '', z.coerce.string()).transform((v) => v.replaceAll('\0', ''));
+export const textCell = z.preprocess((v) => v ?? '', z.coerce.string()).transform((v) => v.replaceAll('\0', ''));
 /** The same for names. */
-export const nameText = text.transform(withoutBidi);
+export const nameText = textCell.transform(withoutBidi);
 export { flag } from '../../domain/kernel/inputs.ts';
 export const count = z.preprocess((v) => v ?? 0, z.coerce.number());
 /** An instant as ISO. An event without one happens now. */
-export const instant = z.preprocess(
+export const instantCell = z.preprocess(
   (v) => v ?? undefined,
   z.coerce
     .date()

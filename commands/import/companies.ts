@@ -7,8 +7,8 @@ import { foundCompany } from '../company/found.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import { createPlan } from '../plan/create.ts';
-import { company as whose, count, flag, id, instant, json, nameText, ref, text } from './cells.ts';
-import { Left, type Importing } from './importing.ts';
+import { company as whose, count, flag, id, instantCell, json, nameText, ref, textCell } from './cells.ts';
+import { UnimportableRow, type Importing } from './importing.ts';
 
 /** A feature that the fork does not limit yet is included. */
 const held = z.preprocess((v) => v ?? true, flag);
@@ -26,26 +26,26 @@ const plans = z.object({
   useSchedules: held,
   useInternalChat: held,
   useExternalApi: held,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 type PlanRow = Omit<z.output<typeof plans>, 'id'> & { id: number };
 
 const day = z.preprocess(
-  (v) => (v instanceof Date ? v.toISOString() : text.parse(v)).slice(0, 10),
+  (v) => (v instanceof Date ? v.toISOString() : textCell.parse(v)).slice(0, 10),
   z.iso.date().nullable().catch(null),
 );
 const companies = z.object({
   id,
   name: nameText,
-  email: text,
-  phone: text,
+  email: textCell,
+  phone: textCell,
   status: z.preprocess((v) => v ?? true, flag),
   dueDate: day,
-  recurrence: z.preprocess((v) => text.parse(v).toUpperCase(), z.enum(recurrences).catch('MENSAL')),
-  language: z.preprocess((v) => text.parse(v).slice(0, 2) || 'pt', z.enum(['pt', 'en', 'es']).catch('pt')),
+  recurrence: z.preprocess((v) => textCell.parse(v).toUpperCase(), z.enum(recurrences).catch('MENSAL')),
+  language: z.preprocess((v) => textCell.parse(v).slice(0, 2) || 'pt', z.enum(['pt', 'en', 'es']).catch('pt')),
   planId: ref,
   schedules: z.preprocess((v) => json(v) ?? null, week.nullable().catch(null)),
-  createdAt: instant,
+  createdAt: instantCell,
 });
 type CompanyRow = z.output<typeof companies>;
 
@@ -117,7 +117,7 @@ export const takeCompanies = async (importing: Importing): Promise<void> => {
     await take('company', row, async () => {
       const { id: there, planId: plan, schedules, createdAt: _, ...fields } = row;
       const planId = known.plan.get(plan ?? 0);
-      if (planId === undefined) throw new Left('its plan was left');
+      if (planId === undefined) throw new UnimportableRow('its plan was left');
       const done = await named(row.name || source.name, importing, (name) =>
         foundCompany(
           making('company', there),

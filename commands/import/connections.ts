@@ -3,7 +3,7 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { handle } from '../kernel/handle/handle.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { connectionPlaces } from '../plan/limits.ts';
-import { company, flag, id, instant, nameText, text } from './cells.ts';
+import { company, flag, id, instantCell, nameText, textCell } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
@@ -11,12 +11,12 @@ const connections = z.object({
   id,
   companyId: company,
   name: nameText,
-  greetingMessage: text,
-  complationMessage: text,
-  outOfHoursMessage: text,
-  ratingMessage: text,
+  greetingMessage: textCell,
+  complationMessage: textCell,
+  outOfHoursMessage: textCell,
+  ratingMessage: textCell,
   isDefault: flag,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 
 /**

@@ -7,21 +7,21 @@ import { enterContact } from '../contact/enter.ts';
 import { openGroups } from '../contact/group.ts';
 import { seePerson } from '../contact/resolve.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { company, flag, id, instant, nameText, text } from './cells.ts';
-import { Left, sideBySide, type Importing } from './importing.ts';
+import { company, flag, id, instantCell, nameText, textCell } from './cells.ts';
+import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
 const contacts = z.object({
   id,
   companyId: company,
   name: nameText,
-  number: text,
-  email: text,
+  number: textCell,
+  email: textCell,
   isGroup: flag,
   disableBot: flag,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 type Row = z.output<typeof contacts>;
-const customFields = z.object({ contactId: id, name: nameText, value: text });
+const customFields = z.object({ contactId: id, name: nameText, value: textCell });
 
 type Whose = { companyId: number; cause: Cause; extraInfo: { name: string; value: string }[] };
 const SHORTEST = 5;
@@ -31,7 +31,7 @@ const duplicated = z.object({ contactId: z.number() });
 /** Imports a person with a number, as if entered by a user. A contact who is already here stays unchanged. */
 const enter = async (importing: Importing, row: Row, { companyId, cause, extraInfo }: Whose) => {
   const number = digitsOf(row.number);
-  if (number.length < SHORTEST || number.length > LONGEST) throw new Left('its number is none');
+  if (number.length < SHORTEST || number.length > LONGEST) throw new UnimportableRow('its number is none');
   const { name, email, disableBot } = row;
   const details = { name: name.trim() || number, email, disableBot, extraInfo };
   const reach = async () => ({ number, pictureUrl: '' });

@@ -4,7 +4,7 @@ import type { MessageCard, MessagePlace } from '../../domain/message/content.ts'
 import type { AnnouncedFile } from '../../domain/message/events.ts';
 
 /** The content of a source message. */
-export type Said = {
+export type SourceContent = {
   kind: string;
   body: string;
   file: AnnouncedFile | null;
@@ -31,7 +31,7 @@ const mimeOf = (name: string): string => {
 };
 
 /** Reads the content of a source message. Returns null for a reaction, because conversations do not show it as a message. */
-export const saidIn = ({ body, mediaUrl, mediaType }: Cells): Said | null => {
+export const saidIn = ({ body, mediaUrl, mediaType }: Cells): SourceContent | null => {
   if (mediaType === 'reactionMessage') return null;
   if (mediaUrl) {
     const name = basename(mediaUrl);

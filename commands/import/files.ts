@@ -6,12 +6,12 @@ import type { Cause } from '../../runtime/http.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { keepFile } from '../media/takeIn.ts';
 import { mediaTypeOf } from '../../domain/message/shape.ts';
-import type { Said } from './content.ts';
+import type { SourceContent } from './content.ts';
 import type { Importing } from './importing.ts';
 
 type Brought = {
   row: { id: string; mediaUrl: string };
-  said: Said;
+  said: SourceContent;
   target: { companyId: number; id: string };
   cause: Cause;
 };

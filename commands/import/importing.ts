@@ -92,7 +92,7 @@ const idsFor = async (store: Store, source: Source): Promise<Import> => {
 };
 
 /** A row that cannot be imported, with the reason. */
-export class Left extends Error {}
+export class UnimportableRow extends Error {}
 
 /**
  * The result of a row's command, or 'matched' if the record is already here as another one. A repeated command returns its
@@ -102,7 +102,7 @@ export type Done = { repeated: boolean; position: Position | null } | 'matched';
 
 /** The reason why a row was left, or null if the error does not concern the row. */
 export const refusalOf = (error: unknown): string | null => {
-  if (error instanceof Left) return error.message;
+  if (error instanceof UnimportableRow) return error.message;
   if (error instanceof Erased) return 'whom it is of was erased here';
   if (error instanceof Refused) return error.message;
   return error instanceof TooLarge ? 'it is too large' : null;
@@ -139,7 +139,7 @@ export const beginImport = async (
   };
   const idOf = (kind: Kind, there: number): number => {
     const here = idHere(ids, kind, there);
-    if (here === null) throw new Left(`there is no ${kind} ${there}`);
+    if (here === null) throw new UnimportableRow(`there is no ${kind} ${there}`);
     return here;
   };
   const fresh = () => new Map<number, number>();
@@ -157,7 +157,7 @@ export const beginImport = async (
     left: new Set(),
     others: new Map(),
     find: (there) => {
-      if (contactOf.left.has(there)) throw new Left('its contact was left');
+      if (contactOf.left.has(there)) throw new UnimportableRow('its contact was left');
       return contactOf.others.get(there) ?? idOf('contact', there);
     },
   };
@@ -172,7 +172,7 @@ export const beginImport = async (
     connectionOf: (there) => (there && known.connection.get(there)) || idOf('connection', 0),
     home: ({ companyId }) => {
       const here = known.company.get(companyId);
-      if (here === undefined) throw new Left('its company was left');
+      if (here === undefined) throw new UnimportableRow('its company was left');
       return here;
     },
     causeOf: (kind, { id, createdAt }, companyId) => ({

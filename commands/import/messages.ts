@@ -3,10 +3,10 @@ import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/key.ts';
-import { count, flag, id, instant, ref, text } from './cells.ts';
+import { count, flag, id, instantCell, ref, textCell } from './cells.ts';
 import { saidIn } from './content.ts';
 import { openFolder } from './files.ts';
-import { Left, sideBySide, type Importing } from './importing.ts';
+import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
 const messages = z.object({
   id: z.string().min(1).max(200),
@@ -14,15 +14,15 @@ const messages = z.object({
   contactId: ref,
   fromMe: flag,
   ack: count,
-  body: text,
-  mediaUrl: text,
-  mediaType: text,
+  body: textCell,
+  mediaUrl: textCell,
+  mediaType: textCell,
   isDeleted: flag,
-  quotedMsgId: text,
+  quotedMsgId: textCell,
   /** Forks with another WhatsApp client lack this column and count acknowledgements from 0. */
   remoteJid: z.unknown().optional(),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: instantCell,
+  updatedAt: instantCell,
 });
 type Row = z.output<typeof messages>;
 const quoted = z.object({ id: z.string(), fromMe: flag });
@@ -60,10 +60,10 @@ export const takeMessages = async (importing: Importing): Promise<void> => {
   const folder = openFolder(importing);
   const one = async (row: Row, { tickets, ours }: Awaited<ReturnType<typeof around>>) => {
     const on = tickets.get(row.ticketId);
-    if (!on) throw new Left('its ticket is not there');
+    if (!on) throw new UnimportableRow('its ticket is not there');
     const companyId = home(on);
     const said = saidIn(row);
-    if (!said) throw new Left('it is a reaction');
+    if (!said) throw new UnimportableRow('it is a reaction');
     const { id: waId, fromMe, createdAt = new Date().toISOString(), updatedAt = createdAt } = row;
     const contactId = contactOf.find(on.contactId);
     const connectionId = connectionOf(on.whatsappId);

@@ -1,5 +1,14 @@
 import { createConnection, escapeId, type Connection } from 'mysql2/promise';
-import { CONNECT_MS, PAGE, rows, statementOf, unopened, type Reader, type Row, type Words } from './reader.ts';
+import {
+  CONNECT_MS,
+  IMPORT_PAGE,
+  rows,
+  statementOf,
+  unopened,
+  type SourceReader,
+  type SourceRow,
+  type Words,
+} from './reader.ts';
 import { FIRST_ZONE, minutesOf, namedFiles, zoneToldBy } from './zone.ts';
 
 const words: Words = { quoted: (name) => escapeId(name, true), among: (column) => `${column} in (?)` };
@@ -30,7 +39,7 @@ const connect = async (uri: string): Promise<Connection> => {
 };
 
 /** Converts the row's dates to instants. A zero date becomes null. */
-const dated = (row: Row, minutes: number): Row =>
+const dated = (row: SourceRow, minutes: number): SourceRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (!(value instanceof Date)) return [name, value];
@@ -43,7 +52,7 @@ const dated = (row: Row, minutes: number): Row =>
  * Opens a database of MySQL or MariaDB. Its dates have no offset: they are read in `zone`, or in the one derived from its file
  * names. Throws Error with one sentence if it cannot be reached.
  */
-export const openMysql = async (url: string, zone: string | null): Promise<Reader> => {
+export const openMysql = async (url: string, zone: string | null): Promise<SourceReader> => {
   const connection = await connect(url);
   let lost: Error | undefined;
   connection.on('error', (error) => (lost = error));
@@ -61,7 +70,7 @@ export const openMysql = async (url: string, zone: string | null): Promise<Reade
   try {
     const { database, written } = await prepare();
     const minutes = minutesOf(written);
-    const all = async (...[selection]: Parameters<Reader['pages']>) => {
+    const all = async (...[selection]: Parameters<SourceReader['pages']>) => {
       const found = await ask(statementOf(selection, words), selection.among ? [selection.among.values] : []);
       return found.map((row) => dated(row, minutes));
     };
@@ -76,8 +85,8 @@ export const openMysql = async (url: string, zone: string | null): Promise<Reade
         if (selection.among || !selection.columns.includes('id')) return yield await all(selection);
         const keys = await ask(statementOf({ ...selection, columns: ['id'] }, words));
         const ids = [...new Set(keys.map(({ id }) => (typeof id === 'number' ? id : String(id))))];
-        for (let from = 0; from < ids.length; from += PAGE)
-          yield await all({ ...selection, among: { column: 'id', values: ids.slice(from, from + PAGE) } });
+        for (let from = 0; from < ids.length; from += IMPORT_PAGE)
+          yield await all({ ...selection, among: { column: 'id', values: ids.slice(from, from + IMPORT_PAGE) } });
       },
       close: () => connection.end(),
     };

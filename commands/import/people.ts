@@ -4,7 +4,7 @@ import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { isBcrypt } from '../../runtime/bcrypt.ts';
 import { registerUser } from '../user/register.ts';
-import { company, id, instant, nameText, ref, text } from './cells.ts';
+import { company, id, instantCell, nameText, ref, textCell } from './cells.ts';
 import { linksOf } from './links.ts';
 import type { Importing } from './importing.ts';
 
@@ -12,13 +12,13 @@ const users = z.object({
   id,
   name: nameText,
   email: z.email(),
-  passwordHash: text,
+  passwordHash: textCell,
   profile: z.enum(profiles).catch('user'),
   companyId: company,
   whatsappId: ref,
   allTicket: z.enum(pendingNotices).catch('disable'),
-  wpp: text,
-  createdAt: instant,
+  wpp: textCell,
+  createdAt: instantCell,
 });
 
 /**

@@ -1,10 +1,10 @@
 import { Client, escapeIdentifier } from 'pg';
-import { CONNECT_MS, PAGE, rows, statementOf, unopened, type Reader, type Words } from './reader.ts';
+import { CONNECT_MS, IMPORT_PAGE, rows, statementOf, unopened, type SourceReader, type Words } from './reader.ts';
 
 const words: Words = { quoted: escapeIdentifier, among: (column) => `${column} = any($1)` };
 
 /** Opens a Postgres database. Throws Error with one sentence if it cannot be reached. */
-export const openPostgres = async (url: string): Promise<Reader> => {
+export const openPostgres = async (url: string): Promise<SourceReader> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   let lost: Error | undefined;
   client.on('error', (error) => (lost = error));
@@ -37,7 +37,7 @@ export const openPostgres = async (url: string): Promise<Reader> => {
       const values = selection.among ? [selection.among.values] : [];
       await ask(`declare ${cursor} no scroll cursor for ${statementOf(selection, words)}`, values);
       for (;;) {
-        const page = await ask(`fetch ${PAGE} from ${cursor}`);
+        const page = await ask(`fetch ${IMPORT_PAGE} from ${cursor}`);
         if (!page.length) break;
         yield page;
       }

@@ -5,8 +5,8 @@ import { queueOptions } from '../../domain/queue/options.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { addQueueTo } from '../queue/add.ts';
-import { company, count, id, instant, json, nameText, ref, text } from './cells.ts';
-import { Left, type Importing } from './importing.ts';
+import { company, count, id, instantCell, json, nameText, ref, textCell } from './cells.ts';
+import { UnimportableRow, type Importing } from './importing.ts';
 
 export const hexColor = z.string().regex(/^#[\da-f]{3,8}$/i);
 const queues = z.object({
@@ -14,13 +14,13 @@ const queues = z.object({
   companyId: company,
   name: nameText,
   color: hexColor.nullable().catch(null),
-  greetingMessage: text,
-  complationMessage: text,
-  outOfHoursMessage: text,
-  ratingMessage: text,
+  greetingMessage: textCell,
+  complationMessage: textCell,
+  outOfHoursMessage: textCell,
+  ratingMessage: textCell,
   orderQueue: z.preprocess((v) => v ?? null, z.coerce.number().nullable().catch(null)),
   schedules: z.preprocess((v) => json(v) ?? [], week.catch([...defaultWeek])),
-  createdAt: instant,
+  createdAt: instantCell,
 });
 
 /** Derives a colour for a queue whose colour is taken, because colours are unique here. */
@@ -28,12 +28,12 @@ const otherColor = (name: string): string => `#${createHash('sha256').update(nam
 
 const options = z.object({
   id,
-  title: text,
-  message: text,
+  title: textCell,
+  message: textCell,
   option: count.catch(0),
   queueId: ref,
   parentId: ref,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 type Option = z.output<typeof options>;
 
@@ -75,7 +75,7 @@ const takeOptions = async (importing: Importing, companyOf: ReadonlyMap<number, 
     const queueId = known.queue.get(queue);
     done.add(row.id);
     await take('queueOption', row, async () => {
-      if (companyId === undefined || queueId === undefined) throw new Left('its queue was left');
+      if (companyId === undefined || queueId === undefined) throw new UnimportableRow('its queue was left');
       const { store } = making('queueOption', row.id);
       const parentId = row.parentId === null ? null : idOf('queueOption', row.parentId);
       const words = { title: row.title, message: row.message };

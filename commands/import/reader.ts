@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Row = Record<string, unknown>;
+export type SourceRow = Record<string, unknown>;
 export const rows = z.record(z.string(), z.unknown()).array();
 
 /** Selects rows whose column has one of these values. */
@@ -11,7 +11,7 @@ export type Selection = { table: string; columns: readonly string[]; order: read
 export type Words = { quoted: (name: string) => string; among: (column: string) => string };
 
 /** A read-only snapshot of a database. It hides all differences between the supported servers. */
-export type Reader = {
+export type SourceReader = {
   database: string;
   /** The time zone offset of dates that have none. */
   zone: string | null;
@@ -19,12 +19,12 @@ export type Reader = {
   /** The SQL expression for the schema of its tables. */
   schema: string;
   /** Runs a query for few rows. Dates keep their stored form. */
-  ask: (sql: string) => Promise<Row[]>;
-  pages(selection: Selection): AsyncGenerator<Row[]>;
+  ask: (sql: string) => Promise<SourceRow[]>;
+  pages(selection: Selection): AsyncGenerator<SourceRow[]>;
   close(): Promise<void>;
 };
 
-export const PAGE = 1_000;
+export const IMPORT_PAGE = 1_000;
 export const CONNECT_MS = 10_000;
 
 /** Builds a SELECT statement. The values of `among` are its only parameter. */

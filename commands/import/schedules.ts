@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { schedule } from '../../domain/schedule/decider.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, id, instant, ref, text } from './cells.ts';
-import { Left, type Importing } from './importing.ts';
+import { company, id, instantCell, ref, textCell } from './cells.ts';
+import { UnimportableRow, type Importing } from './importing.ts';
 
 const schedules = z.object({
   id,
   companyId: company,
-  body: text,
-  sendAt: instant,
-  sentAt: instant,
+  body: textCell,
+  sendAt: instantCell,
+  sentAt: instantCell,
   contactId: id,
   userId: ref,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 
 /** Imports messages scheduled for the future. Sending past ones was up to the old system. */
@@ -31,9 +31,9 @@ export const takeSchedules = async ({
     for (const row of page)
       await take('schedule', row, async () => {
         const { body, sendAt, sentAt } = row;
-        if (!sendAt || sentAt || sendAt < now) throw new Left('its time is over');
+        if (!sendAt || sentAt || sendAt < now) throw new UnimportableRow('its time is over');
         const userId = row.userId && known.user.get(row.userId);
-        if (!userId) throw new Left('nobody here planned it');
+        if (!userId) throw new UnimportableRow('nobody here planned it');
         const companyId = home(row);
         const whom = { contactId: contactOf.find(row.contactId), connectionId: null, file: null };
         const command = { type: 'ScheduleMessage', planned: { ...whom, body, sendAt, userId }, now } as const;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { setting } from '../../domain/setting/decider.ts';
 import { settingKeys, settingTable } from '../../domain/setting/table.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, text } from './cells.ts';
-import { Left, type Importing } from './importing.ts';
+import { company, textCell } from './cells.ts';
+import { UnimportableRow, type Importing } from './importing.ts';
 
-const settings = z.object({ key: text, value: text, companyId: company });
+const settings = z.object({ key: textCell, value: textCell, companyId: company });
 
 /** Imports settings that mean the same here and whose value is allowed here. */
 export const takeSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
@@ -16,8 +16,8 @@ export const takeSettings = async ({ deps, source, causeOf, take, home }: Import
       await take('setting', named, async () => {
         const key = settingKeys.find((each) => each === row.key);
         const may: { is: string; values: readonly string[]; superOnly: boolean } | undefined = key && settingTable[key];
-        if (!key || may?.is !== 'choice' || may.superOnly) throw new Left('it has no counterpart');
-        if (!may.values.includes(value)) throw new Left('it cannot be so here');
+        if (!key || may?.is !== 'choice' || may.superOnly) throw new UnimportableRow('it has no counterpart');
+        if (!may.values.includes(value)) throw new UnimportableRow('it cannot be so here');
         const companyId = home(row);
         const cause = causeOf('setting', { id: `${row.companyId}.${key}` }, companyId);
         const command = { type: 'ChangeSetting', value } as const;

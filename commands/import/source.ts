@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { openMysql } from './mysql.ts';
 import { openPostgres } from './postgres.ts';
-import type { Among, Reader } from './reader.ts';
+import type { Among, SourceReader } from './reader.ts';
 import type { Report } from './report.ts';
 
 /** Selects rows of a table: by default all, ordered by id. */
-export type Wanted = { among?: Among; order?: readonly string[] };
+export type RowSelection = { among?: Among; order?: readonly string[] };
 /** A read-only snapshot of a Whaticket database, read page by page. Tables or columns that a fork lacks are read as absent. */
 export type Source = {
   /** Identifies the source installation, independent of where its database is hosted. */
@@ -18,14 +18,14 @@ export type Source = {
   /** The highest id of a table; 0 if it has none. */
   highest(table: string): Promise<number>;
   /** The well-formed rows. Malformed rows are reported and left. */
-  rows<S extends z.ZodObject>(table: string, shape: S, wanted?: Wanted): AsyncGenerator<z.output<S>[]>;
+  rows<S extends z.ZodObject>(table: string, shape: S, wanted?: RowSelection): AsyncGenerator<z.output<S>[]>;
   close(): Promise<void>;
 };
 
 /**
  * Derives the key from the first company, or the first user in a fork without companies, which is unique to an installation.
  */
-const keyOf = async ({ ask, quoted }: Reader, has: (table: string) => boolean): Promise<string> => {
+const keyOf = async ({ ask, quoted }: SourceReader, has: (table: string) => boolean): Promise<string> => {
   const table = ['Companies', 'Users'].find(has);
   if (!table) throw new Error('This is no database of the Whaticket family: it has no table "Users".');
   const [first] = await ask(`select id, ${quoted('createdAt')} from ${quoted(table)} order by id limit 1`);
@@ -35,7 +35,7 @@ const keyOf = async ({ ask, quoted }: Reader, has: (table: string) => boolean): 
 
 const described = z.object({ of: z.string(), called: z.string() }).array();
 /** The columns of its tables. */
-const columnsOf = async ({ ask, schema }: Reader): Promise<Map<string, Set<string>>> => {
+const columnsOf = async ({ ask, schema }: SourceReader): Promise<Map<string, Set<string>>> => {
   const found = await ask(
     `select table_name as "of", column_name as "called" from information_schema.columns where table_schema = ${schema}`,
   );
@@ -60,7 +60,7 @@ export const openSource = async ({ url, zone = null }: Place, report: Report): P
     const rows = async function* <S extends z.ZodObject>(
       table: string,
       shape: S,
-      { among, order = ['id'] }: Wanted = {},
+      { among, order = ['id'] }: RowSelection = {},
     ): AsyncGenerator<z.output<S>[]> {
       const names = there(table, Object.keys(shape.shape));
       if (!names.length) return void (has(table) || report.absent(table));

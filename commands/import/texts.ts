@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
+import { company, flag, id, instantCell, nameText, ref, textCell } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';
 
@@ -13,18 +13,24 @@ const tags = z.object({
   kanban: flag,
   companyId: company,
   userId: ref,
-  createdAt: instant,
+  createdAt: instantCell,
 });
 const quickMessages = z.object({
   id,
-  shortcode: text,
-  message: text,
+  shortcode: textCell,
+  message: textCell,
   geral: flag,
   companyId: company,
   userId: ref,
-  createdAt: instant,
+  createdAt: instantCell,
 });
-const quickAnswers = z.object({ id, shortcut: text, message: text, companyId: company, createdAt: instant });
+const quickAnswers = z.object({
+  id,
+  shortcut: textCell,
+  message: textCell,
+  companyId: company,
+  createdAt: instantCell,
+});
 
 export const takeTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Tags', tags))

@@ -3,7 +3,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
-import { company, flag, id, instant, ref, text } from './cells.ts';
+import { company, flag, id, instantCell, ref, textCell } from './cells.ts';
 import { sideBySide, type Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
@@ -11,14 +11,14 @@ const tickets = z.object({
   id,
   companyId: company,
   uuid: z.uuid().nullable().catch(null),
-  status: text,
+  status: textCell,
   isGroup: flag,
   userId: ref,
   contactId: id,
   whatsappId: ref,
   queueId: ref,
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: instantCell,
+  updatedAt: instantCell,
 });
 type Row = z.output<typeof tickets>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Row } from './reader.ts';
+import type { SourceRow } from './reader.ts';
 
 /** The time zone offset of the original product, and of most of its forks. */
 export const FIRST_ZONE = '-03:00';
@@ -16,7 +16,7 @@ export const minutesOf = (written: string): number => {
 };
 
 /** Some file names that contain the instant of their arrival, with the stored date of their message (read as UTC). */
-export const namedFiles = async (ask: (sql: string) => Promise<Row[]>): Promise<Row[]> => {
+export const namedFiles = async (ask: (sql: string) => Promise<SourceRow[]>): Promise<SourceRow[]> => {
   const [has] = await ask(
     `select count(*) as columns from information_schema.columns where table_schema = database()
        and table_name = 'Messages' and column_name in ('mediaUrl', 'createdAt')`,
@@ -28,7 +28,7 @@ export const namedFiles = async (ask: (sql: string) => Promise<Row[]>): Promise<
 };
 
 /** The offset at which most dates agree with the file names; null if no name contains an instant. */
-export const zoneToldBy = (files: readonly Row[]): string | null => {
+export const zoneToldBy = (files: readonly SourceRow[]): string | null => {
   const offsets = files
     .flatMap((each) => {
       const { data } = file.safeParse(each);

@@ -14,7 +14,7 @@ import { mayAnswer } from '../bot/brake.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Deps } from '../deps.ts';
-import { say } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
 import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
 import { converses } from './answerer.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
@@ -86,7 +86,7 @@ const speak = async (
     const state = await spokenTicket({ store }, target);
     if (!state) return said;
     const way = await wayOfSaying({ store }, { ticketId, state }, own, index);
-    await say({ store }, way, { rule: 'integration', choice: '', body: text, index }, own);
+    await queueAutomaticMessage({ store }, way, { rule: 'integration', choice: '', body: text, index }, own);
     said++;
   }
   if (session)

@@ -7,8 +7,8 @@ import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
 import { load, streamOf } from '../kernel/handle/handle.ts';
 import { reactionCause } from '../kernel/react/reactions.ts';
-import { say } from './say.ts';
-import { placeOf } from './wayBefore.ts';
+import { queueAutomaticMessage } from './say.ts';
+import { queuedMessageOf } from './wayBefore.ts';
 import type { SeenTicket } from './wayOut.ts';
 
 type Needs = Pick<Deps, 'store'>;
@@ -46,6 +46,6 @@ export const greetingInstead = async (deps: Needs, actor: Actor, { ticketId, sta
   const way = { ticketId, contactId: state.contactId, connectionId: state.connectionId };
   const cause = { ...reactionCause(GREETER, last), userId: 'bot' } as const;
   const saying = { rule: 'accepted', choice: '', body: words } as const;
-  const said = await say(deps, way, saying, cause);
-  return { target: placeOf(companyId, way, cause, 0).target, position: said?.position ?? null };
+  const said = await queueAutomaticMessage(deps, way, saying, cause);
+  return { target: queuedMessageOf(companyId, way, cause, 0).target, position: said?.position ?? null };
 };

@@ -3,7 +3,7 @@ import { message, type MessageState } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import type { Known } from '../kernel/handle/memory.ts';
+import type { LoadedStream } from '../kernel/handle/memory.ts';
 import { messageKey } from './key.ts';
 
 type Needs = Pick<Deps, 'store'>;
@@ -21,8 +21,8 @@ const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: me
 export const acknowledgeMessage = async (
   { store }: Needs,
   sent: Sent & { ack: 2 | 3 | 4 | 5 },
-  known?: Known<MessageState>,
-): Promise<Known<MessageState> | undefined> => {
+  known?: LoadedStream<MessageState>,
+): Promise<LoadedStream<MessageState> | undefined> => {
   const { id, companyId } = target(sent);
   const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
   const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;

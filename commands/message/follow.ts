@@ -5,10 +5,10 @@ import { goingOn } from '../contact/person.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
-import { whoWrote, type Inbox, type Writer } from './receive.ts';
+import { whoWrote, type Inbox, type MessageAuthor } from './receive.ts';
 
 /** A change to a message, as the connector read it. `of` names the message and says whether the company wrote it. */
-export type Followed = Writer & {
+export type Followed = MessageAuthor & {
   change: { of: { waId: string; fromMe: boolean }; ms: number } &
     /** `unread`: its words are encrypted and could not be decrypted. */
     (

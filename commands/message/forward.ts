@@ -19,9 +19,9 @@ import { forwardMessage } from './contract.ts';
 import { connectionOf } from './key.ts';
 import { partOfStored, type Part } from './parts.ts';
 import { queueParts } from './queueParts.ts';
-import { placeOf } from './wayBefore.ts';
+import { queuedMessageOf } from './wayBefore.ts';
 import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
-import { checkMayWrite, knownMessage, seenTicketOf, type Way } from './wayOut.ts';
+import { checkMayWrite, knownMessage, seenTicketOf, type MessageRoute } from './wayOut.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
 
@@ -111,13 +111,13 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
       await part.drop();
       throw error;
     });
-    const way: Way = { contactId, connectionId, ticketId };
+    const way: MessageRoute = { contactId, connectionId, ticketId };
     const position = await queueParts(
       deps,
       { way, parts: [part], quotedId: null, spell, isForwarded: true },
       actor,
       call,
     );
-    return told(call, actor, placeOf(companyId, way, call.cause, 0).target, { position });
+    return told(call, actor, queuedMessageOf(companyId, way, call.cause, 0).target, { position });
   });
 };

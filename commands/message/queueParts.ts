@@ -7,12 +7,12 @@ import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Part } from './parts.ts';
-import { isQueued, placeOf } from './wayBefore.ts';
-import type { Way } from './wayOut.ts';
+import { isQueued, queuedMessageOf } from './wayBefore.ts';
+import type { MessageRoute } from './wayOut.ts';
 
 /** `mayAdd` is for a repeated request: it throws if the user may not queue the messages that are still missing. */
 type Queuing = {
-  way: Way;
+  way: MessageRoute;
   parts: Part[];
   quotedId: string | null;
   /** Fills in the variables. */
@@ -22,7 +22,7 @@ type Queuing = {
   /** Returns the mentions in a part. */
   namedIn?: (body: string) => Promise<MessageMention[]>;
   /** Returns the target of message number `index` if it does not depend on the ticket. */
-  place?: (cause: Cause, index: number) => ReturnType<typeof placeOf>;
+  place?: (cause: Cause, index: number) => ReturnType<typeof queuedMessageOf>;
   /** Set if the system sends the message. */
   automatic?: Automatic;
 };
@@ -54,9 +54,10 @@ export const queueParts = async (
   /** Whether the log may or may not hold the first of them. */
   let isUnsure = false;
   try {
-    if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
+    if (mayAdd && !(await isQueued(deps, queuedMessageOf(companyId, way, cause, parts.length - 1).target)))
+      await mayAdd();
     for (const [index, { body, media, cards, location, drop }] of parts.entries()) {
-      const { waId, target } = place ? place(cause, index) : placeOf(companyId, way, cause, index);
+      const { waId, target } = place ? place(cause, index) : queuedMessageOf(companyId, way, cause, index);
       const mentions = (await namedIn?.(body)) ?? [];
       const said = {
         body: spell(body),

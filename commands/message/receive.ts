@@ -21,7 +21,7 @@ import { keptQuote, type ShownQuote } from './quote.ts';
  * The author of what the connector read. `number` and `lid` are the user parts of the addresses of the chat's partner, or of
  * the group member who wrote.
  */
-export type Writer = {
+export type MessageAuthor = {
   companyId: number;
   connectionId: number;
   waId: string;
@@ -36,7 +36,7 @@ export type Writer = {
 /** A person mentioned behind an @, with their addresses as the connector read them. */
 export type Mentioned = { said: string; number: string | null; lid: string | null; isMe: boolean };
 /** A message as the connector read it. */
-export type Incoming = Writer & {
+export type Incoming = MessageAuthor & {
   /** 'text', or WhatsApp's name of the content type. */
   kind: string;
   body: string;
@@ -117,7 +117,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
 };
 
 /** Resolves the conversation's contact, and in a group the author, who is undefined if the company wrote. */
-export const whoWrote = async ({ contacts, groups }: Inbox, writer: Writer, cause: Cause) => {
+export const whoWrote = async ({ contacts, groups }: Inbox, writer: MessageAuthor, cause: Cause) => {
   const { companyId, connectionId, number, lid, fromMe, group } = writer;
   const person = () =>
     contacts.resolve({ companyId, connectionId, number, lid, name: fromMe ? '' : writer.pushName }, cause);

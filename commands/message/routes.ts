@@ -10,7 +10,7 @@ import { membersNamed, mentionsIn } from './members.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
 import { speller } from './speller.ts';
 import { dropAll, queueParts } from './queueParts.ts';
-import { placeOf, wayBefore } from './wayBefore.ts';
+import { queuedMessageOf, wayBefore } from './wayBefore.ts';
 import { quotable, seenTicket, wayOut } from './wayOut.ts';
 
 /** Serves POST /messages/{ticketId} (R195, R196). */
@@ -48,7 +48,7 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
     const named = await membersNamed(deps, phones, { companyId, ...way }, said).catch(unnamed);
     const namedIn = (words: string) => mentionsIn(deps, companyId, named, words);
     const position = await queueParts(deps, { way, parts, quotedId, spell, mayAdd, namedIn }, actor, call);
-    const { target } = placeOf(companyId, way, call.cause, 0);
+    const { target } = queuedMessageOf(companyId, way, call.cause, 0);
     return told(call, actor, target, { position });
   });
 };

@@ -7,28 +7,28 @@ import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { speller } from './speller.ts';
-import { placeOf } from './wayBefore.ts';
-import type { Way } from './wayOut.ts';
+import { queuedMessageOf } from './wayBefore.ts';
+import type { MessageRoute } from './wayOut.ts';
 
 /** An automatic message and the rule that caused it. `index` numbers the messages of one cause. `media` is a spoken version. */
-export type Saying = Automatic & { body: string; index?: number; media?: MessageMedia | null };
+export type AutomaticMessage = Automatic & { body: string; index?: number; media?: MessageMedia | null };
 
 /**
  * Queues an automatic message in a ticket, once per cause, with its variables filled in (R185). Returns its key and position;
  * null if the body is empty or the loop brake is on. The greeting of an accepting agent ignores the brake, because a person
  * caused it.
  */
-export const say = async (
+export const queueAutomaticMessage = async (
   { store }: Pick<Deps, 'store'>,
-  way: Way,
-  { rule, choice, body, index = 0, media = null }: Saying,
+  way: MessageRoute,
+  { rule, choice, body, index = 0, media = null }: AutomaticMessage,
   cause: Cause,
 ): Promise<{ key: string; position: Position } | null> => {
   if (!body.trim()) return null;
   const { companyId } = cause;
   const { ticketId } = way;
   if (rule !== 'accepted' && (await isBraked({ store }, companyId, way))) return null;
-  const { waId, target } = placeOf(companyId, way, cause, index);
+  const { waId, target } = queuedMessageOf(companyId, way, cause, index);
   const { state: own } = body.includes('{{')
     ? await load(store, company, { companyId: 0, id: companyId })
     : { state: null };

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
-import type { Way } from './wayOut.ts';
+import type { MessageRoute } from './wayOut.ts';
 
 /** A contact who gives the same reason within this time has the answer already. */
 const SPAN_MS = 300_000;
@@ -22,7 +22,7 @@ type Answer = { rule: Automatic['rule']; atMs: number; words: (language: Languag
  */
 export const sayOnce = async (
   { store }: Pick<Deps, 'store'>,
-  { ticketId, contactId, connectionId }: Way,
+  { ticketId, contactId, connectionId }: MessageRoute,
   { rule, atMs, words }: Answer,
   cause: Cause,
 ): Promise<void> => {

@@ -1,16 +1,16 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import { mayMachineSpeak, type Present } from '../../domain/ticket/state.ts';
+import { mayMachineSpeak, type ExistingTicket } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
 import { queuedWay } from './wayBefore.ts';
-import type { Way } from './wayOut.ts';
+import type { MessageRoute } from './wayOut.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
 /** Returns the ticket if a bot may write in it now; null if an agent has it, it is closed, or its contact wants no bot. */
-export const spokenTicket = async ({ store }: Needs, target: Target): Promise<Present | null> => {
+export const spokenTicket = async ({ store }: Needs, target: Target): Promise<ExistingTicket | null> => {
   const { state: on } = await load(store, ticket, target);
   if (!mayMachineSpeak(on)) return null;
   const { state: who } = await load(store, contact, { companyId: target.companyId, id: on.contactId });
@@ -23,10 +23,10 @@ export const spokenTicket = async ({ store }: Needs, target: Target): Promise<Pr
  */
 export const wayOfSaying = async (
   deps: Needs,
-  { ticketId, state }: { ticketId: number; state: Present },
+  { ticketId, state }: { ticketId: number; state: ExistingTicket },
   cause: Cause,
   index = 0,
-): Promise<Way> => {
+): Promise<MessageRoute> => {
   const { contactId, connectionId } = state;
   const before = state.formerConnectionIds?.length ? await queuedWay(deps, { ticketId, state }, cause, index) : null;
   return before ?? { ticketId, contactId, connectionId };

@@ -3,14 +3,19 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf, type Target } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
-import type { SeenTicket, Way } from './wayOut.ts';
+import type { SeenTicket, MessageRoute } from './wayOut.ts';
 
 /** Derives WhatsApp's message id from a cause: equal for a repeated request, in the form of WhatsApp's web client. */
 export const waIdOf = (cause: string) =>
   `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
 
 /** Returns the id and stream of the message that a request queues as number `index`: equal for a repeated request. */
-export const placeOf = (companyId: number, { ticketId, connectionId }: Way, { id }: Cause, index: number) => {
+export const queuedMessageOf = (
+  companyId: number,
+  { ticketId, connectionId }: MessageRoute,
+  { id }: Cause,
+  index: number,
+) => {
   const waId = waIdOf([companyId, ticketId, id, ...(index ? [index] : [])].join('|'));
   const target = { companyId, id: messageKey(connectionId, 'out', waId) };
   return { waId, target };
@@ -28,10 +33,10 @@ export const queuedWay = async (
   { ticketId, state }: SeenTicket,
   cause: Cause,
   index: number,
-): Promise<Way | null> => {
+): Promise<MessageRoute | null> => {
   for (const connectionId of [state.connectionId, ...(state.formerConnectionIds ?? [])]) {
     const way = { ticketId, contactId: state.contactId, connectionId };
-    if (await isQueued(deps, placeOf(cause.companyId, way, cause, index).target)) return way;
+    if (await isQueued(deps, queuedMessageOf(cause.companyId, way, cause, index).target)) return way;
   }
   return null;
 };
@@ -45,4 +50,5 @@ export const wayBefore = async (
   companyId: number,
   seen: SeenTicket,
   cause: Cause,
-): Promise<Way | null> => (cause.body === undefined ? null : queuedWay(deps, seen, { ...cause, companyId }, 0));
+): Promise<MessageRoute | null> =>
+  cause.body === undefined ? null : queuedWay(deps, seen, { ...cause, companyId }, 0);

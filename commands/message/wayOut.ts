@@ -12,7 +12,7 @@ import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
 import { keyOfMessage } from './keyOf.ts';
 
 type Needs = Pick<Deps, 'store'>;
-export type Way = { ticketId: number; contactId: number; connectionId: number };
+export type MessageRoute = { ticketId: number; contactId: number; connectionId: number };
 
 /** Loads a ticket that this user may see. Throws ERR_NO_TICKET_FOUND. */
 export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: number) => {
@@ -62,7 +62,11 @@ export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
  * Returns the route for a user's messages in a ticket. A user must accept a pending ticket and reopen a closed one first.
  * Throws ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NOT_IN_GROUP, and ERR_SENDING_WAPP_MSG when the connection is removed.
  */
-export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }: SeenTicket): Promise<Way> => {
+export const wayOut = async (
+  { store }: Needs,
+  actor: Actor,
+  { ticketId, state }: SeenTicket,
+): Promise<MessageRoute> => {
   if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
   if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
   const { contactId, connectionId } = state;
@@ -86,7 +90,7 @@ export const checkMayWrite = async ({ store }: Needs, viewer: Viewer, target: Ta
 export const quotable = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   actor: Actor,
-  { ticketId, contactId }: Way,
+  { ticketId, contactId }: MessageRoute,
   quotedId: string | null,
 ): Promise<string | null> => {
   const { companyId } = actor;

@@ -1,4 +1,4 @@
-import { systemText, turnsOf, type Turn } from '../../domain/prompt/conversation.ts';
+import { systemText, turnsOf, type ConversationTurn } from '../../domain/prompt/conversation.ts';
 import type { PromptFields } from '../../domain/prompt/record.ts';
 
 /** A server with OpenAI's API. `address` is the URL before `/chat/completions`. */
@@ -7,7 +7,7 @@ export type AgentServer = { address: string; apiKey: string; model: string };
 export type AgentQuestion = {
   server: AgentServer;
   system: string;
-  turns: readonly Turn[];
+  turns: readonly ConversationTurn[];
   maxTokens: number;
   temperature: number;
 };

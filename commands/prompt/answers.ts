@@ -1,7 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { isPaused } from '../../domain/company/policy.ts';
 import { readAnswer } from '../../domain/prompt/conversation.ts';
-import { promptTalk, type Heard, type PromptTalkCommand } from '../../domain/prompt/talk.ts';
+import { promptTalk, type WaitingContact, type PromptTalkCommand } from '../../domain/prompt/talk.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
@@ -10,7 +10,7 @@ import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
 import { askingOf } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
-import { listen, type ListeningNeeds } from './listen.ts';
+import { transcribeVoice, type ListeningNeeds } from './listen.ts';
 import { speak } from './speak.ts';
 import { askWhole } from './whole.ts';
 
@@ -36,7 +36,7 @@ const ask = async (
   deps: ListeningNeeds,
   agents: Agents,
   { cause, ...of }: Act,
-  heard: Heard,
+  heard: WaitingContact,
 ): Promise<PromptTalkCommand> => {
   const { companyId } = of;
   const { promptId, contactId, messageId } = heard;
@@ -52,7 +52,7 @@ const ask = async (
   const ms = () => Math.round(performance.now() - since);
   try {
     const { server, voices } = asking;
-    const words = await listen(deps, agents, { companyId, promptId, server, voices }, cause);
+    const words = await transcribeVoice(deps, agents, { companyId, promptId, server, voices }, cause);
     const whole = await askWhole(agents, asking.questionOf(words), async (first) => {
       const tokens = first.tokensIn + first.tokensOut;
       return !(await isDayUsedUp(deps, companyId, { requests: 1, tokens, cost: await costOf(deps, companyId, first) }));

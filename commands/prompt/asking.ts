@@ -1,14 +1,14 @@
 import { contact } from '../../domain/contact/decider.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { prompt, promptFields, type PromptFields } from '../../domain/prompt/record.ts';
-import type { Heard } from '../../domain/prompt/talk.ts';
+import type { WaitingContact } from '../../domain/prompt/talk.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { Way } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/wayOut.ts';
 import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
 import { unheardOf } from './listen.ts';
 import { promptSecretOf } from './secrets.ts';
@@ -39,7 +39,7 @@ export const standingPrompt = async (
  * question. `words` are the transcripts by message id.
  */
 type Asking = {
-  way: Way & { queueId: number | null };
+  way: MessageRoute & { queueId: number | null };
   answered: { messageId: string; text: string | null };
   server: AgentServer;
   voices: MessageRecord[];
@@ -51,7 +51,7 @@ type Asking = {
 export const askingOf = async (
   deps: AskingNeeds,
   { companyId, ticketId }: { companyId: number; ticketId: number },
-  { promptId, queueId, messageId }: Heard,
+  { promptId, queueId, messageId }: WaitingContact,
 ): Promise<Asking | string> => {
   const { store, lookup } = deps;
   const { state: on } = await load(store, ticket, { companyId, id: ticketId });

@@ -43,7 +43,7 @@ const soundOf = async ({ storage }: ListeningNeeds, companyId: number, { mediaUr
  * Transcribes voice messages with a prompt's server (R592), one after another. Each transcript is recorded with its cost, so
  * that a retry transcribes none twice. Returns the transcripts by message id. Throws MachineFailed.
  */
-export const listen = async (
+export const transcribeVoice = async (
   deps: ListeningNeeds,
   agents: Agents,
   of: { companyId: number; promptId: number; server: AgentServer; voices: readonly Spoken[] },

@@ -6,9 +6,9 @@ import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { say } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/say.ts';
 import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
-import { isQueued, placeOf } from '../message/wayBefore.ts';
+import { isQueued, queuedMessageOf } from '../message/wayBefore.ts';
 import { aloud, keepSpeech, type SpeakingNeeds } from './aloud.ts';
 import { tagIdsOf } from './asking.ts';
 
@@ -44,7 +44,7 @@ export const speak = async (
     // A ticket that was moved in the meantime belongs to another queue.
     if (!on || (queueId !== undefined && on.queueId !== queueId)) return null;
     const way = await wayOfSaying(deps, { ticketId, state: on }, own('says'));
-    return { on, way, place: placeOf(companyId, way, own('says'), 0).target };
+    return { on, way, place: queuedMessageOf(companyId, way, own('says'), 0).target };
   };
   const before = await standing();
   if (!before) return { said: 0 };
@@ -56,7 +56,7 @@ export const speak = async (
   const { on, way, place } = now;
   const unspoken = speech && 'unspoken' in speech ? speech.unspoken : undefined;
   const media = speech && 'sound' in speech ? await keepSpeech(deps, place, speech) : null;
-  if (text) await say({ store }, way, { rule: 'prompt', choice: '', body: text, media }, own('says'));
+  if (text) await queueAutomaticMessage({ store }, way, { rule: 'prompt', choice: '', body: text, media }, own('says'));
   const tagIds = await tagIdsOf(deps, companyId, tags);
   if (tagIds.length) await does({ type: 'MarkByMachine', by: system, tagIds }, 'marks');
   if (handsOver) {

@@ -10,7 +10,7 @@ import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { Known } from '../kernel/handle/memory.ts';
+import type { LoadedStream } from '../kernel/handle/memory.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
 
@@ -58,7 +58,7 @@ export const changeable = async (
   { kind, id }: { kind: RecordKind; id: number | undefined },
   actor: Actor,
   cause: Cause,
-): Promise<Target & { id: number; known: Known<RecordState> }> => {
+): Promise<Target & { id: number; known: LoadedStream<RecordState> }> => {
   const target = await found(deps, kind, id, actor);
   const { state, past } = target.known;
   if (!doneBefore(past, cause) && !kind.mayChange(fieldsOf(kind, state, actor), actor))

@@ -25,7 +25,7 @@ export const isNoticeId = (secret: Buffer, waId: string): boolean =>
   /^3EB0[\dA-F]{18}$/.test(waId) && waId.slice(13) === noticeTag(secret, waId.slice(4, 13));
 
 /** A typed number: the key of its recoveries, and all spellings in which a user may have it. */
-export const numberOf = (secret: Buffer, typed: string) => {
+export const recoveryNumber = (secret: Buffer, typed: string) => {
   const number = canonical(likelyNumber(typed, HOME));
   const written = [number, otherSpelling(number)].flatMap((each) => each ?? []);
   const local = written.flatMap((each) => (each.startsWith('55') ? [each.slice(2)] : []));
@@ -35,7 +35,7 @@ export const numberOf = (secret: Buffer, typed: string) => {
 /** The handle given to the client: the key of the number's recoveries, and the handle itself. The log has only its hash. */
 export const handedOut = (numberHash: string, handle: string): string => numberHash + handle;
 /** Splits a client's handle into the key of the recoveries and the handle as in the log. */
-export const named = (secret: Buffer, shown: string) => ({
+export const splitHandle = (secret: Buffer, shown: string) => ({
   number: shown.slice(0, NUMBER_HASH),
   handle: hashedKey(secret, `recovery handle ${shown.slice(NUMBER_HASH)}`),
 });

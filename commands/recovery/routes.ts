@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { meant, recovery, type Recovering } from '../../domain/recovery/decider.ts';
+import { findRecovery, recovery, type Recovering } from '../../domain/recovery/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import { servePublic, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { hashedKey } from '../kernel/unique/claim.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { changePassword } from '../user/password.ts';
 import { refuseWeak } from '../user/strength.ts';
-import { codeOf, handedOut, named, numberOf } from './codes.ts';
+import { codeOf, handedOut, splitHandle, recoveryNumber } from './codes.ts';
 import { sendCode, setForgottenPassword, verifyCode } from './contract.ts';
 
 /** Upper bound on users of one number who get a code. */
@@ -28,23 +28,23 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
   };
 
   servePublic(http, sendCode, async ({ body }, { cause, req }) => {
-    const { hash, spellings } = numberOf(secret, body.wpp);
+    const { hash, spellings } = recoveryNumber(secret, body.wpp);
     const from = addressOf(req);
     const users = await deps.lookup.usersOfNumber(spellings, MOST_USERS);
     // Derived from the cause, so that a repeated request from the same address gets the same handle.
     const shown = handedOut(hash, hashedKey(secret, `recovery of ${hash} ${from} ${cause.id}`));
-    const { handle: kept } = named(secret, shown);
+    const { handle: kept } = splitHandle(secret, shown);
     const command = { type: 'AskRecovery', handle: kept, from, users, nowMs: Date.now() } as const;
     await handle(store, recovery, { target: at(hash), command, cause, retry: 'system' });
     return { userId: shown };
   });
 
   servePublic(http, verifyCode, async ({ params, query: { code, userId } }, { cause, req }) => {
-    const target = at(numberOf(secret, params.wpp).hash);
+    const target = at(recoveryNumber(secret, params.wpp).hash);
     const { state } = await load(store, recovery, target);
     const nowMs = Date.now();
-    const by = userId === undefined ? { from: addressOf(req) } : { handle: named(secret, userId).handle };
-    const asked = code === '' ? undefined : meant(state, by, nowMs);
+    const by = userId === undefined ? { from: addressOf(req) } : { handle: splitHandle(secret, userId).handle };
+    const asked = code === '' ? undefined : findRecovery(state, by, nowMs);
     if (!asked) return {};
     const whose = asked.users.find((each) => codeOf(secret, asked.handle, each) === code) ?? null;
     const command = { type: 'TypeCode', handle: asked.handle, whose: whose, nowMs } as const;
@@ -54,7 +54,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
   });
 
   servePublic(http, setForgottenPassword, async ({ body: { userId: shown, newPassword } }, call) => {
-    const { number, handle: kept } = named(secret, shown);
+    const { number, handle: kept } = splitHandle(secret, shown);
     const asked = (await load(store, recovery, at(number))).state.find((each) => each.handle === kept)?.verified;
     // A handle is valid for one password. A refused password does not use it up.
     if (asked) await refuseWeak(deps, { password: newPassword, companyId: asked.companyId, personal: [] });
@@ -76,6 +76,6 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
   /** Whether the user still has the number, which an admin may have changed in the meantime. */
   const hasNumber = async ({ companyId, userId }: Recovering, number: string): Promise<boolean> => {
     const { state } = await load(store, user, { companyId, id: userId });
-    return state.is === 'present' && numberOf(secret, state.wpp).hash === number;
+    return state.is === 'present' && recoveryNumber(secret, state.wpp).hash === number;
   };
 };

@@ -1,5 +1,5 @@
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
-import { statusOf, type scheduleTold } from '../../domain/schedule/shape.ts';
+import { scheduleStatusOf, type scheduleTold } from '../../domain/schedule/shape.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answeringFile } from '../kernel/handle/answer.ts';
@@ -23,7 +23,7 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): Sch
     sentAt,
     reason,
     userId,
-    status: statusOf[state.is],
+    status: scheduleStatusOf[state.is],
     whatsappId: connectionId,
     repeat: repeat ? { every: repeat.every, until: repeat.until, series: repeat.series } : null,
     mediaPath: file?.path ?? null,

@@ -5,7 +5,7 @@ import { openSeal } from '../../runtime/seal.ts';
 import { derive, keyId, type Ring, type Secrets } from '../../runtime/secrets.ts';
 import { bookkeep } from '../kernel/unique/bookkeep.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
-import { placeOf, sealedAt } from './credentials.ts';
+import { bindingOf, sealedAt } from './credentials.ts';
 import { resealCredentials, resealPersons, type Resealed } from './reseal.ts';
 
 const STREAM = 'keys-installation';
@@ -81,7 +81,7 @@ export const agreedKey = async (store: Store, ring: Ring) => {
     throw new Error(`The stream ${STREAM} of this event log cannot be read: restore the log from a backup.`);
   const { key: inUse, sealed } = kept.data;
   try {
-    const claims = openSeal(ring, INSTALLATION).open(sealed, placeOf(STREAM, last.id));
+    const claims = openSeal(ring, INSTALLATION).open(sealed, bindingOf(STREAM, last.id));
     return { inUse, claims: Buffer.from(claims, 'base64'), revision: last.revision };
   } catch {
     throw refused(inUse);

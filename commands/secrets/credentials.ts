@@ -14,11 +14,11 @@ const streamOf = ({ companyId, kind, id }: CredentialOf) => `credential-${compan
  * The place that a ciphertext is bound to: its stream without the namespace, and its event. A copy in another stream does not
  * open. A log that was copied as a whole, even into another namespace, opens as before.
  */
-export const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
+export const bindingOf = (stream: string, id: string): string => `${stream} ${id}`;
 
 /** Seals a secret for its event. */
 export const sealedAt = (seal: Seal, stream: string, secret: string) => (id: string) => ({
-  sealed: seal.seal(secret, placeOf(stream, id)),
+  sealed: seal.seal(secret, bindingOf(stream, id)),
 });
 
 /**
@@ -68,7 +68,7 @@ export const credentialOf = async (store: Store, seal: Seal, of: CredentialOf): 
   const kept = bookkept(last?.event);
   if (!last?.event || kept?.type !== 'CredentialKept') return undefined;
   try {
-    return seal.open(kept.data.sealed, placeOf(stream, last.id));
+    return seal.open(kept.data.sealed, bindingOf(stream, last.id));
   } catch (error) {
     log.error({ err: error, stream }, 'A credential could not be decrypted');
     return undefined;

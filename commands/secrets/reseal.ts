@@ -3,7 +3,7 @@ import { eventId, type Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
 import { bookkeep } from '../kernel/unique/bookkeep.ts';
-import { placeOf, sealedAt } from './credentials.ts';
+import { bindingOf, sealedAt } from './credentials.ts';
 
 /**
  * `by`: credentials per key that had sealed them ('' for the first version, which named none). `left`: streams that no key
@@ -54,7 +54,7 @@ const resealAll = async (
 
   const open = ({ stream, id, meta }: Stored, sealed: string): string | undefined => {
     try {
-      if (sealedBy(sealed) !== undefined) return seal.open(sealed, placeOf(stream, id));
+      if (sealedBy(sealed) !== undefined) return seal.open(sealed, bindingOf(stream, id));
       return id === eventId(stream, meta, 0) ? openOld?.(sealed) : undefined;
     } catch {
       return undefined;

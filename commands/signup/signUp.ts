@@ -9,7 +9,7 @@ import { foundCompany } from '../company/found.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { Taken } from '../kernel/unique/claim.ts';
-import { userByEmail, type Who } from '../user/email.ts';
+import { userByEmail, type UserRef } from '../user/email.ts';
 import { hasPassword, keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
 import { admitAdmin } from '../user/roster.ts';
@@ -32,7 +32,7 @@ export const trialEnd = (nowMs: number): string =>
  * Registers the founder, before the company exists. Until then the user is invisible. So an interrupted sign-up leaves only a
  * claim on the e-mail, which the next sign-up with this e-mail takes over.
  */
-const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause, nowMs: number): Promise<Who> => {
+const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause, nowMs: number): Promise<UserRef> => {
   const { name, email, password } = given;
   const wpp = likelyNumber(phone, HOME);
   const there = await userByEmail(deps, email);
@@ -59,7 +59,7 @@ const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Caus
 };
 
 /** Creates the company under the given name, with a number appended if the name is taken. */
-const found = async (deps: Needs, { name, email, phone, planId }: Stranger, founder: Who, cause: Cause) => {
+const found = async (deps: Needs, { name, email, phone, planId }: Stranger, founder: UserRef, cause: Cause) => {
   const trialExpiration = trialEnd(Date.now());
   const founding = { email, phone, planId, trialExpiration, dueDate: trialExpiration, foundedBy: 'signUp' } as const;
   for (let n = 1; ; n++) {

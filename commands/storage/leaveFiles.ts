@@ -1,4 +1,4 @@
-import { leftFiles, type Left } from '../../domain/storage/decider.ts';
+import { leftFiles, type FilesLeftData } from '../../domain/storage/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { handle } from '../kernel/handle/handle.ts';
 export const leaveFiles = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
-  left: Left,
+  left: FilesLeftData,
   cause: Cause,
 ): Promise<void> => {
   const target = { companyId, id: uuidOf(cause.id) };

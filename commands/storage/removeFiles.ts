@@ -1,6 +1,6 @@
 import type { NamedFiles, TicketPlace } from '../../domain/message/file.ts';
 import { message } from '../../domain/message/decider.ts';
-import { leftFiles, type Left } from '../../domain/storage/decider.ts';
+import { leftFiles, type FilesLeftData } from '../../domain/storage/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
@@ -51,7 +51,12 @@ const removeOfTicket = async (
   }
 };
 
-const isHeld = ({ lookup }: Needs, companyId: number, file: string, by: Left['unlessHeld']): Promise<boolean> | false =>
+const isHeld = (
+  { lookup }: Needs,
+  companyId: number,
+  file: string,
+  by: FilesLeftData['unlessHeld'],
+): Promise<boolean> | false =>
   by === 'schedule'
     ? lookup.scheduleHolds(companyId, file)
     : by === 'campaign' && lookup.campaignHolds(companyId, file);

@@ -3,7 +3,14 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
 import { queue } from '../../domain/queue/decider.ts';
-import { heldEmail, normalEmail, user, type Present, type User, type UserFields } from '../../domain/user/decider.ts';
+import {
+  heldEmail,
+  normalEmail,
+  user,
+  type ExistingUser,
+  type User,
+  type UserFields,
+} from '../../domain/user/decider.ts';
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -17,7 +24,7 @@ import { admitAdmin, dismissAdmin } from './roster.ts';
 
 type Wanted = Partial<UserFields> & { password?: string | undefined };
 
-const present = (state: User): Present => {
+const present = (state: User): ExistingUser => {
   if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
   return state;
 };
@@ -35,7 +42,7 @@ export const checkGiven = async (
 };
 
 /** During support access no user becomes an admin, and no admin gets another password, e-mail or number. */
-const refuseTakeOver = (actor: Actor, before: Present, { profile, password, email, wpp }: Wanted): void => {
+const refuseTakeOver = (actor: Actor, before: ExistingUser, { profile, password, email, wpp }: Wanted): void => {
   const { email: ownEmail, wpp: ownNumber } = before;
   const isOther = (email !== undefined && normalEmail(email) !== ownEmail) || (wpp !== undefined && wpp !== ownNumber);
   const becomes = profile === 'admin' && before.profile !== 'admin';

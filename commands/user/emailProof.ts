@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { Attempts } from '../session/attempts.ts';
-import { userByEmail, type Who } from './email.ts';
+import { userByEmail, type UserRef } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 /** The user who proves an address. `asker`: the key under which attempts are counted together. */
-export type Prover = Who & { asker: string };
+export type Prover = UserRef & { asker: string };
 /** A visitor who signs up and has no user yet. */
 export const stranger = (asker: string): Prover => ({ companyId: 0, userId: 0, asker });
 
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const askPauses = [0, 60_000, 300_000, STEP_MS];
 
 /** The code that proves an address, derived from an installation key for one user, address and time. It is stored nowhere. */
-export const emailCodeOf = (secret: Buffer, { companyId, userId }: Who, email: string, step: number): string => {
+export const emailCodeOf = (secret: Buffer, { companyId, userId }: UserRef, email: string, step: number): string => {
   const made = BigInt(`0x${hashedKey(secret, `email code ${companyId}.${userId} ${step} ${email}`)}`);
   return String(made % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0');
 };
@@ -68,7 +68,7 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
       if (!(await attempts.check(key, isRight, 'code'))) throw new Refused('ERR_EMAIL_CODE', 400);
     },
     /** Informs the former address that the user now signs in with another one. */
-    tellFormer: ({ companyId }: Who, { former, email }: { former: string; email: string }): void =>
+    tellFormer: ({ companyId }: UserRef, { former, email }: { former: string; email: string }): void =>
       inBackground(async () =>
         mail.send({ to: former, ...(await textsFor(companyId)).changed({ veiled: veiled(email) }) }),
       ),

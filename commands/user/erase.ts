@@ -9,7 +9,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/react/erasures.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import type { Who } from './email.ts';
+import type { UserRef } from './email.ts';
 import { dismissAdmin } from './roster.ts';
 
 /**
@@ -19,7 +19,7 @@ import { dismissAdmin } from './roster.ts';
  */
 export const eraseUser = async (
   deps: Pick<Deps, 'store' | 'lookup'>,
-  who: Who,
+  who: UserRef,
   { by, ...said }: { by: Actor | System; reason: ErasureReason; confirmation: string },
   cause: Cause,
 ): Promise<Position | null> => {

@@ -10,13 +10,13 @@ import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { remembersAs } from '../kernel/handle/memory.ts';
-import { userByEmail, type Who } from './email.ts';
+import { userByEmail, type UserRef } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 
 // A hash of no known password, so that an unknown e-mail takes as long as a wrong password.
 const decoy = hash(crypto.randomUUID());
-const nobody: Who = { companyId: 0, userId: 0 };
+const nobody: UserRef = { companyId: 0, userId: 0 };
 /** Reads of one sign-in: the claim of the e-mail, its owner's stream, the user, the password. */
 const READS = 4;
 
@@ -27,7 +27,7 @@ const fits = (kept: string, password: string): Promise<boolean> =>
 /** Replaces an imported hash by one of ours. The password stays the same, so no session ends. */
 const renew = async (
   { store, keys }: Needs,
-  who: Who,
+  who: UserRef,
   { before, password }: { before: string; password: string },
 ): Promise<void> => {
   const renewed = { of: passwordOf(who), before, secret: await hash(password) };
@@ -64,7 +64,7 @@ export const userOf = async (
   needs: Needs,
   email: string,
   password: string,
-): Promise<(Who & { passwords: number }) | null> => {
+): Promise<(UserRef & { passwords: number }) | null> => {
   const { store, reads } = counting(needs.store);
   const who = await userByEmail({ ...needs, store }, email);
   const { companyId, userId } = who ?? nobody;
@@ -84,24 +84,24 @@ export const passwordsOf = async (needs: Needs, email: string): Promise<number |
 };
 
 /** Whether this is the user's current password. */
-export const isPassword = async ({ store, keys }: Needs, who: Who, password: string): Promise<boolean> =>
+export const isPassword = async ({ store, keys }: Needs, who: UserRef, password: string): Promise<boolean> =>
   fits((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
 
-const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password', id: userId });
+const passwordOf = ({ companyId, userId }: UserRef) => ({ companyId, kind: 'password', id: userId });
 
 /** Whether a password was ever stored for a user. */
-export const hasPassword = async ({ store, keys }: Needs, who: Who): Promise<boolean> =>
+export const hasPassword = async ({ store, keys }: Needs, who: UserRef): Promise<boolean> =>
   (await credentialOf(store, keys.credentials, passwordOf(who))) !== undefined;
 
 /**
  * Stores the hash of a password. `changePassword` records the change as an event. Throws ERR_NO_USER_FOUND if the user was
  * erased, even at this moment.
  */
-export const keepPassword = async (needs: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
+export const keepPassword = async (needs: Needs, who: UserRef, password: string, cause: Cause): Promise<void> =>
   keepHash(needs, who, await hash(password), cause);
 
 /** The same for a hash made elsewhere. */
-export const keepHash = async ({ store, keys }: Needs, who: Who, made: string, cause: Cause): Promise<void> => {
+export const keepHash = async ({ store, keys }: Needs, who: UserRef, made: string, cause: Cause): Promise<void> => {
   const kept = { of: passwordOf(who), secret: made };
   await keepCredential(store, keys.credentials, kept, cause).catch((error: unknown) => {
     throw error instanceof Ended ? new Refused('ERR_NO_USER_FOUND') : error;
@@ -109,10 +109,10 @@ export const keepHash = async ({ store, keys }: Needs, who: Who, made: string, c
 };
 
 /** Deletes an erased user's password and prevents storing another one. */
-export const forgetPassword = (store: Store, who: Who): Promise<void> => forgetCredential(store, passwordOf(who));
+export const forgetPassword = (store: Store, who: UserRef): Promise<void> => forgetCredential(store, passwordOf(who));
 
 /** The event with which this same request changed the password in an earlier attempt, if it did. */
-export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
+export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: UserRef, cause: Cause) =>
   (await load(store, user, { companyId, id: userId })).past.find(
     ({ type, meta }) => type === 'PasswordChanged' && meta.cause === cause.id,
   );
@@ -123,7 +123,7 @@ export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, us
  */
 export const changePassword = async (
   deps: Needs,
-  who: Who,
+  who: UserRef,
   { password, own }: { password: string; own?: { sessionId: string } | undefined },
   cause: Cause,
 ): Promise<Position | null> => {

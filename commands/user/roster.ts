@@ -2,10 +2,10 @@ import { roster } from '../../domain/user/roster.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import type { Who } from './email.ts';
+import type { UserRef } from './email.ts';
 
 /** Records a user as admin. It runs after the change, so that no one counts as admin too early. */
-export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
+export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: UserRef, cause: Cause) =>
   handle(store, roster, {
     target: { companyId, id: 0 },
     command: { type: 'AdmitAdmin', userId },
@@ -16,7 +16,7 @@ export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, us
 /** Records that a user stops being admin. It runs before the change. Throws Refused (409) for the last admin of a company. */
 export const dismissAdmin = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
-  { companyId, userId }: Who,
+  { companyId, userId }: UserRef,
   cause: Cause,
 ) => {
   const command = { type: 'DismissAdmin', userId, known: await lookup.adminsOf(companyId) } as const;

@@ -39,7 +39,7 @@ export const bubble = z.object({ type: z.string(), content: content.catch({}) })
 type Bubble = z.output<typeof bubble>;
 
 /** Returns the text of a bubble, or the address of its picture, audio or video; '' without content. */
-export const textOf = ({ content: { richText, markdown, plainText, url } }: Bubble): string =>
+export const bubbleText = ({ content: { richText, markdown, plainText, url } }: Bubble): string =>
   cleaned(richText?.map(wordsOf).join('\n') ?? markdown ?? plainText ?? url ?? '');
 
 const item = z.object({

@@ -4,7 +4,7 @@ import { numbered } from '../../domain/bot/texts.ts';
 import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
-import { bubble, choicesOf, input, textOf } from './bubbles.ts';
+import { bubble, choicesOf, input, bubbleText } from './bubbles.ts';
 
 const turn = z.object({
   sessionId: z.string().optional(),
@@ -68,7 +68,7 @@ export const askTypebot = async (outside: Outside, told: ToldMessage, addressOf:
     return {
       status: reply.status,
       sessionId: parsed.sessionId,
-      texts: bubbles.map(textOf).filter(Boolean),
+      texts: bubbles.map(bubbleText).filter(Boolean),
       choices: asked ? choicesOf(asked) : [],
       asks: asked !== undefined,
       wantsFile: asked?.type === 'file input',

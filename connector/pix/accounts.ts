@@ -21,11 +21,11 @@ const accountShape = z.discriminatedUnion('bank', [
     isSandbox: z.boolean(),
   }),
 ]);
-export type Account = z.infer<typeof accountShape>;
+export type BankAccount = z.infer<typeof accountShape>;
 
 type Needs = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims' | 'credentials'> };
 /** The parts that identify an account at its bank. A renewed certificate keeps the same account. */
-const partsOf = (account: Account): string[] =>
+const partsOf = (account: BankAccount): string[] =>
   account.bank === 'efi' ? [account.clientId, account.pixKey, String(account.isSandbox)] : [account.token];
 
 /**
@@ -41,7 +41,7 @@ export const openAccounts = ({ store, keys }: Needs, local: { base: string; toke
     (await credentialOf(store, keys.credentials, { companyId: INSTALLATION, kind, id: 0 })) ?? '';
   const kindOf = (mark: string): string => `pixAccount${mark}`;
   /** A keyed hash, so that the mark reveals no key. */
-  const markOf = (account: Account): string =>
+  const markOf = (account: BankAccount): string =>
     createHmac('sha256', keys.claims)
       .update(['pix account', account.bank, ...partsOf(account)].join('|'))
       .digest('hex')
@@ -51,7 +51,7 @@ export const openAccounts = ({ store, keys }: Needs, local: { base: string; toke
     told,
     markOf,
     /** Returns the account in the current settings, or null if it is not configured. */
-    present: async (bank: BankName): Promise<Account | null> => {
+    present: async (bank: BankName): Promise<BankAccount | null> => {
       if (bank === 'local') return local ? { bank, base: local.base, token: local.token } : null;
       if (bank === 'asaas') {
         const token = await secretOf('pixAsaasToken');
@@ -64,12 +64,12 @@ export const openAccounts = ({ store, keys }: Needs, local: { base: string; toke
       return { bank, clientId, clientSecret, pixKey, certificate, isSandbox };
     },
     /** Returns a former account by its mark, or null if it was never kept or cannot be decrypted. */
-    former: async (mark: string): Promise<Account | null> => {
+    former: async (mark: string): Promise<BankAccount | null> => {
       const kept = await secretOf(kindOf(mark));
       return kept ? accountShape.parse(JSON.parse(kept)) : null;
     },
     /** Stores an account before a charge is made with it. */
-    keep: async (account: Account): Promise<void> => {
+    keep: async (account: BankAccount): Promise<void> => {
       const mark = markOf(account);
       const [kind, secret] = [kindOf(mark), JSON.stringify(account)];
       if ((await secretOf(kind)) === secret) return;

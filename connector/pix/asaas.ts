@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BankAway, type Bank, type Looked, type Notice, type Payer, type Wanted } from '../../commands/charge/bank.ts';
+import {
+  BankAway,
+  type Bank,
+  type Looked,
+  type BankNotice,
+  type Payer,
+  type ChargeRequest,
+} from '../../commands/charge/bank.ts';
 import type { BankName } from '../../domain/charge/events.ts';
 import { cents, openAsk, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
@@ -82,7 +89,7 @@ const lookedOf = (told: z.output<typeof payment>): Looked => {
 };
 
 /** Returns the charge that a notice names, or null if its secret is wrong. */
-export const asaasNotified = (secret: string, { header, body }: Notice): string[] | null => {
+export const asaasNotified = (secret: string, { header, body }: BankNotice): string[] | null => {
   if (!isSame(header('asaas-access-token'), secret)) return null;
   const told = event.safeParse(body).data;
   return told ? [told.payment.id] : [];
@@ -109,7 +116,7 @@ export const openAsaas = ({ name = 'asaas', token, secret, email, document, ...s
     };
     return (await ask({ method: 'POST', path: '/customers', body }, own, named)).id;
   };
-  const make = async ({ key, cents: amount, description, payer, expiresAt }: Wanted): Promise<string> => {
+  const make = async ({ key, cents: amount, description, payer, expiresAt }: ChargeRequest): Promise<string> => {
     const body = {
       customer: await customerOf(payer),
       billingType: 'PIX',

@@ -5,7 +5,7 @@ import { load } from '../../commands/kernel/handle/handle.ts';
 import type { BankName } from '../../domain/charge/events.ts';
 import { company } from '../../domain/company/decider.ts';
 import { log } from '../../runtime/log.ts';
-import { openAccounts, type Account } from './accounts.ts';
+import { openAccounts, type BankAccount } from './accounts.ts';
 import { asaasBase, asaasNotified, openAsaas } from './asaas.ts';
 import { efiIdentity, efiNotified, openEfi } from './efi.ts';
 
@@ -50,7 +50,7 @@ export const openBanks = ({ store, keys }: Needs, { local, address, localAddress
   const noticeSecret = (bank: BankName): string =>
     createHmac('sha256', keys.claims).update(`pix notices ${bank}`).digest('hex');
 
-  const adapterOf = async (account: Account): Promise<Bank | null> => {
+  const adapterOf = async (account: BankAccount): Promise<Bank | null> => {
     const secret = noticeSecret(account.bank);
     if (account.bank === 'local')
       return local
@@ -65,7 +65,7 @@ export const openBanks = ({ store, keys }: Needs, { local, address, localAddress
     return openEfi({ base, secret, identity: efiIdentity(account.certificate), ...account });
   };
 
-  const open = (account: Account, bank: Bank): OwnBank => {
+  const open = (account: BankAccount, bank: Bank): OwnBank => {
     const host = account.bank === 'local' ? localAddress : address;
     let listening: Promise<void> | undefined;
     let keeping: Promise<void> | undefined;
@@ -97,7 +97,7 @@ export const openBanks = ({ store, keys }: Needs, { local, address, localAddress
     };
   };
 
-  const bankOf = async (account: Account | null): Promise<OwnBank | null> => {
+  const bankOf = async (account: BankAccount | null): Promise<OwnBank | null> => {
     if (!account) return null;
     const [mark, as] = [accounts.markOf(account), JSON.stringify(account)];
     const known = opened.get(mark);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { BankRefused, GRACE_MS, type Bank, type Looked, type Notice } from '../../commands/charge/bank.ts';
+import { BankRefused, GRACE_MS, type Bank, type Looked, type BankNotice } from '../../commands/charge/bank.ts';
 import { cents, openAsk, type Ask, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
 
@@ -40,7 +40,7 @@ const event = z.object({ pix: z.array(z.object({ txid: z.string().min(1).optiona
 const hook = z.object({ webhookUrl: z.string() });
 
 /** Returns the charges that a notice names, or null if its secret is wrong. */
-export const efiNotified = (secret: string, { query, body }: Notice): string[] | null => {
+export const efiNotified = (secret: string, { query, body }: BankNotice): string[] | null => {
   if (!isSame(query('hmac'), secret)) return null;
   return (event.safeParse(body).data?.pix ?? []).flatMap(({ txid }) => txid ?? []);
 };

@@ -20,17 +20,17 @@ const accountShape = z.object({
  * A number on the simulated WhatsApp: a business's phone that companions link to, or a contact's phone. Both are Signal
  * devices.
  */
-export type Account = z.infer<typeof accountShape>;
+export type PhoneAccount = z.infer<typeof accountShape>;
 
 const columns = 'number, lid, name, kind, addressing, offline, auto_delivered, registered';
 
 /** Returns a phone-number address: 5511...@s.whatsapp.net, or with a device 5511...:1@s.whatsapp.net. */
-export const phoneJid = (account: Account, device?: number): string =>
+export const phoneJid = (account: PhoneAccount, device?: number): string =>
   jidEncode(account.number, 's.whatsapp.net', device);
 /** Returns a LID address: 123...@lid, or with a device 123...:1@lid. */
-export const lidJid = (account: Account, device?: number): string => jidEncode(account.lid, 'lid', device);
+export const lidJid = (account: PhoneAccount, device?: number): string => jidEncode(account.lid, 'lid', device);
 /** Returns the address of the phone itself in one of the two forms. */
-export const jidOf = (account: Account, addressing: Addressing): string =>
+export const jidOf = (account: PhoneAccount, addressing: Addressing): string =>
   addressing === 'lid' ? lidJid(account) : phoneJid(account);
 
 /** Mobile numbers with an optional digit: country and area, the digit, the rest. */
@@ -45,13 +45,13 @@ const spellings = (number: string): string[] => {
 };
 
 /** Returns the account of a number in either spelling, or undefined. */
-export const findNumber = (store: Store, number: string): Account | undefined =>
+export const findNumber = (store: Store, number: string): PhoneAccount | undefined =>
   spellings(number)
     .map((spelling) => store.row(accountShape, `select ${columns} from account where number = ?`, spelling))
     .find((account) => account !== undefined);
 
 /** Returns the account of a phone-number or LID address, with or without a device, or undefined. */
-export const findJid = (store: Store, jid: string): Account | undefined => {
+export const findJid = (store: Store, jid: string): PhoneAccount | undefined => {
   const address = jidDecode(jid);
   if (address?.server === 's.whatsapp.net') return findNumber(store, address.user);
   if (address?.server !== 'lid') return undefined;
@@ -59,17 +59,17 @@ export const findJid = (store: Store, jid: string): Account | undefined => {
 };
 
 /** Returns every business phone, the oldest first. */
-export const phones = (store: Store): Account[] =>
+export const phones = (store: Store): PhoneAccount[] =>
   store.rows(accountShape, `select ${columns} from account where kind = 'phone' order by rowid`);
 
 const seen = `kind = 'contact' and (owner is null or owner = ? or number in (select contact from message where phone = ?))`;
 
 /** Returns the contacts that a phone sees: shared ones, those added from it, and those it has a chat with. */
-export const contactsOf = (store: Store, phone: string): Account[] =>
+export const contactsOf = (store: Store, phone: string): PhoneAccount[] =>
   store.rows(accountShape, `select ${columns} from account where ${seen} order by rowid`, phone, phone);
 
 /** Returns a contact by number, or undefined if the phone does not see it. */
-export const contactOf = (store: Store, phone: string, number: string): Account | undefined => {
+export const contactOf = (store: Store, phone: string, number: string): PhoneAccount | undefined => {
   const known = findNumber(store, number)?.number ?? '';
   const sql = `select ${columns} from account where number = ? and ${seen}`;
   return store.row(accountShape, sql, known, phone, phone);
@@ -87,14 +87,17 @@ const lidOf = (store: Store, number: string): string => {
 export type NewAccount = {
   number: string;
   name: string;
-  kind: Account['kind'];
+  kind: PhoneAccount['kind'];
   addressing?: Addressing | undefined;
   /** The only phone that sees this contact. */
   owner?: string | undefined;
 };
 
 /** Registers a number with new Signal keys. The number must be free. */
-export const addAccount = (store: Store, { number, name, kind, addressing = 'pn', owner }: NewAccount): Account => {
+export const addAccount = (
+  store: Store,
+  { number, name, kind, addressing = 'pn', owner }: NewAccount,
+): PhoneAccount => {
   store.run(
     'insert into account (number, lid, name, kind, addressing, owner, creds) values (?, ?, ?, ?, ?, ?, ?)',
     number,

@@ -7,7 +7,7 @@ import {
   unpadRandomMax16,
 } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { type Account, findJid, findNumber, jidOf, lidJid } from './accounts.ts';
+import { type PhoneAccount, findJid, findNumber, jidOf, lidJid } from './accounts.ts';
 import { findMessages, isOpen, markOnPhone, writeContent } from './chats.ts';
 import { drainAll, hold, waiting } from './delivery.ts';
 import type { Signal } from './device.ts';
@@ -58,7 +58,7 @@ const decrypt = async (signal: Signal, jid: string, stanza: BinaryNode): Promise
 };
 
 /** Delivers one stanza to a phone: it is decrypted, shown and answered with receipts, or requested again. */
-const arrive = async (world: World, phone: Account, seq: number, stanza: BinaryNode): Promise<void> => {
+const arrive = async (world: World, phone: PhoneAccount, seq: number, stanza: BinaryNode): Promise<void> => {
   const { from = '', to = '', id = '', category } = stanza.attrs;
   const author = stanza.attrs['participant'] ?? from;
   const group = findGroup(world.store, from);
@@ -90,7 +90,7 @@ const arrive = async (world: World, phone: Account, seq: number, stanza: BinaryN
   drainAll(world, sender.number);
 };
 
-const keepOwnCopy = (world: World, phone: Account, id: string, message: proto.Message): void => {
+const keepOwnCopy = (world: World, phone: PhoneAccount, id: string, message: proto.Message): void => {
   const contact = findJid(world.store, message.deviceSentMessage?.destinationJid ?? '');
   if (contact) markOnPhone(world.store, { phone: phone.number, contact: contact.number, id });
   world.log('on phone', { phone: phone.number, contact: contact?.number, id });
@@ -103,7 +103,7 @@ const keepOwnCopy = (world: World, phone: Account, id: string, message: proto.Me
 const showGroup = (
   world: World,
   group: Group,
-  { phone, sender, id }: { phone: Account; sender: Account; id: string },
+  { phone, sender, id }: { phone: PhoneAccount; sender: PhoneAccount; id: string },
   message: proto.Message,
 ): void => {
   const arrived = { phone: sender.number, contact: group.id, id };
@@ -117,7 +117,7 @@ const showGroup = (
 
 const show = (
   world: World,
-  { phone, sender }: { phone: Account; sender: Account },
+  { phone, sender }: { phone: PhoneAccount; sender: PhoneAccount },
   sent: { id: string; to: string },
   message: proto.Message,
 ) => {
@@ -131,7 +131,7 @@ const show = (
 };
 
 /** Asks the sending companion to encrypt the message again, unless it was decrypted before. */
-const askAgain = (world: World, phone: Account, sender: Account, stanza: BinaryNode): void => {
+const askAgain = (world: World, phone: PhoneAccount, sender: PhoneAccount, stanza: BinaryNode): void => {
   const { from, participant, to = '', id = '' } = stanza.attrs;
   const group = findGroup(world.store, from ?? '');
   const seen = findMessages(world.store, sender.number, id).find(({ contact }) => contact === phone.number);

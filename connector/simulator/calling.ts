@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
-import { type Account, jidOf, phoneJid } from './accounts.ts';
+import { type PhoneAccount, jidOf, phoneJid } from './accounts.ts';
 import { findMessages, messagesOf, rewriteSaid, writeSaid } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
@@ -15,7 +15,7 @@ const endings = {
   answer: { outcome: CallOutcome.CONNECTED, reason: 'accepted_elsewhere' },
   decline: { outcome: CallOutcome.REJECTED, reason: 'rejected_elsewhere' },
 };
-type Chat = { phone: Account; contact: Account };
+type Chat = { phone: PhoneAccount; contact: PhoneAccount };
 
 const contentOf = (isVideo: boolean, callOutcome: proto.Message.CallLogMessage.CallOutcome): Uint8Array =>
   proto.Message.encode({ callLogMesssage: { isVideo, callOutcome } }).finish();
@@ -74,7 +74,7 @@ export const endRinging = (world: World, chat: Chat, how: Ending): void => {
 };
 
 /** Marks a call as rejected by a companion; it stops ringing. */
-export const rejectedBy = (world: World, phone: Account, id: string): void => {
+export const rejectedBy = (world: World, phone: PhoneAccount, id: string): void => {
   const line = findMessages(world.store, phone.number, id).find(({ fromContact }) => fromContact);
   const call = line?.content && callIn(proto.Message.decode(line.content));
   if (call) rewriteSaid(world.store, phone.number, id, contentOf(call.video, CallOutcome.REJECTED));

@@ -47,11 +47,11 @@ export const latestOf = (store: Store, phone: string, limit: number, skipped = 0
 export const findMessages = (store: Store, phone: string, id: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and id = ?`, phone, id);
 
-export type Said = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> &
+export type SimulatedMessage = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> &
   Described & { content: Uint8Array; author?: string };
 
 /** Stores a message of a contact, or of the owner on the phone. A repeated id changes nothing. */
-export const writeSaid = (store: Store, said: Said, fromContact: boolean, at = Date.now()): void => {
+export const writeSaid = (store: Store, said: SimulatedMessage, fromContact: boolean, at = Date.now()): void => {
   const sql = `insert into message (phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, own)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
   const { phone, contact, id, author = '', kind, text, content, addressing } = said;

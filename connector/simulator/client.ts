@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { groupCalls } from './groupContract.ts';
 import { lineCalls } from './lineContract.ts';
-import { type Call, calls, type FileType, uploaded } from './contract.ts';
+import { type ControlCall, calls, type FileType, uploaded } from './contract.ts';
 
 /** Thrown when the simulator refuses a call. `status` is the HTTP status, the message its reason. */
 export class SimulatorRefused extends Error {
@@ -25,7 +25,7 @@ const patience = 120_000;
 const refusal = z.object({ error: z.string() });
 const orAway = (reject: (error: Error) => void) => (cause: unknown) =>
   reject(new SimulatorAway('The simulator cannot be reached.', { cause }));
-type In<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
+type In<C> = C extends ControlCall<infer I, z.ZodType> ? z.input<I> : never;
 
 /**
  * Returns a client for the control API of a simulator at `control` (https://127.0.0.1:PORT), whose certificate authority is
@@ -36,7 +36,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
   const agent = new Agent({ keepAlive: true, ...(ca ? { ca: readFileSync(ca) } : {}) });
 
   const ask = async <I extends z.ZodType, R extends z.ZodType>(
-    { method, path, reply }: Call<I, R>,
+    { method, path, reply }: ControlCall<I, R>,
     input: z.input<I>,
   ): Promise<z.output<R>> => {
     const url = new URL(path, control);

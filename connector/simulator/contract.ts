@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A call of the control API. GET takes its input from the query string, POST from a JSON body. */
-export type Call<I extends z.ZodType, R extends z.ZodType> = {
+export type ControlCall<I extends z.ZodType, R extends z.ZodType> = {
   method: 'GET' | 'POST';
   path: string;
   input: I;
@@ -12,7 +12,7 @@ export const call = <I extends z.ZodType, R extends z.ZodType>(
   path: string,
   input: I,
   reply: R,
-): Call<I, R> => ({ method, path, input, reply });
+): ControlCall<I, R> => ({ method, path, input, reply });
 
 export const number = z.string().regex(/^\d{8,15}$/, 'must be a phone number: 8 to 15 digits, with the country code');
 export const name = z.string().trim().min(1).max(80);

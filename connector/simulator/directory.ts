@@ -6,12 +6,12 @@ import {
   jidEncode,
   S_WHATSAPP_NET,
 } from '@whiskeysockets/baileys';
-import { type Account, findJid, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
+import { type PhoneAccount, findJid, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionBundle, companionsOf, findCompanion, oneTimeKeyCount } from './companions.ts';
 import { drainAll, hold, sessionOf } from './delivery.ts';
 import type { Bundle } from './device.ts';
 import { findGroup } from './groups.ts';
-import { childrenOf, keyNode, node, registrationNode, seconds, stanzaId } from './stanzas.ts';
+import { childStanzas, keyNode, node, registrationNode, seconds, stanzaId } from './stanzas.ts';
 import type { World } from './world.ts';
 
 const textOf = (parent: BinaryNode | undefined): string => {
@@ -19,7 +19,7 @@ const textOf = (parent: BinaryNode | undefined): string => {
   return content === undefined || Array.isArray(content) ? '' : Buffer.from(content).toString();
 };
 
-const devicesOf = (world: World, account: Account | undefined): BinaryNode => {
+const devicesOf = (world: World, account: PhoneAccount | undefined): BinaryNode => {
   const linked = account ? companionsOf(world.store, account.number) : [];
   const companions = linked.map(({ device }) => node('device', { id: String(device), 'key-index': String(device) }));
   const list = account ? [node('device', { id: '0' }), ...companions] : [];
@@ -29,7 +29,7 @@ const devicesOf = (world: World, account: Account | undefined): BinaryNode => {
 /** Answers <usync>: who is on WhatsApp, with which LID and devices. */
 export const usync = (world: World, request: BinaryNode): BinaryNode => {
   const query = getBinaryNodeChild(request, 'query');
-  const asked = query ? childrenOf(query).map(({ tag }) => tag) : [];
+  const asked = query ? childStanzas(query).map(({ tag }) => tag) : [];
   const users = getBinaryNodeChildren(getBinaryNodeChild(request, 'list'), 'user').map((user) => {
     const number = textOf(getBinaryNodeChild(user, 'contact')).replace('+', '');
     const jid = user.attrs['jid'];
@@ -54,7 +54,7 @@ export const usync = (world: World, request: BinaryNode): BinaryNode => {
 const colours = ['#2f6fdd', '#0f8a5f', '#b4530a', '#8a3ffc', '#c2185b'];
 
 /** Changes the picture of a contact and notifies the companions of all phones. */
-export const changePicture = (world: World, account: Account): void => {
+export const changePicture = (world: World, account: PhoneAccount): void => {
   world.pictures.set(account.number, (world.pictures.get(account.number) ?? 0) + 1);
   const attrs = { from: phoneJid(account), type: 'picture', id: stanzaId(), t: seconds() };
   const set = node('set', { jid: phoneJid(account), id: seconds() });
@@ -67,7 +67,7 @@ export const changePicture = (world: World, account: Account): void => {
 };
 
 /** Returns the picture of an account or a group, drawn from its name, or undefined for an unknown address. */
-export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefined => {
+export const drawPictureOf = (world: World, query: BinaryNode): BinaryNode | undefined => {
   const target = query.attrs['target'] ?? '';
   const group = findGroup(world.store, target);
   const account = findJid(world.store, target);
@@ -87,7 +87,7 @@ export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefin
 const lowest = 10;
 
 /** Returns the bundle of a phone (device 0) or of a companion, or undefined if there is no such device. */
-export const bundleOf = (world: World, account: Account, device: number): Bundle | undefined => {
+export const bundleOf = (world: World, account: PhoneAccount, device: number): Bundle | undefined => {
   if (device === 0) return world.device(account.number).bundle();
   const companion = findCompanion(world.store, account.number, device);
   if (!companion) return undefined;

@@ -1,12 +1,12 @@
 import { type BinaryNode, encodeWAMessage, type proto } from '@whiskeysockets/baileys';
-import { type Account, findNumber, lidJid } from './accounts.ts';
+import { type PhoneAccount, findNumber, lidJid } from './accounts.ts';
 import type { Companion } from './companions.ts';
 import { beginSession, type Signal } from './device.ts';
 import { bundleOf } from './directory.ts';
 import { node } from './stanzas.ts';
 import type { World } from './world.ts';
 
-const accountOf = (world: World, companion: Companion): Account => {
+const accountOf = (world: World, companion: Companion): PhoneAccount => {
   const account = findNumber(world.store, companion.number);
   if (!account) throw new Error('a companion belongs to an account');
   return account;

@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
-import { type Account, addAccount, freeNumber } from './accounts.ts';
-import { say } from './speaking.ts';
+import { type PhoneAccount, addAccount, freeNumber } from './accounts.ts';
+import { sendFromContact } from './speaking.ts';
 import type { World } from './world.ts';
 
 export type Flood = { contacts: number; messages?: number | undefined; perContact?: number | undefined };
@@ -11,10 +11,10 @@ export type Flood = { contacts: number; messages?: number | undefined; perContac
  */
 export const flood = async (
   world: World,
-  phone: Account,
+  phone: PhoneAccount,
   { contacts: count, messages = 0, perContact }: Flood,
 ): Promise<{ contacts: string[]; ids: string[] }> => {
-  const contacts: Account[] = [];
+  const contacts: PhoneAccount[] = [];
   for (let at = 0; at < count; at++) {
     const number = freeNumber(world.store, '551190', 7);
     const addressing = at % 2 === 0 ? 'pn' : 'lid';
@@ -27,7 +27,7 @@ export const flood = async (
     contacts.map(async (contact, at) => {
       const said: string[] = [];
       for (let number = 1; number <= shareOf(at); number++)
-        said.push(await say(world, { phone, contact, message: { conversation: `Mensagem ${number}` } }));
+        said.push(await sendFromContact(world, { phone, contact, message: { conversation: `Mensagem ${number}` } }));
       return said;
     }),
   );

@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Account } from './accounts.ts';
+import type { PhoneAccount } from './accounts.ts';
 import type { World } from './world.ts';
 
 /** Damages the ciphertext if that fault was requested. */
-export const garbled = ({ faults }: World, { number }: Account, cipher: BinaryNode): BinaryNode => {
+export const garbled = ({ faults }: World, { number }: PhoneAccount, cipher: BinaryNode): BinaryNode => {
   const left = faults.garbleNext.get(number) ?? 0;
   if (left === 0 || !(cipher.content instanceof Uint8Array)) return cipher;
   faults.garbleNext.set(number, left - 1);

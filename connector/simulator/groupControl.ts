@@ -1,4 +1,4 @@
-import { type Account, findNumber, lidJid } from './accounts.ts';
+import { type PhoneAccount, findNumber, lidJid } from './accounts.ts';
 import { isOpen, messagesOf, setOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { sessionOf } from './delivery.ts';
@@ -16,9 +16,9 @@ import {
   setGroupTimer,
 } from './groups.ts';
 import { sayInGroup } from './groupSpeaking.ts';
-import { contentOf } from './messages.ts';
+import { requestedContent } from './messages.ts';
 import { Refusal } from './refusal.ts';
-import { serve, type Served } from './serving.ts';
+import { serveControl, type Served } from './serving.ts';
 import { messageShown } from './shown.ts';
 import { node } from './stanzas.ts';
 import { openGroupChat } from './ticks.ts';
@@ -27,7 +27,7 @@ import type { World } from './world.ts';
 /** Returns the routes of the control API for groups. */
 export const servedGroups = (world: World): Served[] => {
   const { store } = world;
-  const account = (number: string): Account => {
+  const account = (number: string): PhoneAccount => {
     const found = findNumber(store, number);
     if (!found) throw new Refusal(404, `Nobody has the number ${number}.`);
     return found;
@@ -37,7 +37,7 @@ export const servedGroups = (world: World): Served[] => {
     if (!found) throw new Refusal(404, `There is no group ${id}.`);
     return found;
   };
-  const memberOf = (group: Group, number: string): Account => {
+  const memberOf = (group: Group, number: string): PhoneAccount => {
     const found = membersOf(store, group).find((member) => member.account.number === account(number).number);
     if (!found) throw new Refusal(404, `${number} is not in the group ${group.id}.`);
     return found.account;
@@ -49,43 +49,48 @@ export const servedGroups = (world: World): Served[] => {
     open: isOpen(store, phone, group.id),
   });
   return [
-    serve(groupCalls.groups, ({ phone }) => {
+    serveControl(groupCalls.groups, ({ phone }) => {
       const { number } = account(phone);
       return groupsOf(store, number).map((group) => groupShown(group, number));
     }),
-    serve(groupCalls.addGroup, ({ phone, subject, members }) => {
+    serveControl(groupCalls.addGroup, ({ phone, subject, members }) => {
       const all = [...members, phone].map(account);
       return groupShown(addGroup(world, subject, all), account(phone).number);
     }),
-    serve(groupCalls.renameGroup, ({ group: id, member, subject }) => {
+    serveControl(groupCalls.renameGroup, ({ group: id, member, subject }) => {
       const group = groupOf(id);
       renameGroup(world, group, memberOf(group, member), subject);
       return {};
     }),
-    serve(groupCalls.setGroupTimer, ({ group: id, member, seconds }) => {
+    serveControl(groupCalls.setGroupTimer, ({ group: id, member, seconds }) => {
       const group = groupOf(id);
       setGroupTimer(world, group, memberOf(group, member), seconds);
       return {};
     }),
-    serve(groupCalls.joinGroup, ({ group, member, by }) => {
+    serveControl(groupCalls.joinGroup, ({ group, member, by }) => {
       moveMember(world, groupOf(group), account(member), { comes: true, by: account(by ?? member) });
       return {};
     }),
-    serve(groupCalls.leaveGroup, ({ group: id, member, by }) => {
+    serveControl(groupCalls.leaveGroup, ({ group: id, member, by }) => {
       const group = groupOf(id);
       moveMember(world, group, memberOf(group, member), { comes: false, by: account(by ?? member) });
       return {};
     }),
-    serve(groupCalls.groupChat, ({ phone, group: id }) => {
+    serveControl(groupCalls.groupChat, ({ phone, group: id }) => {
       const group = groupOf(id);
       return messagesOf(store, memberOf(group, phone).number, group.id).map(messageShown);
     }),
-    serve(groupCalls.sayInGroup, async ({ group: id, member, text, message, id: messageId }) => {
+    serveControl(groupCalls.sayInGroup, async ({ group: id, member, text, message, id: messageId }) => {
       const group = groupOf(id);
-      const saying = { group, author: memberOf(group, member), message: contentOf(text, message), id: messageId };
+      const saying = {
+        group,
+        author: memberOf(group, member),
+        message: requestedContent(text, message),
+        id: messageId,
+      };
       return { id: await sayInGroup(world, saying) };
     }),
-    serve(groupCalls.typeInGroup, ({ group: id, member, state }) => {
+    serveControl(groupCalls.typeInGroup, ({ group: id, member, state }) => {
       const group = groupOf(id);
       const by = { from: groupJid(group), participant: lidJid(memberOf(group, member)) };
       for (const { number } of phonesIn(store, group))
@@ -95,12 +100,12 @@ export const servedGroups = (world: World): Served[] => {
         }
       return {};
     }),
-    serve(groupCalls.openGroup, ({ phone, group: id, member }) => {
+    serveControl(groupCalls.openGroup, ({ phone, group: id, member }) => {
       const group = groupOf(id);
       openGroupChat(world, account(phone).number, group.id, memberOf(group, member));
       return {};
     }),
-    serve(groupCalls.closeGroup, ({ phone, group: id }) => {
+    serveControl(groupCalls.closeGroup, ({ phone, group: id }) => {
       setOpen(store, account(phone).number, groupOf(id).id, false);
       return {};
     }),

@@ -1,7 +1,7 @@
 import { type BinaryNode, encodeWAMessage, proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { type Account, findNumber, lidJid, phoneJid } from './accounts.ts';
-import { type ChatMessage, type Said, writeSaid } from './chats.ts';
+import { type PhoneAccount, findNumber, lidJid, phoneJid } from './accounts.ts';
+import { type ChatMessage, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
@@ -13,10 +13,15 @@ import { asSent } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
 
-export type GroupSaying = { group: Group; author: Account; message: proto.IMessage; id?: string | undefined };
+export type GroupSaying = { group: Group; author: PhoneAccount; message: proto.IMessage; id?: string | undefined };
 
 /** Returns the attributes of a group's message as WhatsApp delivers it, with the sender as `participant`. */
-export const groupAttributes = (group: Pick<Group, 'id'>, author: Account, said: Said | ChatMessage, at: number) => ({
+export const groupAttributes = (
+  group: Pick<Group, 'id'>,
+  author: PhoneAccount,
+  said: SimulatedMessage | ChatMessage,
+  at: number,
+) => ({
   id: said.id,
   t: seconds(at),
   notify: author.name,

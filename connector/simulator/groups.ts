@@ -1,17 +1,17 @@
 import { type BinaryNode, jidDecode, jidEncode } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { type Account, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
+import { type PhoneAccount, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import { Refusal } from './refusal.ts';
-import { childrenOf, failed, node, result, seconds, stanzaId } from './stanzas.ts';
+import { childStanzas, failed, node, result, seconds, stanzaId } from './stanzas.ts';
 import type { Store } from './store.ts';
 import type { World } from './world.ts';
 
 const groupShape = z.object({ id: z.string(), subject: z.string(), at: z.number() });
 /** A group; its id is the user part of its address. */
 export type Group = z.infer<typeof groupShape>;
-export type Member = { account: Account; admin: boolean };
+export type SimulatedMember = { account: PhoneAccount; admin: boolean };
 
 export const groupJid = ({ id }: Pick<Group, 'id'>): string => jidEncode(id, 'g.us');
 
@@ -24,7 +24,7 @@ export const groupById = (store: Store, id: string): Group | undefined =>
   store.row(groupShape, 'select id, subject, at from chat_group where id = ?', id);
 
 /** Returns the members of a group, in the order in which they joined. */
-export const membersOf = (store: Store, { id }: Group): Member[] =>
+export const membersOf = (store: Store, { id }: Group): SimulatedMember[] =>
   store
     .rows(
       z.object({ number: z.string(), admin: z.number() }),
@@ -45,13 +45,13 @@ export const groupsOf = (store: Store, number: string): Group[] =>
   );
 
 /** Returns the business phones in a group. */
-export const phonesIn = (store: Store, group: Group): Account[] => {
+export const phonesIn = (store: Store, group: Group): PhoneAccount[] => {
   const inside = new Set(membersOf(store, group).map(({ account }) => account.number));
   return phones(store).filter(({ number }) => inside.has(number));
 };
 
 /** Notifies every device that is linked to a phone in the group of a change by a member. */
-const notify = (world: World, group: Group, by: Account, child: BinaryNode): void => {
+const notify = (world: World, group: Group, by: PhoneAccount, child: BinaryNode): void => {
   const attrs = { from: groupJid(group), type: 'w:gp2', id: stanzaId(), t: seconds(), notify: by.name };
   const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
   for (const { number } of phonesIn(world.store, group)) {
@@ -61,7 +61,7 @@ const notify = (world: World, group: Group, by: Account, child: BinaryNode): voi
   }
 };
 
-const participantNode = ({ account, admin }: Member): BinaryNode =>
+const participantNode = ({ account, admin }: SimulatedMember): BinaryNode =>
   node('participant', {
     jid: lidJid(account),
     phone_number: phoneJid(account),
@@ -86,7 +86,7 @@ const groupNode = (store: Store, group: Group): BinaryNode => {
 const FIRST = 120_363_000_000_000_000n;
 
 /** Creates a group and notifies its phones. The first member is its admin. */
-export const addGroup = (world: World, subject: string, members: readonly Account[]): Group => {
+export const addGroup = (world: World, subject: string, members: readonly PhoneAccount[]): Group => {
   const [first] = members;
   if (!first) throw new Refusal(400, 'A group needs members.');
   const { store } = world;
@@ -108,7 +108,7 @@ export const addGroup = (world: World, subject: string, members: readonly Accoun
 };
 
 /** Renames a group on behalf of a member. */
-export const renameGroup = (world: World, group: Group, by: Account, subject: string): void => {
+export const renameGroup = (world: World, group: Group, by: PhoneAccount, subject: string): void => {
   world.store.transaction(() => {
     world.store.run('update chat_group set subject = ? where id = ?', subject, group.id);
     notify(world, group, by, node('subject', { subject, s_t: seconds(), s_o: lidJid(by) }));
@@ -117,7 +117,7 @@ export const renameGroup = (world: World, group: Group, by: Account, subject: st
 };
 
 /** Sets after how many seconds messages of a group disappear, on behalf of a member; 0 for never. */
-export const setGroupTimer = (world: World, group: Group, by: Account, seconds: number): void => {
+export const setGroupTimer = (world: World, group: Group, by: PhoneAccount, seconds: number): void => {
   world.store.transaction(() => {
     world.store.run('insert or replace into setting (name, value) values (?, ?)', timerName(group), String(seconds));
     const tag = seconds ? 'ephemeral' : 'not_ephemeral';
@@ -130,8 +130,8 @@ export const setGroupTimer = (world: World, group: Group, by: Account, seconds: 
 export const moveMember = (
   world: World,
   group: Group,
-  account: Account,
-  { comes, by }: { comes: boolean; by: Account },
+  account: PhoneAccount,
+  { comes, by }: { comes: boolean; by: PhoneAccount },
 ): void => {
   const participant = participantNode({ account, admin: false });
   world.store.transaction(() => {
@@ -147,7 +147,7 @@ export const moveMember = (
 export const groupAnswer = (world: World, phone: string, query: BinaryNode): BinaryNode => {
   const { store } = world;
   const own = groupsOf(store, phone);
-  if (childrenOf(query)[0]?.tag === 'participating')
+  if (childStanzas(query)[0]?.tag === 'participating')
     return result(query, [
       node(
         'groups',

@@ -1,7 +1,16 @@
 import { scheduler } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import { type Account, addAccount, contactsOf, findNumber, freeNumber, jidOf, lidJid, phoneJid } from './accounts.ts';
+import {
+  type PhoneAccount,
+  addAccount,
+  contactsOf,
+  findNumber,
+  freeNumber,
+  jidOf,
+  lidJid,
+  phoneJid,
+} from './accounts.ts';
 import { type ChatMessage, latestOf, writeSaid } from './chats.ts';
 import { type Companion, markSynced } from './companions.ts';
 import { drain, hold } from './delivery.ts';
@@ -16,7 +25,11 @@ const chunkMessages = 2_000;
 const { Status } = proto.WebMessageInfo;
 const statusOf = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
 
-const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind }: ChatMessage, author?: Account) => ({
+const entryOf = (
+  remoteJid: string,
+  { id, fromContact, at, content, status, kind }: ChatMessage,
+  author?: PhoneAccount,
+) => ({
   message: {
     key: { remoteJid, fromMe: !fromContact, id, ...(author && { participant: lidJid(author) }) },
     ...(author && { pushName: author.name }),
@@ -30,7 +43,11 @@ const { HistorySyncType } = proto.HistorySync;
 /** `progress`: the percentage of the phone's messages that the companion has with this part. */
 type Part = { messages: ChatMessage[]; order: number; first: boolean; progress: number };
 
-const historyOf = (world: World, phone: Account, { messages, order, first, progress }: Part): proto.IHistorySync => {
+const historyOf = (
+  world: World,
+  phone: PhoneAccount,
+  { messages, order, first, progress }: Part,
+): proto.IHistorySync => {
   const chats = Map.groupBy(messages, ({ contact }) => contact);
   const silent = first ? contactsOf(world.store, phone.number).filter(({ number }) => !chats.has(number)) : [];
   const contacts = [
@@ -76,7 +93,7 @@ const notificationOf = (history: proto.IHistorySync): proto.IMessage => ({
   },
 });
 
-const partsOf = function* (world: World, phone: Account): Generator<Part> {
+const partsOf = function* (world: World, phone: PhoneAccount): Generator<Part> {
   const first = latestOf(world.store, phone.number, mostMessages);
   yield { messages: first, order: 1, first: true, progress: 100 };
   for (let skipped = first.length, order = 2; ; order++) {
@@ -92,7 +109,7 @@ const partsOf = function* (world: World, phone: Account): Generator<Part> {
  * Sends a newly linked companion the phone's contacts and chats, the latest first, in separate messages. The last one marks
  * the end.
  */
-export const sendHistory = async (world: World, phone: Account, companion: Companion): Promise<void> => {
+export const sendHistory = async (world: World, phone: PhoneAccount, companion: Companion): Promise<void> => {
   const address = { from: phoneJid(phone), sender_lid: lidJid(phone) };
   for (const part of partsOf(world, phone)) {
     const attrs = { id: messageId(), t: seconds(), type: 'text', category: 'peer', push_priority: 'high', ...address };
@@ -112,10 +129,10 @@ export type Past = { contacts: number; messages: number; days: number };
 /** Adds new contacts with past chats: `messages` in total, spread evenly over the last days, every third one by the owner. */
 export const addPast = async (
   world: World,
-  phone: Account,
+  phone: PhoneAccount,
   { contacts: count, messages, days }: Past,
 ): Promise<string[]> => {
-  const people: Account[] = [];
+  const people: PhoneAccount[] = [];
   for (let at = 0; at < count; at++) {
     const number = freeNumber(world.store, '551192', 7);
     const name = `Antigo ${Number(number.slice(-7))}`;

@@ -9,7 +9,7 @@ import {
   WA_ADV_DEVICE_SIG_PREFIX,
 } from '@whiskeysockets/baileys';
 import { verifySignature } from 'libsignal/src/curve.js';
-import { type Account, addAccount, findNumber, freeNumber, lidJid, phoneJid } from './accounts.ts';
+import { type PhoneAccount, addAccount, findNumber, freeNumber, lidJid, phoneJid } from './accounts.ts';
 import { link, nextDevice } from './companions.ts';
 import { shownBy, signature } from './pairing.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +26,7 @@ export const scan = async (world: World, { qr, phone, name }: Scan): Promise<str
   return account.number;
 };
 
-const phoneFor = ({ store }: World, phone: string | undefined, name: string | undefined): Account => {
+const phoneFor = ({ store }: World, phone: string | undefined, name: string | undefined): PhoneAccount => {
   const known = phone === undefined ? undefined : findNumber(store, phone);
   if (known?.kind === 'contact') throw new Refusal(409, 'This number is a contact, not a business phone.');
   const number = phone ?? freeNumber(store, '551197000', 4);
@@ -37,7 +37,7 @@ const phoneFor = ({ store }: World, phone: string | undefined, name: string | un
  * Exchanges signatures: the phone signs the client's identity, and the client signs the phone's. Then the client is a device
  * of the account.
  */
-const linkDevice = async (world: World, account: Account, pairing: Pairing, secret: Buffer): Promise<void> => {
+const linkDevice = async (world: World, account: PhoneAccount, pairing: Pairing, secret: Buffer): Promise<void> => {
   const { registration } = pairing;
   const primary = world.device(account.number).identity;
   const device = nextDevice(world.store, account.number);

@@ -1,5 +1,5 @@
 import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
-import { type Account, findJid, findNumber, lidJid } from './accounts.ts';
+import { type PhoneAccount, findJid, findNumber, lidJid } from './accounts.ts';
 import { rejectedBy } from './calling.ts';
 import { type Companion, findCompanion } from './companions.ts';
 import { drain, dropSession, sessionOf, setSession, settle, settleOldest, waitingCount } from './delivery.ts';
@@ -9,8 +9,8 @@ import { beginPairing } from './pairing.ts';
 import { answer } from './queries.ts';
 import { receiptFromCompanion } from './receipts.ts';
 import { routeMessage } from './routing.ts';
-import { childrenOf, node, seconds } from './stanzas.ts';
-import type { Conversation, Wire, Session, World } from './world.ts';
+import { childStanzas, node, seconds } from './stanzas.ts';
+import type { Conversation, Wire, CompanionSession, World } from './world.ts';
 
 const refuse = (line: Wire, reason: number): Conversation => {
   line.close(node('failure', { reason: String(reason), location: 'frc' }));
@@ -37,10 +37,10 @@ export const beginLogin = (
 
 const replaced = node('stream:error', {}, [node('conflict', { type: 'replaced' })]);
 
-const openSession = (world: World, line: Wire, account: Account, companion: Companion): Conversation => {
+const openSession = (world: World, line: Wire, account: PhoneAccount, companion: Companion): Conversation => {
   const { number } = companion;
   const frozen = (): boolean => world.faults.frozen.has(number);
-  const session: Session = {
+  const session: CompanionSession = {
     companion,
     isAvailable: false,
     watched: new Set(),
@@ -66,8 +66,13 @@ const openSession = (world: World, line: Wire, account: Account, companion: Comp
   };
 };
 
-const hear = async (world: World, session: Session, account: Account, stanza: BinaryNode): Promise<void> => {
-  const [child] = childrenOf(stanza);
+const hear = async (
+  world: World,
+  session: CompanionSession,
+  account: PhoneAccount,
+  stanza: BinaryNode,
+): Promise<void> => {
+  const [child] = childStanzas(stanza);
   const { id, to } = stanza.attrs;
   switch (stanza.tag) {
     case 'iq': {
@@ -98,7 +103,7 @@ const hear = async (world: World, session: Session, account: Account, stanza: Bi
   }
 };
 
-const greet = (world: World, session: Session, account: Account): void => {
+const greet = (world: World, session: CompanionSession, account: PhoneAccount): void => {
   const { companion } = session;
   const attributes = { location: 'frc', creation: '1700000000', display_name: account.name };
   session.send(node('success', { t: seconds(), lid: lidJid(account, companion.device), ...attributes }));
@@ -110,7 +115,7 @@ const greet = (world: World, session: Session, account: Account): void => {
 };
 
 /** Serves a companion that is ready: first what waited for it, then new stanzas. */
-const becomeActive = async (world: World, session: Session, account: Account): Promise<void> => {
+const becomeActive = async (world: World, session: CompanionSession, account: PhoneAccount): Promise<void> => {
   session.cursor = 0;
   const count = drain(world, session.companion, true);
   session.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: String(count) })]));

@@ -8,7 +8,7 @@ import { onParentGone } from '../../runtime/parent.ts';
 import { seedContacts } from './accounts.ts';
 import { consumeAll } from './arrivals.ts';
 import { certificates } from './certificates.ts';
-import { type Listening, listen } from './server.ts';
+import { type Listening, listenOnLoopback } from './server.ts';
 import { openStore, type Store } from './store.ts';
 import { makeWorld } from './world.ts';
 
@@ -57,7 +57,9 @@ const start = async (): Promise<void> => {
   writeFileSync(noiseRoot, noise.root.toString('base64'));
   seedContacts(store);
   const world = makeWorld(store, noise);
-  const listening = await listenSomewhere(SIMULATOR_PORT, store, (port) => listen(world, tls, SIMULATOR_TOKEN, port));
+  const listening = await listenSomewhere(SIMULATOR_PORT, store, (port) =>
+    listenOnLoopback(world, tls, SIMULATOR_TOKEN, port),
+  );
   const stop = async (): Promise<void> => {
     await listening.close();
     store.close();

@@ -2,7 +2,10 @@ import { proto } from '@whiskeysockets/baileys';
 import { Refusal } from './refusal.ts';
 
 /** Returns the requested message: a text, or proto.IMessage in JSON. Throws Refusal (400) if it is neither. */
-export const contentOf = (text: string | undefined, message: Record<string, unknown> | undefined): proto.IMessage => {
+export const requestedContent = (
+  text: string | undefined,
+  message: Record<string, unknown> | undefined,
+): proto.IMessage => {
   if (text !== undefined) return { conversation: text };
   try {
     const content = proto.Message.fromObject(message ?? {});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Account } from './accounts.ts';
+import type { PhoneAccount } from './accounts.ts';
 import { consume } from './arrivals.ts';
 import { companionsOf } from './companions.ts';
 import type { calls } from './contract.ts';
@@ -25,8 +25,8 @@ const refuse = (
 /** Sets the given options and keeps the others. */
 export const setOptions = async (
   world: World,
-  phone: Account | undefined,
-  contact: Account | undefined,
+  phone: PhoneAccount | undefined,
+  contact: PhoneAccount | undefined,
   options: Options,
 ): Promise<void> => {
   if (contact) await setContactOptions(world, contact, options);
@@ -46,7 +46,7 @@ export const setOptions = async (
   set(faults.loseLogins, phone.number, options.loseLogins);
 };
 
-const setContactOptions = async (world: World, { number }: Account, options: Options): Promise<void> => {
+const setContactOptions = async (world: World, { number }: PhoneAccount, options: Options): Promise<void> => {
   const { offline, autoDelivered, registered, addressing } = options;
   const columns = { offline, auto_delivered: autoDelivered, registered, addressing };
   for (const [column, value] of Object.entries(columns))

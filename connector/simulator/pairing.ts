@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import type { Registration } from './companions.ts';
 import { Refusal } from './refusal.ts';
-import { bytesOf, childrenOf, node, numberOf, result, stanzaId } from './stanzas.ts';
+import { bytesOf, childStanzas, node, bigEndianNumber, result, stanzaId } from './stanzas.ts';
 import type { Conversation, Wire, Pairing, World } from './world.ts';
 
 const refCount = 6;
@@ -11,10 +11,10 @@ const registrationOf = (noiseKey: Buffer, data: proto.ClientPayload.IDevicePairi
   const { eRegid, eIdent, eSkeyId, eSkeyVal, eSkeySig } = data;
   if (!eRegid || !eIdent || !eSkeyId || !eSkeyVal || !eSkeySig) throw new Error('an incomplete registration');
   return {
-    registrationId: numberOf(eRegid),
+    registrationId: bigEndianNumber(eRegid),
     identity: eIdent,
     noiseKey,
-    signedKey: { id: numberOf(eSkeyId), value: eSkeyVal, signature: eSkeySig },
+    signedKey: { id: bigEndianNumber(eSkeyId), value: eSkeyVal, signature: eSkeySig },
   };
 };
 
@@ -46,7 +46,7 @@ export const beginPairing = (
 
 const heard = (pairing: Pairing, stanza: BinaryNode): void => {
   if (stanza.tag !== 'iq') return;
-  const [child] = childrenOf(stanza);
+  const [child] = childStanzas(stanza);
   if (child?.tag === 'pair-device-sign') pairing.signing?.signed(bytesOf(child, 'device-identity'));
   else if (stanza.attrs['xmlns'] === 'w:p') pairing.send(result(stanza));
 };

@@ -1,14 +1,23 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { oneTimeKeyCount, storeKeys, storeSignedKey } from './companions.ts';
-import { bundles, pictureOf, usync } from './directory.ts';
+import { bundles, drawPictureOf, usync } from './directory.ts';
 import { groupAnswer } from './groups.ts';
 import { mostMediaBytes } from './media.ts';
-import { bytesOf, childrenOf, failed, keyOf, node, numberOf, registrationNode, result } from './stanzas.ts';
+import {
+  bytesOf,
+  childStanzas,
+  failed,
+  publicKeyOf,
+  node,
+  bigEndianNumber,
+  registrationNode,
+  result,
+} from './stanzas.ts';
 import { removeCompanion } from './unlinking.ts';
-import type { Session, World } from './world.ts';
+import type { CompanionSession, World } from './world.ts';
 
-type Query = { world: World; session: Session; query: BinaryNode; child: BinaryNode | undefined };
+type Query = { world: World; session: CompanionSession; query: BinaryNode; child: BinaryNode | undefined };
 type Answer = BinaryNode | undefined | Promise<BinaryNode | undefined>;
 
 const encryption = ({ world, session, query, child }: Query): Answer => {
@@ -27,13 +36,13 @@ const encryption = ({ world, session, query, child }: Query): Answer => {
     return result(query, [node('digest', {}, content)]);
   }
   if (get && child?.tag === 'key') return result(query, [node('list', {}, bundles(world, child))]);
-  if (child?.tag === 'rotate') storeSignedKey(world.store, companion, keyOf(getBinaryNodeChild(child, 'skey')));
+  if (child?.tag === 'rotate') storeSignedKey(world.store, companion, publicKeyOf(getBinaryNodeChild(child, 'skey')));
   else if (!get) {
     const fault = storeKeys(world.store, companion, {
-      registrationId: numberOf(bytesOf(query, 'registration')),
+      registrationId: bigEndianNumber(bytesOf(query, 'registration')),
       identity: bytesOf(query, 'identity'),
-      signedKey: keyOf(getBinaryNodeChild(query, 'skey')),
-      oneTime: getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'key').map(keyOf),
+      signedKey: publicKeyOf(getBinaryNodeChild(query, 'skey')),
+      oneTime: getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'key').map(publicKeyOf),
     });
     if (fault) {
       world.log('keys refused', { phone: companion.number, fault });
@@ -120,7 +129,7 @@ const answers: Record<string, (query: Query) => Answer> = {
   },
   'w:sync:app:state': appState,
   'w:profile:picture': ({ world, query }) => {
-    const picture = pictureOf(world, query);
+    const picture = drawPictureOf(world, query);
     return picture ? result(query, [picture]) : failed(query, 404, 'item-not-found');
   },
   'w:g2': ({ world, session, query }) => groupAnswer(world, session.companion.number, query),
@@ -136,11 +145,11 @@ const answers: Record<string, (query: Query) => Answer> = {
  * Returns the server's answer to a client's <iq>, or undefined if none is due. Unknown queries are logged and get an empty
  * answer.
  */
-export const answer = (world: World, session: Session, query: BinaryNode): Answer => {
+export const answer = (world: World, session: CompanionSession, query: BinaryNode): Answer => {
   const { type, xmlns = '' } = query.attrs;
   if (type === 'result' || type === 'error') return undefined;
   const known = answers[xmlns];
-  const [child] = childrenOf(query);
+  const [child] = childStanzas(query);
   if (known) return known({ world, session, query, child });
   world.log('unknown query', { xmlns, child: child?.tag });
   return result(query);

@@ -1,17 +1,17 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Account } from './accounts.ts';
+import type { PhoneAccount } from './accounts.ts';
 import { raiseSaidStatus, type Status } from './chats.ts';
 import { settle } from './delivery.ts';
 import { reupload } from './reuploads.ts';
 import { resend } from './retries.ts';
 import { node, receiptIds } from './stanzas.ts';
-import type { Session, World } from './world.ts';
+import type { CompanionSession, World } from './world.ts';
 
 /** Handles a companion's receipt for a contact's message: received, read, or not decrypted (then it is sent again). */
 export const receiptFromCompanion = async (
   world: World,
-  session: Session,
-  account: Account,
+  session: CompanionSession,
+  account: PhoneAccount,
   receipt: BinaryNode,
 ): Promise<void> => {
   const { id = '', to, type, participant } = receipt.attrs;

@@ -1,9 +1,9 @@
-import { type Account, findNumber } from './accounts.ts';
+import { type PhoneAccount, findNumber } from './accounts.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
 /** Gives a contact another number on the same phone: its LID, keys and chats stay. */
-export const renumber = async (world: World, { number }: Account, to: string): Promise<void> => {
+export const renumber = async (world: World, { number }: PhoneAccount, to: string): Promise<void> => {
   if (findNumber(world.store, to)) throw new Refusal(409, `The number ${to} is taken.`);
   const places = [
     'account set number',

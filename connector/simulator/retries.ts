@@ -1,5 +1,5 @@
 import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/baileys';
-import { type Account, findNumber } from './accounts.ts';
+import { type PhoneAccount, findNumber } from './accounts.ts';
 import { type ChatMessage, findMessages } from './chats.ts';
 import type { Companion } from './companions.ts';
 import { drain, hold } from './delivery.ts';
@@ -9,7 +9,7 @@ import { addressOf, encryptFor } from './encryption.ts';
 import { groupAgain } from './groupSpeaking.ts';
 import { contactAttributes, ownerAttributes, ownerCopy } from './speaking.ts';
 import { asSent } from './sealing.ts';
-import { bytesOf, keyOf, node, numberOf } from './stanzas.ts';
+import { bytesOf, publicKeyOf, node, bigEndianNumber } from './stanzas.ts';
 import type { World } from './world.ts';
 
 const mostRetries = 5;
@@ -19,14 +19,14 @@ const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
   const keys = getBinaryNodeChild(receipt, 'keys');
   if (!keys) return undefined;
   return {
-    registrationId: numberOf(bytesOf(receipt, 'registration')),
+    registrationId: bigEndianNumber(bytesOf(receipt, 'registration')),
     identity: bytesOf(keys, 'identity'),
-    signedKey: keyOf(getBinaryNodeChild(keys, 'skey')),
-    oneTimeKey: keyOf(getBinaryNodeChild(keys, 'key')),
+    signedKey: publicKeyOf(getBinaryNodeChild(keys, 'skey')),
+    oneTimeKey: publicKeyOf(getBinaryNodeChild(keys, 'key')),
   };
 };
 
-const rebuilt = ({ store }: World, phone: Account, said: ChatMessage) => {
+const rebuilt = ({ store }: World, phone: PhoneAccount, said: ChatMessage) => {
   const contact = findNumber(store, said.contact);
   if (!said.content || !contact) return undefined;
   const message = asSent(said.fromContact ? contact : phone, said.id, proto.Message.decode(said.content));
@@ -41,7 +41,7 @@ const rebuilt = ({ store }: World, phone: Account, said: ChatMessage) => {
  */
 export const resend = async (
   world: World,
-  phone: Account,
+  phone: PhoneAccount,
   companion: Companion,
   receipt: BinaryNode,
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import { fileIn } from './downloads.ts';
 import { findGroup } from './groups.ts';
 import { restoreMedia } from './media.ts';
 import { node } from './stanzas.ts';
-import type { Session, World } from './world.ts';
+import type { CompanionSession, World } from './world.ts';
 
 const { ResultType } = proto.MediaRetryNotification;
 
@@ -21,7 +21,7 @@ const isNamed = ({ store }: World, said: ChatMessage, { jid = '', participant = 
  * Answers a companion that asks the phone for a file that the media host forgot. The phone uploads it again and sends the new
  * path, encrypted with a key derived from the file's key; or it answers that the file is lost.
  */
-export const reupload = (world: World, session: Session, phone: string, receipt: BinaryNode): void => {
+export const reupload = (world: World, session: CompanionSession, phone: string, receipt: BinaryNode): void => {
   const { id = '' } = receipt.attrs;
   const about = getBinaryNodeChild(receipt, 'rmr')?.attrs ?? {};
   const found = findMessages(world.store, phone, id).find((said) => said.content && isNamed(world, said, about));

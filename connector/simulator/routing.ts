@@ -6,19 +6,19 @@ import {
   isLidUser,
   jidDecode,
 } from '@whiskeysockets/baileys';
-import { type Account, findJid, lidJid, phoneJid } from './accounts.ts';
+import { type PhoneAccount, findJid, lidJid, phoneJid } from './accounts.ts';
 import { consume } from './arrivals.ts';
 import { countArrival } from './chats.ts';
 import { companionsOf, findCompanion } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import { findGroup, type Group, membersOf } from './groups.ts';
 import { node, seconds } from './stanzas.ts';
-import type { Session, World } from './world.ts';
+import type { CompanionSession, World } from './world.ts';
 
-type Target = { account: Account; device: number; ciphers: BinaryNode[] };
+type Target = { account: PhoneAccount; device: number; ciphers: BinaryNode[] };
 
 /** Returns every device of a group except the sender's, each with the ciphers for it alone and those for all. */
-const targetsIn = (world: World, { companion }: Session, group: Group, message: BinaryNode): Target[] => {
+const targetsIn = (world: World, { companion }: CompanionSession, group: Group, message: BinaryNode): Target[] => {
   const own = targetsOf(world, message);
   if (message.attrs['participant']) return own;
   const shared = getBinaryNodeChildren(message, 'enc');
@@ -48,7 +48,7 @@ const targetsOf = (world: World, message: BinaryNode): Target[] => {
 };
 
 /** Applies requested faults: the message vanishes or is refused. */
-const faulted = (world: World, session: Session, message: BinaryNode): boolean => {
+const faulted = (world: World, session: CompanionSession, message: BinaryNode): boolean => {
   const { number } = session.companion;
   const { loseNext, refuseNext } = world.faults;
   const { id, to } = message.attrs;
@@ -67,7 +67,12 @@ const faulted = (world: World, session: Session, message: BinaryNode): boolean =
 };
 
 /** Takes a message from a companion: stores it for each target device, acknowledges it, and then delivers it. */
-export const routeMessage = (world: World, session: Session, sender: Account, message: BinaryNode): void => {
+export const routeMessage = (
+  world: World,
+  session: CompanionSession,
+  sender: PhoneAccount,
+  message: BinaryNode,
+): void => {
   if (faulted(world, session, message)) return;
   const { to = '', id = '', category } = message.attrs;
   const peer = category === 'peer';
@@ -90,7 +95,7 @@ export const routeMessage = (world: World, session: Session, sender: Account, me
 };
 
 /** Returns the stanza as a device receives it: phones see the sending companion, companions see WhatsApp's addressing. */
-const copyFor = (session: Session, sender: Account, message: BinaryNode, target: Target): BinaryNode => {
+const copyFor = (session: CompanionSession, sender: PhoneAccount, message: BinaryNode, target: Target): BinaryNode => {
   const { companion } = session;
   const { to = '', id, type, category, edit } = message.attrs;
   const common = { id, t: seconds(), type, category, edit };

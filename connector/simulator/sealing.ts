@@ -1,16 +1,16 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { editKey } from '../whatsapp/content/messageSecret.ts';
-import { type Account, lidJid } from './accounts.ts';
+import { type PhoneAccount, lidJid } from './accounts.ts';
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 const { MESSAGE_EDIT: SEALED_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
 /** Returns the secret that a phone attaches to its message, the same each time it sends the message. */
-const secretFor = (author: Account, id: string): Buffer =>
+const secretFor = (author: PhoneAccount, id: string): Buffer =>
   createHash('sha256').update(`secret of ${author.number} ${id}`).digest();
 
-const sealed = (author: Account, edit: proto.Message.IProtocolMessage, secret: Uint8Array): proto.IMessage => {
+const sealed = (author: PhoneAccount, edit: proto.Message.IProtocolMessage, secret: Uint8Array): proto.IMessage => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', editKey(secret, edit.key?.id ?? '', lidJid(author)), iv);
   const plain = proto.Message.encode({ protocolMessage: edit }).finish();
@@ -25,7 +25,7 @@ const sealed = (author: Account, edit: proto.Message.IProtocolMessage, secret: U
  * secret of the message it changes. `secretThen`: the secret of a message that another device of the author sent.
  */
 export const asSent = (
-  author: Account,
+  author: PhoneAccount,
   id: string,
   message: proto.IMessage,
   secretThen: Uint8Array | null = null,

@@ -77,7 +77,7 @@ export type Listening = { port: number; close(): Promise<void> };
  * Serves the control API, files at /mms, and WhatsApp Web clients at /ws/chat, on 127.0.0.1 only. Rejects if the port is
  * taken.
  */
-export const listen = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
+export const listenOnLoopback = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
   const routes = served(world);
   const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {

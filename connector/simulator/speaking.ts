@@ -1,6 +1,6 @@
 import { type BinaryNode, proto } from '@whiskeysockets/baileys';
-import { type Account, type Addressing, jidOf, lidJid, phoneJid } from './accounts.ts';
-import { type ChatMessage, findMessages, isOpen, type Said, writeSaid } from './chats.ts';
+import { type PhoneAccount, type Addressing, jidOf, lidJid, phoneJid } from './accounts.ts';
+import { type ChatMessage, findMessages, isOpen, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
@@ -12,9 +12,9 @@ import { messageId, node, seconds } from './stanzas.ts';
 import { holdReceipt } from './ticks.ts';
 import type { World } from './world.ts';
 
-export type Saying = {
-  phone: Account;
-  contact: Account;
+export type ContactSpeech = {
+  phone: PhoneAccount;
+  contact: PhoneAccount;
   message: proto.IMessage;
   id?: string | undefined;
   /** When it was sent, in milliseconds; now by default. */
@@ -23,7 +23,10 @@ export type Saying = {
   list?: string | undefined;
 };
 
-const saidOf = ({ phone, contact, message, id = messageId() }: Saying, addressing: Addressing): Said => ({
+const saidOf = (
+  { phone, contact, message, id = messageId() }: ContactSpeech,
+  addressing: Addressing,
+): SimulatedMessage => ({
   phone: phone.number,
   contact: contact.number,
   id,
@@ -33,7 +36,11 @@ const saidOf = ({ phone, contact, message, id = messageId() }: Saying, addressin
 });
 
 /** Returns the attributes of a contact's message as WhatsApp delivers it to a companion of `phone`. */
-export const contactAttributes = (contact: Account, said: Said | ChatMessage, at: number): Record<string, string> => ({
+export const contactAttributes = (
+  contact: PhoneAccount,
+  said: SimulatedMessage | ChatMessage,
+  at: number,
+): Record<string, string> => ({
   id: said.id,
   t: seconds(at),
   notify: contact.name,
@@ -55,7 +62,12 @@ const listAttributes = (
 });
 
 /** Returns the attributes of a message that the owner typed on the phone. */
-export const ownerAttributes = (phone: Account, contact: Account, said: Said | ChatMessage, at: number) => ({
+export const ownerAttributes = (
+  phone: PhoneAccount,
+  contact: PhoneAccount,
+  said: SimulatedMessage | ChatMessage,
+  at: number,
+) => ({
   id: said.id,
   t: seconds(at),
   notify: phone.name,
@@ -67,20 +79,20 @@ export const ownerAttributes = (phone: Account, contact: Account, said: Said | C
 });
 
 /** Returns an owner's message as the phone sends it to its companions, with the secret next to the copy. */
-export const ownerCopy = (contact: Account, sent: proto.IMessage): proto.IMessage => {
+export const ownerCopy = (contact: PhoneAccount, sent: proto.IMessage): proto.IMessage => {
   const { messageContextInfo = null, ...message } = sent;
   return { deviceSentMessage: { destinationJid: phoneJid(contact), message }, messageContextInfo };
 };
 
 /** Returns the secret of a companion's message that the owner changes on the phone. */
-const secretThen = ({ store }: World, phone: Account, { protocolMessage }: proto.IMessage): Uint8Array | null => {
+const secretThen = ({ store }: World, phone: PhoneAccount, { protocolMessage }: proto.IMessage): Uint8Array | null => {
   const sent = findMessages(store, phone.number, protocolMessage?.key?.id ?? '').find(({ received }) => received > 0);
   return (sent?.content && proto.Message.decode(sent.content).messageContextInfo?.messageSecret) ?? null;
 };
 
 type Copy = { companion: Companion; cipher: BinaryNode };
 
-const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.IMessage): Promise<Copy[]> => {
+const copiesFor = (world: World, signal: Signal, phone: PhoneAccount, message: proto.IMessage): Promise<Copy[]> => {
   const companions = companionsOf(world.store, phone.number);
   return Promise.all(
     companions.map(async (companion) => ({
@@ -93,7 +105,7 @@ const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.
 /**
  * Sends a contact's message to a business phone: every companion gets a separate ciphertext. Resolves with the message's id.
  */
-export const say = async (world: World, saying: Saying): Promise<string> => {
+export const sendFromContact = async (world: World, saying: ContactSpeech): Promise<string> => {
   const { phone, contact, message, list } = saying;
   const said = saidOf(saying, contact.addressing);
   const { at = Date.now() } = saying;
@@ -113,7 +125,7 @@ export const say = async (world: World, saying: Saying): Promise<string> => {
 };
 
 /** Sends a message that the owner types on the phone, and copies to the companions. Resolves with the message's id. */
-export const sayAsOwner = async (world: World, saying: Saying): Promise<string> => {
+export const sayAsOwner = async (world: World, saying: ContactSpeech): Promise<string> => {
   const { phone, contact, message } = saying;
   const said = saidOf(saying, 'pn');
   const attrs = ownerAttributes(phone, contact, said, Date.now());

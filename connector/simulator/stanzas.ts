@@ -25,7 +25,7 @@ export const stanzaId = (): string => randomBytes(8).toString('hex');
 export const messageId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 
 /** Returns the child stanzas; none if there is text or nothing inside. */
-export const childrenOf = (parent: BinaryNode): BinaryNode[] => (Array.isArray(parent.content) ? parent.content : []);
+export const childStanzas = (parent: BinaryNode): BinaryNode[] => (Array.isArray(parent.content) ? parent.content : []);
 
 /** Returns the bytes of a child. Throws if it has none. */
 export const bytesOf = (parent: BinaryNode | undefined, tag: string): Buffer => {
@@ -35,16 +35,16 @@ export const bytesOf = (parent: BinaryNode | undefined, tag: string): Buffer => 
 };
 
 /** Reads a big-endian number of up to six bytes. */
-export const numberOf = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, bytes.length);
+export const bigEndianNumber = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, bytes.length);
 
 /** Reads <id>, <value> and optionally <signature>. Throws if it is not a key. */
-export const keyOf = (parent: BinaryNode | undefined): PublicKey => ({
-  id: numberOf(bytesOf(parent, 'id')),
+export const publicKeyOf = (parent: BinaryNode | undefined): PublicKey => ({
+  id: bigEndianNumber(bytesOf(parent, 'id')),
   value: bytesOf(parent, 'value'),
   ...(getBinaryNodeChild(parent, 'signature') ? { signature: bytesOf(parent, 'signature') } : {}),
 });
 
-/** Creates <id>, <value> and optionally <signature>, as `keyOf` reads them. */
+/** Creates <id>, <value> and optionally <signature>, as `publicKeyOf` reads them. */
 export const keyNode = (tag: string, { id, value, signature }: PublicKey): BinaryNode =>
   node(tag, {}, [
     node('id', {}, encodeBigEndian(id, 3)),

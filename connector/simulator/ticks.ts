@@ -1,4 +1,4 @@
-import { type Account, type Addressing, jidOf, lidJid } from './accounts.ts';
+import { type PhoneAccount, type Addressing, jidOf, lidJid } from './accounts.ts';
 import { raiseStatus, setOpen, unreadBy } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
@@ -6,10 +6,15 @@ import { groupJid } from './groups.ts';
 import { receiptNode } from './stanzas.ts';
 import type { World } from './world.ts';
 
-export type Chat = { phone: string; contact: Account; addressing: Addressing };
+export type PhoneChat = { phone: string; contact: PhoneAccount; addressing: Addressing };
 
 /** Queues receipts of the contact's phone (received or read) for every companion of `phone`. Drain the companions after it. */
-export const holdReceipt = (world: World, { phone, contact, addressing }: Chat, ids: string[], read: boolean): void => {
+export const holdReceipt = (
+  world: World,
+  { phone, contact, addressing }: PhoneChat,
+  ids: string[],
+  read: boolean,
+): void => {
   const receipt = receiptNode(jidOf(contact, addressing), ids, read ? 'read' : undefined);
   for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
   const status = read ? 'read' : 'delivered';
@@ -17,7 +22,7 @@ export const holdReceipt = (world: World, { phone, contact, addressing }: Chat, 
   world.log('status', { phone, contact: contact.number, ids, status });
 };
 
-export type GroupChat = { phone: string; group: string; member: Account };
+export type GroupChat = { phone: string; group: string; member: PhoneAccount };
 
 /** Queues receipts of a group member. */
 export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], read: boolean): void => {
@@ -31,7 +36,7 @@ export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], r
 };
 
 /** A member opens the chat of a group and reads all earlier messages. */
-export const openGroupChat = (world: World, phone: string, group: string, member: Account): void => {
+export const openGroupChat = (world: World, phone: string, group: string, member: PhoneAccount): void => {
   world.store.transaction(() => {
     setOpen(world.store, phone, group, true);
     const ids = unreadBy(world.store, phone, group).map(({ id }) => id);
@@ -41,7 +46,7 @@ export const openGroupChat = (world: World, phone: string, group: string, member
 };
 
 /** The contact opens the chat and reads all earlier messages; later ones are read when they arrive. */
-export const openChat = (world: World, phone: string, contact: Account): void => {
+export const readAsContact = (world: World, phone: string, contact: PhoneAccount): void => {
   world.store.transaction(() => {
     setOpen(world.store, phone, contact.number, true);
     const unread = unreadBy(world.store, phone, contact.number);

@@ -22,7 +22,7 @@ export type Conversation = { heard(stanza: BinaryNode): void | Promise<void>; go
  * A companion's open socket. `cursor` is the last undelivered row that was sent on it; undefined until the companion asks for
  * them.
  */
-export type Session = Wire & {
+export type CompanionSession = Wire & {
   companion: Companion;
   cursor?: number | undefined;
   /** `isAvailable`: whether a person is active on it. `watched`: the numbers whose typing it subscribed to. */
@@ -67,7 +67,7 @@ export type World = {
   /** Drops the cached device of a number that changed. */
   forgetDevice(number: string): void;
   /** Connected companions, by number and device. */
-  sessions: Map<string, Session>;
+  sessions: Map<string, CompanionSession>;
   /** Clients that wait to be linked, by each ref in their QR codes. */
   pairings: Map<string, Pairing>;
   /** When a sender last began a new session with a companion that could not decrypt (milliseconds). */

@@ -5,7 +5,7 @@ import { taxNumberOf } from '../kernel/taxNumber.ts';
 import { askAgain, askBill, away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
 
 /** A message of a contact. `text` is null for anything but a text. */
-export type Heard = {
+export type HeardMessage = {
   text: string | null;
   ms: number;
   /** The message was logged before the choices were, so it answers nothing. */
@@ -21,7 +21,7 @@ export type Heard = {
 const MINUTE_MS = 60_000;
 
 /** Shows the same choices again, unless the contact has not seen them, or they were shown too often or too recently. */
-const again = ({ progress, ms }: At, { isUnread }: Heard, house: House, fresh: Step): Step | null => {
+const again = ({ progress, ms }: At, { isUnread }: HeardMessage, house: House, fresh: Step): Step | null => {
   const lately = progress.shownMs !== null && ms - progress.shownMs < house.silence * MINUTE_MS;
   if (isUnread || lately || progress.shown >= house.mostShown) return null;
   return { ...fresh, gives: [], greets: false, progress: { ...fresh.progress, shown: progress.shown + 1 } };
@@ -48,7 +48,7 @@ const wayOut = (text: string | null): 'back' | 'start' | null => (text === null 
  * Outside business hours the bot announces that the company is closed and shows no menu. A connection's only queue still gets
  * the ticket.
  */
-const outOfHours = (at: At, { text, isSkipped }: Heard, house: House): Step | null => {
+const outOfHours = (at: At, { text, isSkipped }: HeardMessage, house: House): Step | null => {
   const { queues, current } = house;
   const isOut =
     wayOut(text) === 'start' && !isSkipped && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
@@ -76,7 +76,7 @@ const open = (at: At, queue: Department, house: House): Step => {
   return enter(at, queue, house, { opens: isOnly });
 };
 
-const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | null => {
+const inTree = (at: At, heard: HeardMessage, queue: Department, house: House): Step | null => {
   const { place } = at.progress;
   if (place.is !== 'options') return null;
   const optionOf = (id: number | null | undefined) => queue.options.find((each) => each.id === id);
@@ -111,7 +111,7 @@ const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | n
  * Decides what the bot does when the contact of a waiting ticket writes (R426, R427, R428, R399); null for nothing. The bot
  * ignores a queue that someone else put the ticket into.
  */
-export const hear = (progress: Progress, said: Heard, house: House): Step | null => {
+export const hear = (progress: Progress, said: HeardMessage, house: House): Step | null => {
   const at: At = { progress, ms: said.ms };
   const heard = { ...said, text: said.text?.trim() ?? null };
   const { current, queues } = house;

@@ -3,7 +3,7 @@ import type { OptionAnswer } from '../kernel/optionAnswer.ts';
 /** An option of a queue's menu. `parentId` null means the root. */
 export type Option = { id: number; parentId: number | null; title: string; message: string; answer: OptionAnswer };
 /** Returns the options below another one (null: the root), in their order. */
-export const childrenOf = (options: readonly Option[], parentId: number | null): Option[] =>
+export const optionsBelow = (options: readonly Option[], parentId: number | null): Option[] =>
   options.filter((each) => each.parentId === parentId);
 
 /** A queue as the bot sees it. `isOpen` and `away` follow the schedule that applies to the queue. */

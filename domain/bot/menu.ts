@@ -1,6 +1,6 @@
 import type { BillSource, OptionAnswer } from '../kernel/optionAnswer.ts';
 import type { MenuPosition, Progress, Reason } from './events.ts';
-import { childrenOf, type Department, type House, type Option } from './house.ts';
+import { optionsBelow, type Department, type House, type Option } from './house.ts';
 import { billWords, numbered, paragraphs, waysOut } from './texts.ts';
 
 /** Why the bot sends a text: the rule, and the choice that led to it ('' for none). */
@@ -52,7 +52,7 @@ const optionOf = ({ options }: Department, id: number | null): Option | undefine
 type Down = { at: number | null; said: string[]; gives: OptionAnswer[] };
 const downFrom = (queue: Department, option: Option | undefined, language: House['language']): Down => {
   const asks = option?.answer.is === 'bills';
-  const children = childrenOf(queue.options, option?.id ?? null);
+  const children = optionsBelow(queue.options, option?.id ?? null);
   const [only] = children;
   const words = option && (option.message.trim() || (asks ? billWords[language].ask : option.title));
   const own = [words ?? queue.greeting];
@@ -70,7 +70,7 @@ const downFrom = (queue: Department, option: Option | undefined, language: House
 const menuBefore = (queue: Department, optionId: number | null): number | null | undefined => {
   if (optionId === null) return undefined;
   const parent = optionOf(queue, optionId)?.parentId ?? null;
-  return childrenOf(queue.options, parent).length > 1 ? parent : menuBefore(queue, parent);
+  return optionsBelow(queue.options, parent).length > 1 ? parent : menuBefore(queue, parent);
 };
 
 const isOneOfMany = ({ queues }: House): boolean => queues.length > 1;
@@ -84,7 +84,7 @@ const outOf = (queue: Department, optionId: number | null, house: House): string
 const below = (queue: Department, optionId: number | null, house: House, before = ''): Shown => {
   const option = optionOf(queue, optionId);
   const { at, said, gives } = downFrom(queue, option, house.language);
-  const choices = childrenOf(queue.options, at);
+  const choices = optionsBelow(queue.options, at);
   const menu = queue.options.length ? [numbered(choices.map(({ title }) => title)), outOf(queue, at, house)] : [];
   return {
     why: { rule: option ? 'option' : 'queue', choice: option?.title ?? queue.name },

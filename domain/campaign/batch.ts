@@ -20,14 +20,14 @@ const batch = z.object({
   source: recipientSource,
   people: z.array(person),
 });
-export type Batch = z.infer<typeof batch>;
+export type RecipientBatch = z.infer<typeof batch>;
 
 /** The recipients of a campaign. Each batch is a stream of one event (`<campaign>x<nth>`), so no stream grows. */
 export const campaignBatchEvents = {
   CampaignBatchPrepared: { data: batch, plain: ['people.key', 'people.leftOut'] },
 };
 
-export type CampaignBatchCommand = Commands<{ PrepareBatch: { batch: Batch } }>;
+export type CampaignBatchCommand = Commands<{ PrepareBatch: { batch: RecipientBatch } }>;
 /** The last id in this batch, where the next one begins, and the number of its people; null: the batch does not exist. */
 export type CampaignBatch = { lastId: number; people: number } | null;
 

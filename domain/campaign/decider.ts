@@ -53,7 +53,7 @@ export type Campaign =
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
 
 /** Returns the public name of a state (R490). */
-export const statusOf = ({ is, scheduledAt }: Pick<Present, 'is' | 'scheduledAt'>): CampaignStatus => {
+export const campaignStatusOf = ({ is, scheduledAt }: Pick<Present, 'is' | 'scheduledAt'>): CampaignStatus => {
   if (is === 'planned') return scheduledAt === null ? 'INATIVA' : 'PROGRAMADA';
   return is === 'running' ? 'EM_ANDAMENTO' : is === 'cancelled' ? 'CANCELADA' : 'FINALIZADA';
 };
@@ -78,7 +78,7 @@ const fixedOf = ({ scheduledAt, confirmation, contactListId, tagId }: CampaignPl
   hasBegun ? [scheduledAt, confirmation, contactListId, tagId] : [scheduledAt];
 
 const change = (state: Present, to: Partial<CampaignPlan>, now: string) => {
-  const how = changeable({ status: statusOf(state), scheduledAt: state.scheduledAt }, now);
+  const how = changeable({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, now);
   if (how === 'nothing') throw new Refused('ERR_CAMPAIGN_NOT_EDITABLE', 409);
   const before = planOf(state);
   const asked = { ...before, ...to };
@@ -111,7 +111,7 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
       case 'ChangeCampaign':
         return change(state, command.to, command.now);
       case 'HoldFile': {
-        const how = changeable({ status: statusOf(state), scheduledAt: state.scheduledAt }, command.now);
+        const how = changeable({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, command.now);
         const justSaved = state.is === 'planned' && Date.parse(state.savedAt) > Date.parse(command.now) - UPLOAD_MS;
         // A form uploads its file after saving. Removing the file is allowed only while everything can change (R496).
         const isSaving = command.file !== null && justSaved;

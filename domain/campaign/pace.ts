@@ -1,5 +1,5 @@
 import type { CampaignSettings } from './settings.ts';
-import type { Turn, TurnStep } from './turn.ts';
+import type { CampaignTurn, TurnStep } from './turn.ts';
 
 type Pace = Pick<
   CampaignSettings,
@@ -19,10 +19,10 @@ export const isHour = ({ sendFrom, sendUntil }: Pick<Pace, 'sendFrom' | 'sendUnt
 };
 
 /** Returns how many were sent on that day. If a clock was ahead and was set back, the day does not start over. */
-const sentOn = ({ day, ofDay }: Turn, wallTime: string): number => (day >= wallTime.slice(0, 10) ? ofDay : 0);
+const sentOn = ({ day, ofDay }: CampaignTurn, wallTime: string): number => (day >= wallTime.slice(0, 10) ? ofDay : 0);
 
 /** Returns how many messages the next turn of a connection may send; 0: the daily limit is reached. */
-export const mostInTurn = (pace: Pace, before: Turn, wallTime: string): number => {
+export const mostInTurn = (pace: Pace, before: CampaignTurn, wallTime: string): number => {
   const { messageInterval, longerIntervalAfter, greaterInterval, dailyLimit } = pace;
   const left = dailyLimit > 0 ? Math.max(0, dailyLimit - sentOn(before, wallTime)) : AT_ONCE;
   if (messageInterval > 0) return Math.min(1, left);
@@ -35,11 +35,20 @@ export const mostInTurn = (pace: Pace, before: Turn, wallTime: string): number =
  * Returns when the next turn may begin: after the last `ends` (ms) of a turn, plus its pause. Null: some messages are not
  * settled. An end too far in the future comes from a clock that was set back later, so it is ignored.
  */
-export const mayGoAt = ({ gapMs }: Pick<Turn, 'gapMs'>, ends: readonly (number | null)[], now: number): number | null =>
+export const mayGoAt = (
+  { gapMs }: Pick<CampaignTurn, 'gapMs'>,
+  ends: readonly (number | null)[],
+  now: number,
+): number | null =>
   ends.includes(null) ? null : Math.max(0, ...ends.map((at) => (at && at <= now + AHEAD_MS ? at : 0))) + gapMs;
 
 /** Returns the turn after another one, with the pause that follows it. */
-export const turnAfter = (before: Turn, steps: readonly TurnStep[], pace: Pace, wallTime: string): Turn => {
+export const turnAfter = (
+  before: CampaignTurn,
+  steps: readonly TurnStep[],
+  pace: Pace,
+  wallTime: string,
+): CampaignTurn => {
   const { messageInterval, longerIntervalAfter, greaterInterval } = pace;
   const since = before.since + steps.length;
   const isLonger = longerIntervalAfter > 0 && since >= longerIntervalAfter;

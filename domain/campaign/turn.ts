@@ -17,18 +17,18 @@ const turn = z.object({
   day: z.string(),
   ofDay: z.number(),
 });
-export type Turn = z.infer<typeof turn>;
+export type CampaignTurn = z.infer<typeof turn>;
 
 export const campaignTurnEvents = {
   CampaignTurnTaken: { data: turn, plain: ['steps.key', 'day'] },
 };
-export type CampaignTurnCommand = Commands<{ TakeTurn: { turn: Turn } }>;
+export type CampaignTurnCommand = Commands<{ TakeTurn: { turn: CampaignTurn } }>;
 
 /**
  * The turns of campaigns on a connection: one stream each, which keeps its last event. A turn follows the previous one once
  * that is settled. So messages keep their distance, even if several schedulers take turns (R520).
  */
-export const campaignTurn: Decider<Turn, CampaignTurnCommand, typeof campaignTurnEvents> = {
+export const campaignTurn: Decider<CampaignTurn, CampaignTurnCommand, typeof campaignTurnEvents> = {
   feature: 'campaignTurn',
   events: campaignTurnEvents,
   initial: { nth: 0, steps: [], since: 0, gapMs: 0, day: '', ofDay: 0 },

@@ -2,10 +2,14 @@ import type { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { chatMessageEvents, chatReadEvents } from './events.ts';
 
-export type Said = z.infer<typeof chatMessageEvents.ChatMessageSaid.data>;
+export type ChatMessageSaidData = z.infer<typeof chatMessageEvents.ChatMessageSaid.data>;
 
 /** A message of a chat (stream `chatMessage-<company>.<chat>.<id>`); null before it exists. */
-export const chatMessage: Decider<Said | null, Commands<{ SayInChat: { said: Said } }>, typeof chatMessageEvents> = {
+export const chatMessage: Decider<
+  ChatMessageSaidData | null,
+  Commands<{ SayInChat: { said: ChatMessageSaidData } }>,
+  typeof chatMessageEvents
+> = {
   feature: 'chatMessage',
   events: chatMessageEvents,
   initial: null,

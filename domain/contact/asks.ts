@@ -34,10 +34,10 @@ export const answerShape = z.object({
   text: z.string().max(LONGEST_TEXT).nullable(),
   part: z.object({ at: z.int().min(0), of: z.int().min(1).max(MOST_PARTS) }).optional(),
 });
-export type Answer = z.infer<typeof answerShape>;
+export type ContactAnswer = z.infer<typeof answerShape>;
 
 /** Splits a long answer into parts, one for each notification. */
-export const answerParts = ({ id, ok, text }: Answer): Answer[] => {
+export const answerParts = ({ id, ok, text }: ContactAnswer): ContactAnswer[] => {
   if (text === null || text.length <= LONGEST_TEXT) return [{ id, ok, text }];
   const of = Math.min(Math.ceil(text.length / LONGEST_TEXT), MOST_PARTS);
   return Array.from({ length: of }, (_, at) => ({
@@ -54,7 +54,7 @@ export const answerParts = ({ id, ok, text }: Answer): Answer[] => {
  */
 export const answerJoined = () => {
   const texts = new Map<number, string>();
-  return (answer: Answer): Answer | null => {
+  return (answer: ContactAnswer): ContactAnswer | null => {
     const { part, text, ...said } = answer;
     if (!part) return answer;
     texts.set(part.at, text ?? '');
@@ -67,11 +67,11 @@ export const answerJoined = () => {
  * A member of a group. `said`: the digits after an @ that mentions them; `number`: their phone number, '' if WhatsApp does
  * not give it.
  */
-export type Member = { said: string; number: string };
+export type MemberNumber = { said: string; number: string };
 /** Encodes members for the text of an answer. */
-export const membersText = (members: readonly Member[]): string =>
+export const membersText = (members: readonly MemberNumber[]): string =>
   members.map(({ said, number }) => (number === said ? said : `${said}:${number}`)).join(',');
-export const membersIn = (text: string): Member[] =>
+export const membersIn = (text: string): MemberNumber[] =>
   text.split(',').flatMap((one) => {
     const [said = '', number = said] = one.split(':');
     return /^\d+$/.test(said) ? [{ said, number }] : [];

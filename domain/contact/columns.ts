@@ -1,7 +1,7 @@
 import { isValidNumber, readNumberIn } from '../kernel/numberReading.ts';
 import { chooseSheet, mostRows, type ChosenSheet, type SheetFile, type SheetReading } from './book.ts';
 import type { SheetRefusal } from './refusals.ts';
-import { textOf, type Cell } from './headers.ts';
+import { textOfCell, type Cell } from './headers.ts';
 import { tableOf, type Cells, type Table } from './table.ts';
 
 /** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
@@ -12,7 +12,7 @@ export type SheetRow = { line: number; name: string; number: string; email: stri
  * text.
  */
 const numberIn = (cells: readonly Cell[], columns: readonly number[], timeZone: string): string => {
-  const texts = columns.map((at) => textOf(cells[at])).filter((text) => text !== '');
+  const texts = columns.map((at) => textOfCell(cells[at])).filter((text) => text !== '');
   if (texts.length < 2) return texts[0] ?? '';
   const all = texts.map((text) => ({ text, reading: readNumberIn(text, timeZone) }));
   const valid = all.find(
@@ -24,7 +24,7 @@ const numberIn = (cells: readonly Cell[], columns: readonly number[], timeZone: 
 /** Returns the people of a sheet by its table. Rows are not checked here. */
 export const rowsOf = (sheet: Cells, timeZone: string, { columns, start }: Table = tableOf(sheet)): SheetRow[] =>
   sheet.slice(start).flatMap((cells, index) => {
-    const at = (column: 'name' | 'email') => textOf(cells[columns[column]]);
+    const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
     const row = { name: at('name'), number: numberIn(cells, columns.numbers, timeZone), email: at('email') };
     return row.name || row.number || row.email ? [{ line: start + index + 1, ...row }] : [];
   });

@@ -38,12 +38,12 @@ const phoneRank = (header: string): number | null => {
 };
 
 /** Returns the text of a cell; a number becomes its digits. */
-export const textOf = (cell: Cell): string =>
+export const textOfCell = (cell: Cell): string =>
   cell === null || cell === undefined ? '' : unescapeFormulas(String(cell).trim());
 
 /** Normalizes a header: `  E-Mail: ` becomes `e mail`. */
 const plain = (cell: Cell): string =>
-  textOf(cell)
+  textOfCell(cell)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

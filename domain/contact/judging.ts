@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNumberIn, type NumberFlaw, type Reading } from '../kernel/numberReading.ts';
+import { readNumberIn, type NumberFlaw, type NumberReading } from '../kernel/numberReading.ts';
 import type { SheetRow } from './columns.ts';
 import { contactEmail, contactName, contactNumber } from './fields.ts';
 import { rowFlaws, type RowFlaw } from './refusals.ts';
@@ -17,14 +17,14 @@ const flawOfNumber: Record<NumberFlaw, RowFlaw> = {
   none: 'number',
 };
 
-const flawOf = (row: SheetRow, reading: Reading): RowFlaw | null => {
+const flawOf = (row: SheetRow, reading: NumberReading): RowFlaw | null => {
   const field = form.safeParse(row).error?.issues[0]?.path[0];
   if (reading.is === 'flawed' && (field === undefined || field === 'number')) return flawOfNumber[reading.flaw];
   return field === undefined ? null : (rowFlaws.find((flaw) => flaw === field) ?? 'name');
 };
 
 /** Returns the number to store, and `other` if it may belong to another country. */
-export const numbersOf = (reading: Exclude<Reading, { is: 'flawed' }>): { number: string; other?: string } =>
+export const numbersOf = (reading: Exclude<NumberReading, { is: 'flawed' }>): { number: string; other?: string } =>
   reading.is === 'number' ? { number: reading.number } : { number: reading.national, other: reading.international };
 
 /** Reads the number of a row as a company in that time zone means it, and adds what is wrong with the row. */

@@ -88,7 +88,13 @@ export type AgendaEntry = { key: string; number: string; lid: string; name: stri
  * The data of an erased contact to remove one by one: tickets, unsent messages (by key), schedules and stored files.
  * `shared`: files that other recipients of a campaign also have.
  */
-export type Left = { tickets: number[]; queued: string[]; schedules: number[]; files: string[]; shared: string[] };
+export type ContactRemains = {
+  tickets: number[];
+  queued: string[];
+  schedules: number[];
+  files: string[];
+  shared: string[];
+};
 
 /** A search for contacts, and a page of its results: at most `limit`, with ids after `after`. */
 export type FoundContacts = { searchParam?: string; after?: number; limit: number };

@@ -1,4 +1,4 @@
-import { columnsNamed, textOf, type Cell, type Columns } from './headers.ts';
+import { columnsNamed, textOfCell, type Cell, type Columns } from './headers.ts';
 import type { Mapping } from './mapping.ts';
 
 export type Cells = readonly (readonly Cell[])[];
@@ -11,11 +11,11 @@ const TOP = 100;
 
 /** Whether a cell looks like a phone number and holds nothing else. */
 const isPhoneLike = (cell: Cell): boolean => {
-  const text = textOf(cell);
+  const text = textOfCell(cell);
   const digits = text.replace(/\D/g, '').length;
   return digits >= 8 && digits <= 15 && /^(?:tel:)?[\s\p{Cf}+()\d.\-\p{Pd}]+$/u.test(text);
 };
-const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell) === '');
+const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOfCell(cell) === '');
 
 /** Counts the rows with a number in one of these columns. */
 const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns, to = sheet.length): number => {
@@ -77,11 +77,11 @@ const merged = (columns: Columns, { phones, name, email }: Mapping): Columns => 
 const skipped = (sheet: Cells, { numbers }: Columns): { header: number | null; start: number } => {
   let at = 0;
   const isTitle = (cells: readonly Cell[]): boolean =>
-    !cells.some(isPhoneLike) && cells.filter((cell) => textOf(cell) !== '').length === 1;
-  const hasMore = sheet.some((cells) => cells.filter((cell) => textOf(cell) !== '').length > 1);
+    !cells.some(isPhoneLike) && cells.filter((cell) => textOfCell(cell) !== '').length === 1;
+  const hasMore = sheet.some((cells) => cells.filter((cell) => textOfCell(cell) !== '').length > 1);
   while (at < sheet.length && (isBlank(sheet[at] ?? []) || (hasMore && at < TOP && isTitle(sheet[at] ?? [])))) at++;
   const top = sheet[at];
-  const isHeader = top !== undefined && !/\d/.test(textOf(top[numbers[0] ?? 1]));
+  const isHeader = top !== undefined && !/\d/.test(textOfCell(top[numbers[0] ?? 1]));
   return isHeader ? { header: at, start: at + 1 } : { header: null, start: at };
 };
 

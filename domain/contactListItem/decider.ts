@@ -4,8 +4,8 @@ import { mostInBucket } from './bucket.ts';
 import { contactListItemEvents } from './events.ts';
 
 /** A row to add to a list; see events.ts. */
-export type Who = { id: number; name: string; number: string; email: string; other?: string | undefined };
-export type Item = Who & {
+export type ListedPerson = { id: number; name: string; number: string; email: string; other?: string | undefined };
+export type Item = ListedPerson & {
   /** Whether the number is on WhatsApp; null until it is checked. */
   isValid: boolean | null;
   version: number;
@@ -27,10 +27,15 @@ export type Items = {
 
 export type ItemsCommand = Commands<{
   /** Adds the rows whose numbers are new. `keyId`: a new key for the first item of the stream. */
-  AddItems: { rows: readonly Who[]; keyId: number; by: number | null };
+  AddItems: { rows: readonly ListedPerson[]; keyId: number; by: number | null };
   /** Adds a row that a user entered or that moved from another bucket. Throws ERR_DUPLICATED_CONTACT or ERR_LIST_FULL. */
-  AddItem: { row: Who; keyId: number; by: number | null; moved?: { movedFrom: number; version: number } | undefined };
-  ChangeItem: Who & { by: number | null };
+  AddItem: {
+    row: ListedPerson;
+    keyId: number;
+    by: number | null;
+    moved?: { movedFrom: number; version: number } | undefined;
+  };
+  ChangeItem: ListedPerson & { by: number | null };
   /** `asked`: the number that WhatsApp was asked about. `spelled`: the number in its answer; null if it knows none. */
   NoteChecked: { id: number; asked: string; spelled: string | null };
   RemoveItems: { ids: readonly number[] };
@@ -49,10 +54,10 @@ const without = (items: Items['items'], ids: readonly number[]): Items['items'] 
   Object.fromEntries(Object.entries(items).filter(([id]) => !ids.includes(Number(id))));
 
 /** Returns the rows with new numbers, each number once, up to the free space. */
-const fresh = (state: Items, rows: readonly Who[]): Who[] => {
+const fresh = (state: Items, rows: readonly ListedPerson[]): ListedPerson[] => {
   const known = numbersIn(state);
   const room = mostInBucket - known.size;
-  const isNew = ({ number }: Who) => !known.has(canonical(number)) && known.add(canonical(number)).size > 0;
+  const isNew = ({ number }: ListedPerson) => !known.has(canonical(number)) && known.add(canonical(number)).size > 0;
   return rows.filter(isNew).slice(0, room);
 };
 

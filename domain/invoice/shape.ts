@@ -20,7 +20,7 @@ export const invoiceShape = z.object({
 export type InvoiceRecord = z.infer<typeof invoiceShape>;
 
 /** The public status of each state. Cancelled invoices are never shown. */
-export const statusOf = { open: 'open', paid: 'paid', settled: 'paid' } as const satisfies Record<
+export const invoiceStatusOf = { open: 'open', paid: 'paid', settled: 'paid' } as const satisfies Record<
   Exclude<Invoice['is'], 'absent' | 'cancelled'>,
   z.infer<typeof invoiceStatus>
 >;

@@ -16,7 +16,7 @@ import { canonical, digitsOf } from './phoneNumber.ts';
  * libphonenumber-js says what is valid. Our own part is what WhatsApp spells in another way than the numbering plan:
  * a Brazilian mobile without its ninth digit, a Mexican mobile with a 1 behind 52.
  */
-export type Reading =
+export type NumberReading =
   | { is: 'number'; number: string }
   /** Both readings are valid. Only WhatsApp, or the person who typed the number, knows which one is meant. */
   | { is: 'either'; national: string; international: string }
@@ -71,20 +71,20 @@ const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[
 const withoutRepeated = (digits: string): string => digits.replace(/^(\d{1,3})(?=\1)/, '');
 
 const isLong = (digits: string): boolean => digits.length > LONGEST;
-const asNumber = (number: string): Reading => ({ is: 'number', number });
-const flawed = (flaw: NumberFlaw): Reading => ({ is: 'flawed', flaw });
+const asNumber = (number: string): NumberReading => ({ is: 'number', number });
+const flawed = (flaw: NumberFlaw): NumberReading => ({ is: 'flawed', flaw });
 
-const asIs = (digits: string): Reading =>
+const asIs = (digits: string): NumberReading =>
   isLong(digits) ? flawed('long') : digits.length < SHORTEST ? flawed('short') : asNumber(digits);
 
-const readWhole = (written: string, wasDialled: boolean): Reading => {
+const readWhole = (written: string, wasDialled: boolean): NumberReading => {
   const digits = written.replace(/^0+/, '');
   const ways = [digits, ...(wasDialled ? [withoutCarrier(digits)] : []), withoutRepeated(digits)];
   const found = ways.map(international).find((way) => way !== null);
   return found ? asNumber(found.number) : asIs(digits);
 };
 
-const readPart = (part: string, country: CountryCode | undefined): Reading => {
+const readPart = (part: string, country: CountryCode | undefined): NumberReading => {
   const digits = part.replace(/\D/g, '');
   if (/^[\s(]*\+/.test(part)) return readWhole(digits, false);
   if (/^[\s(]*00/.test(part)) return readWhole(digits, country === 'BR');
@@ -110,7 +110,7 @@ const apart = (part: string): [string, string] | null => {
 };
 
 /** Returns what a typed number means for a company of this country. Without a country it must be international. */
-export const readNumber = (typed: string, country: CountryCode | undefined): Reading => {
+export const readNumber = (typed: string, country: CountryCode | undefined): NumberReading => {
   const text = numberText(typed.slice(0, MOST));
   if (text === null) return flawed('abbreviated');
   const parts = numbersIn(text).flatMap((part) => apart(part) ?? [part]);
@@ -123,7 +123,7 @@ export const readNumber = (typed: string, country: CountryCode | undefined): Rea
 };
 
 /** Does the same as `readNumber`, with the country of the company's time zone. */
-export const readNumberIn = (typed: string, timeZone: string): Reading => readNumber(typed, countryOf(timeZone));
+export const readNumberIn = (typed: string, timeZone: string): NumberReading => readNumber(typed, countryOf(timeZone));
 
 /** Returns a typed number where no one can be asked: the national reading wins, and a flawed number becomes its digits. */
 export const likelyNumber = (typed: string, timeZone: string): string => {

@@ -1,8 +1,8 @@
-import { isValidNumber, planOf, readNumberIn, type Reading } from './numberReading.ts';
+import { isValidNumber, planOf, readNumberIn, type NumberReading } from './numberReading.ts';
 import { otherSpelling } from './phoneNumber.ts';
 import { termOf } from './searchTerm.ts';
 
-const numbersOf = (reading: Reading): string[] => {
+const numbersOf = (reading: NumberReading): string[] => {
   if (reading.is === 'flawed') return [];
   return reading.is === 'number' ? [reading.number] : [reading.national, reading.international];
 };

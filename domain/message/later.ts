@@ -12,7 +12,7 @@ export type Change = Extract<
  */
 export type Reaction = { emoji: string; fromMe: boolean; ms: number; participantId?: number | undefined };
 /** A text and when it was written. */
-export type Said = { body: string; ms: number };
+export type WrittenText = { body: string; ms: number };
 export type Changeable = {
   body: string;
   /** When the text was last edited; null if never. */
@@ -39,7 +39,7 @@ export const reacted = (reactions: readonly Reaction[], given: Reaction): readon
 };
 
 /** Returns all texts of a message in the order in which they were written. The last one is shown. */
-export const worded = ([first, ...rest]: readonly Said[], { body, ms }: Said): readonly Said[] =>
+export const worded = ([first, ...rest]: readonly WrittenText[], { body, ms }: WrittenText): readonly WrittenText[] =>
   first ? [first, ...[...rest, { body, ms }].sort((a, b) => a.ms - b.ms)] : [{ body, ms }];
 
 /** The chat and, in a group, the participant who wrote the message; none if the company did. */

@@ -1,5 +1,5 @@
 /** One message of the conversation, from the customer or the company. */
-export type Turn = { by: 'contact' | 'company'; text: string };
+export type ConversationTurn = { by: 'contact' | 'company'; text: string };
 /** The parts of a message record that matter here. */
 type Said = {
   body: string;
@@ -42,9 +42,9 @@ const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased, ad 
 };
 
 /** Returns the last `most` turns of one conversation. Takes its messages in order (R604). */
-export const turnsOf = (messages: readonly Said[], most: number): Turn[] =>
+export const turnsOf = (messages: readonly Said[], most: number): ConversationTurn[] =>
   messages
-    .flatMap((message): Turn[] => {
+    .flatMap((message): ConversationTurn[] => {
       const text = wordsOf(message);
       return text ? [{ by: message.fromMe ? 'company' : 'contact', text }] : [];
     })
@@ -86,7 +86,7 @@ export const systemText = ({
     .join('\n\n');
 
 /** The parsed answer. `handsOver` is the reason of a hand-over (may be ''), or null without one. */
-export type Reading = { text: string; handsOver: string | null; tags: string[] };
+export type ParsedAnswer = { text: string; handsOver: string | null; tags: string[] };
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const action = /^[\s*_"'“]*a(?:ç|c)(?:ã|a)o\s*:\s*(.*)$/iu;
@@ -97,7 +97,7 @@ const action = /^[\s*_"'“]*a(?:ç|c)(?:ã|a)o\s*:\s*(.*)$/iu;
 const transfer = /^transferir(?: para o setor de atendimento)?[\s*_"'”.:!]*/iu;
 
 /** Parses an answer. Lines that begin with `Ação:` are commands and are never sent, not even unknown ones. */
-export const readAnswer = (answer: string): Reading => {
+export const readAnswer = (answer: string): ParsedAnswer => {
   const said: string[] = [];
   const tags: string[] = [];
   let handsOver: string | null = null;

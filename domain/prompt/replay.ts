@@ -1,8 +1,8 @@
-import { turnsOf, type Turn } from './conversation.ts';
+import { turnsOf, type ConversationTurn } from './conversation.ts';
 
 type Said = Parameters<typeof turnsOf>[0][number];
 /** A point at which the customer waited for an answer: the turns so far, and the company's answer at the time ('' for none). */
-export type ReplayPoint = { turns: Turn[]; before: string };
+export type ReplayPoint = { turns: ConversationTurn[]; before: string };
 
 /** Returns where an AI would have answered: the first `most` points of one conversation. Takes its messages in order. */
 export const replayPoints = (messages: readonly Said[], most: number): ReplayPoint[] => {

@@ -7,7 +7,7 @@ type Of = { promptId: number; contactId: number; messageId: string };
  * A contact who waits for an answer. `messageId`: their last message; `firstAt`: when they began to wait. `isDropped`: an
  * answer was dropped because they kept writing.
  */
-export type Heard = Of & { queueId: number | null; firstAt: string; tries: number; isDropped: boolean };
+export type WaitingContact = Of & { queueId: number | null; firstAt: string; tries: number; isDropped: boolean };
 /** An answer to send, with its tags and hand-over. */
 export type PromptSaying = Of & {
   /** The ticket's queue when the contact wrote. */
@@ -16,7 +16,7 @@ export type PromptSaying = Of & {
   tags: readonly string[];
   handsOver: { why: HandOverWhy; reason: string } | null;
 };
-export type PromptTalk = { waits: Heard | null; says: PromptSaying | null };
+export type PromptTalk = { waits: WaitingContact | null; says: PromptSaying | null };
 
 type Answered = Omit<Extract<EventOf<typeof promptTalkEvents>, { type: 'PromptAnswered' }>['data'], 'use' | 'queueId'>;
 export type PromptTalkCommand = Commands<{
@@ -46,7 +46,7 @@ export const answeredAt = (firstAt: string, now: string, pauseMs: number): strin
 
 /** Returns when to retry a failed request, or null if the contact would wait too long. */
 export const nextAsking = (
-  { firstAt, tries }: Pick<Heard, 'firstAt' | 'tries'>,
+  { firstAt, tries }: Pick<WaitingContact, 'firstAt' | 'tries'>,
   now: string,
   retryAfter = 0,
 ): string | null => {

@@ -12,7 +12,7 @@ export type QueueOptionCommand = Commands<{
 }>;
 
 /** Returns the options under a parent (null: the root) with their positions, 1 to n. */
-export const childrenOf = (
+export const orderedChildren = (
   options: readonly QueueOption[],
   parentId: number | null,
 ): (QueueOption & { option: number })[] =>
@@ -25,8 +25,8 @@ export const optionRecord = (
   optionId: number,
 ): QueueOptionRecord | null => {
   const { parentId = null } = options.find(({ id }) => id === optionId) ?? {};
-  const found = childrenOf(options, parentId).find(({ id }) => id === optionId);
-  return found ? { ...found, queueId, children: [], childCount: childrenOf(options, optionId).length } : null;
+  const found = orderedChildren(options, parentId).find(({ id }) => id === optionId);
+  return found ? { ...found, queueId, children: [], childCount: orderedChildren(options, optionId).length } : null;
 };
 
 const without = (options: readonly QueueOption[], id: number): QueueOption[] =>

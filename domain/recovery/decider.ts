@@ -44,7 +44,11 @@ const isAsked = ({ askedMs, mistyped, finished }: Asked, nowMs: number): boolean
  * Returns none where there are two, because no one may verify another person's request. `from` is '' where addresses do not
  * tell people apart.
  */
-export const meant = (state: Recovery, by: { handle: string } | { from: string }, nowMs: number): Asked | undefined => {
+export const findRecovery = (
+  state: Recovery,
+  by: { handle: string } | { from: string },
+  nowMs: number,
+): Asked | undefined => {
   const open = state.filter((each) => isAsked(each, nowMs));
   if ('handle' in by) return open.find(({ handle }) => handle === by.handle);
   const [only, another] = open.filter(({ from }) => from !== '' && from === by.from);

@@ -43,7 +43,7 @@ export type ScheduleRecord = z.infer<typeof scheduleShape>;
 export const scheduleTold = scheduleShape.partial({ changedBy: true, contact: true, user: true, whatsapp: true });
 
 /** The public status of each state. */
-export const statusOf = {
+export const scheduleStatusOf = {
   waiting: 'PENDENTE',
   routed: 'PENDENTE',
   queued: 'PENDENTE',

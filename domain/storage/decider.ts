@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { leftFilesEvents } from './events.ts';
 
-export type Left = z.infer<typeof leftFilesEvents.FilesLeft.data>;
-export type LeftFiles = { is: 'absent' } | ({ is: 'left' } & Left) | { is: 'removed' };
-export type LeftFilesCommand = Commands<{ LeaveFiles: Left; RemoveFiles: object }>;
+export type FilesLeftData = z.infer<typeof leftFilesEvents.FilesLeft.data>;
+export type LeftFiles = { is: 'absent' } | ({ is: 'left' } & FilesLeftData) | { is: 'removed' };
+export type LeftFilesCommand = Commands<{ LeaveFiles: FilesLeftData; RemoveFiles: object }>;
 
 /** Files that an event left without an owner, until they are removed from storage. */
 export const leftFiles: Decider<LeftFiles, LeftFilesCommand, typeof leftFilesEvents> = {

@@ -2,8 +2,8 @@ import { Refused, type Decider, type Held } from '../kernel/decider.ts';
 import { allows } from '../kernel/permissions.ts';
 import type { TicketCommand } from './commands.ts';
 import { ticketEvents } from './events.ts';
-import { brought, giveBack, giveToMachine, isLost, open, tagged, take, transfer } from './moves.ts';
-import { isOwn, ofItself } from './ofItself.ts';
+import { brought, giveBack, giveToMachine, isLost, open, tagged, acceptTicket, transfer } from './moves.ts';
+import { isSystemCommand, ofItself } from './ofItself.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
 
@@ -27,7 +27,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       return state.status === 'none' && !state.deleted ? open(data) : [];
     }
     if (command.type === 'BringTicket') return state.status === 'none' && !state.deleted ? brought(command) : [];
-    if (isOwn(command)) return ofItself(command, state);
+    if (isSystemCommand(command)) return ofItself(command, state);
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')
       return tagged(
@@ -49,7 +49,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     const { userId } = command.by;
     switch (command.type) {
       case 'TakeTicket':
-        return take(state, command.userId ?? userId);
+        return acceptTicket(state, command.userId ?? userId);
       case 'ReturnTicket':
         return giveBack(state);
       case 'CloseTicket':

@@ -2,19 +2,19 @@ import type { EventOf } from '../kernel/event.ts';
 import type { Destination, Opening, TicketCommand } from './commands.ts';
 import type { ticketEvents } from './events.ts';
 import { mayChange } from './policy.ts';
-import type { Present } from './state.ts';
+import type { ExistingTicket } from './state.ts';
 
 type Owner = { userId: number; status: 'pending' | 'open' };
 export type Decided = readonly EventOf<typeof ticketEvents>[];
 
 /** Accepts a pending ticket, or reopens a closed one (R087, R096). */
-export const take = (state: Present, userId: number): Decided => {
+export const acceptTicket = (state: ExistingTicket, userId: number): Decided => {
   if (state.status === 'pending') return [{ type: 'TicketAccepted', data: { userId } }];
   if (state.status === 'closed') return [{ type: 'TicketReopened', data: { userId } }];
   return state.userId === userId ? [] : [{ type: 'TicketAccepted', data: { userId } }];
 };
 
-export const transfer = (state: Present, to: Destination): Decided => {
+export const transfer = (state: ExistingTicket, to: Destination): Decided => {
   const queueId = to.queueId === undefined ? state.queueId : to.queueId;
   const connectionId = to.connectionId ?? state.connectionId;
   // Without a user the queue takes over. A user without a queue changes only the owner (design.md, How the specification is
@@ -31,13 +31,16 @@ export const transfer = (state: Present, to: Destination): Decided => {
 };
 
 /** Lets the ticket wait for any agent in its queue. */
-export const giveBack = (state: Present): Decided => {
+export const giveBack = (state: ExistingTicket): Decided => {
   if (state.status === 'closed') return transfer(state, { queueId: state.queueId });
   return state.status === 'open' || state.userId !== null ? [{ type: 'TicketReturned', data: {} }] : [];
 };
 
 /** Sets which integration or prompt answers. Closed tickets have none. */
-export const giveToMachine = (state: Present, to: Extract<TicketCommand, { type: 'GiveToMachine' }>): Decided => {
+export const giveToMachine = (
+  state: ExistingTicket,
+  to: Extract<TicketCommand, { type: 'GiveToMachine' }>,
+): Decided => {
   const { useIntegration = false, integrationId = null, promptId = null } = state;
   const data = {
     useIntegration: to.useIntegration ?? useIntegration,
@@ -50,7 +53,7 @@ export const giveToMachine = (state: Present, to: Extract<TicketCommand, { type:
 };
 
 /** Whether another user was faster. The refusal tells the loser who has the ticket. */
-export const isLost = (command: TicketCommand, state: Present): boolean => {
+export const isLost = (command: TicketCommand, state: ExistingTicket): boolean => {
   const takes = command.type === 'TakeTicket' || (command.type === 'TransferTicket' && command.status === 'open');
   if (!takes || state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
   return !mayChange(command.by, state) || (command.found !== undefined && command.found !== 'open');
@@ -67,7 +70,7 @@ export const open = ({ owner = null, ...data }: Opening & { owner?: Owner | null
 };
 
 /** Sets the tags of a ticket. Any user who sees a ticket may tag it. */
-export const tagged = (state: Present, wanted: readonly number[]): Decided => {
+export const tagged = (state: ExistingTicket, wanted: readonly number[]): Decided => {
   const tagIds = [...new Set(wanted)];
   const same = tagIds.length === state.tagIds.length && tagIds.every((id) => state.tagIds.includes(id));
   return same ? [] : [{ type: 'TicketTagged', data: { tagIds } }];

@@ -23,7 +23,8 @@ const permissions: Record<OwnCommand['type'], Permission> = {
   FollowContact: 'tickets:follow',
   MergeTicket: 'tickets:follow',
 };
-export const isOwn = (command: TicketCommand): command is OwnCommand => Object.hasOwn(permissions, command.type);
+export const isSystemCommand = (command: TicketCommand): command is OwnCommand =>
+  Object.hasOwn(permissions, command.type);
 
 /**
  * Decides the commands of the system. Adds nothing if the ticket is already so, or has changed since the command was planned.

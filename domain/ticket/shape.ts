@@ -34,7 +34,7 @@ const turn = z.object({
   by: named.nullable(),
   to: z.object({ user: named.nullable(), queue: named.nullable() }).optional(),
 });
-export type Turn = z.infer<typeof turn>;
+export type TicketTurn = z.infer<typeof turn>;
 
 /** A ticket. Lists, replies and socket frames contain all of it (R123). Instants are ISO, UTC. */
 export const ticketShape = z.object({

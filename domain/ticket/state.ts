@@ -36,13 +36,13 @@ export type Ticket =
       /** Its contact was erased. The ticket can only be read, tagged less or deleted. */
       ended?: boolean;
     };
-export type Present = Exclude<Ticket, { status: 'none' }>;
+export type ExistingTicket = Exclude<Ticket, { status: 'none' }>;
 
 /** Whether a machine may answer in a ticket: no one of the company has it or should take it. */
-export const mayMachineSpeak = (on: Ticket): on is Present =>
+export const mayMachineSpeak = (on: Ticket): on is ExistingTicket =>
   on.status === 'pending' && on.userId === null && !on.isGroup && !on.attended && !on.ended;
 
-const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: number): Partial<Present> =>
+const formerly = ({ connectionId, formerConnectionIds = [] }: ExistingTicket, next: number): Partial<ExistingTicket> =>
   next === connectionId
     ? {}
     : { formerConnectionIds: [...new Set([...formerConnectionIds, connectionId])].filter((id) => id !== next) };
@@ -51,7 +51,7 @@ const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: num
  * Whether a queue takes over automatically (R156): another queue, or the same one from an owner. A ticket closed in the same
  * queue does not count.
  */
-const beginsAnew = (from: Present, to: { queueId: number | null; userId: number | null }): boolean =>
+const beginsAnew = (from: ExistingTicket, to: { queueId: number | null; userId: number | null }): boolean =>
   to.userId === null &&
   to.queueId !== null &&
   (to.queueId !== from.queueId || (from.userId !== null && from.status !== 'closed'));

@@ -34,8 +34,8 @@ type Password = { passwords: number; changedIn: string | undefined };
 type Known = { super: boolean } & UserFields & Password;
 /** `left`: some of the user's data is still there. */
 type Erased = { is: 'erased'; left: boolean };
-export type Present = { is: 'present' } & Known;
-export type User = { is: 'absent' } | Erased | Present | ({ is: 'removed' } & Known);
+export type ExistingUser = { is: 'present' } & Known;
+export type User = { is: 'absent' } | Erased | ExistingUser | ({ is: 'removed' } & Known);
 type Event = EventOf<typeof userEvents>;
 
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, i) => x === b[i]);

@@ -8,19 +8,19 @@ import {
 } from '@eventstore/db-client';
 import { shareClient } from '../client.ts';
 import { withoutEndedKeys } from '../endedKeys.ts';
-import { headOf } from '../head.ts';
+import { lastPositionOf } from '../head.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { patiently } from '../retry.ts';
 import { carried, isCarried, placeCarried } from './carried.ts';
 import { openPlaces, type Pair, type Places } from './places.ts';
-import { behind, take, type Place } from './reading.ts';
+import { behind, takeFirst, type Place } from './reading.ts';
 import { beginCopy } from './whole.ts';
 import { CameLate, isEnd, openWriting, runsOf, type There } from './writing.ts';
 
 const PAGE = 1_000;
 
 /** The source and target of a copy: connection strings, the namespace in both, and the file that records copied positions. */
-export type Way = { from: string; to: string; namespace: string; places: string };
+export type CopyRoute = { from: string; to: string; namespace: string; places: string };
 /**
  * `events`: the number in the copy; `copied`: the number that this call added; `head`: the source's last position at
  * the end.
@@ -44,7 +44,7 @@ type Ends = {
  * starts on the copy waits until `endCopy`. `tell` receives the number of events copied. Throws one sentence if the
  * copy holds anything else (design.md, Moving up).
  */
-export const copyLog = async (way: Way, tell: (events: number) => void = () => {}): Promise<Copied> => {
+export const copyLog = async (way: CopyRoute, tell: (events: number) => void = () => {}): Promise<Copied> => {
   if (way.from === way.to) throw new Error('Source and target are the same event store.');
   const { client: source, leave: leaveSource } = shareClient(way.from);
   const { client: target, leave: leaveTarget } = shareClient(way.to);
@@ -57,8 +57,8 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
     await markEmpty(way, ends);
     const before = places.count();
     for (;;) {
-      const head = (await headOf(source)).prepare;
-      const page = await take(behind(source, namespace, places.last()?.source, ends.without), PAGE);
+      const head = (await lastPositionOf(source)).prepare;
+      const page = await takeFirst(behind(source, namespace, places.last()?.source, ends.without), PAGE);
       if (!page.length) {
         await refuseOthers(ends);
         return { events: places.count(), copied: places.count() - before, head };
@@ -77,14 +77,14 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
  * Marks a copy as begun before its first event. A log that holds events may belong to a process that starts with it, so
  * it stays unmarked. Throws if the copy has lost events.
  */
-const markEmpty = async ({ to: url }: Way, { target, namespace, places }: Ends): Promise<void> => {
+const markEmpty = async ({ to: url }: CopyRoute, { target, namespace, places }: Ends): Promise<void> => {
   const last = places.last();
-  if (last && (await headOf(target)).prepare < last.target)
+  if (last && (await lastPositionOf(target)).prepare < last.target)
     throw new Error(
       'That event store has lost what was copied into it: remove DATA_DIR/copied-*.db, and take an empty one.',
     );
   if (last) return;
-  const [any] = await take(behind(target, namespace, undefined), 1);
+  const [any] = await takeFirst(behind(target, namespace, undefined), 1);
   if (!any) await beginCopy({ url, namespace });
 };
 
@@ -94,7 +94,7 @@ const otherEvents = () =>
   );
 
 const refuseOthers = async (ends: Ends): Promise<void> => {
-  const [more] = await take(thereBehind(ends, ends.places.last()?.target), 1);
+  const [more] = await takeFirst(thereBehind(ends, ends.places.last()?.target), 1);
   if (more) throw otherEvents();
 };
 
@@ -110,7 +110,7 @@ const isRepeatable = (error: unknown): boolean =>
 
 const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], writing: Writing): Promise<void> => {
   const { target, places } = ends;
-  const read = () => take(thereBehind(ends, places.last()?.target), page.length + 1);
+  const read = () => takeFirst(thereBehind(ends, places.last()?.target), page.length + 1);
   for (let since = Date.now(), reached = 0, failed = false; ;) {
     // An interrupted copy may have written events already, or its writes may still be in flight.
     const isUnsure = failed || !ends.settled;
@@ -143,7 +143,7 @@ const untilQuiet = async (target: EventStoreDBClient): Promise<void> => {
   for (let before = -1n, now = 0n; before !== now;) {
     before = now;
     await sleep(PAUSE_MS);
-    now = (await headOf(target)).prepare;
+    now = (await lastPositionOf(target)).prepare;
   }
 };
 

@@ -1,6 +1,6 @@
 import { ANY, binaryEvent } from '@eventstore/db-client';
 import { shareClient } from '../client.ts';
-import { headOf } from '../head.ts';
+import { lastPositionOf } from '../head.ts';
 import { patiently } from '../retry.ts';
 
 const FILLER = Buffer.alloc(900_000);
@@ -14,9 +14,9 @@ export const fillUp = async ({ to, namespace }: { to: string; namespace: string 
   const stream = `${namespace}filler`;
   const event = () => binaryEvent({ type: 'LogFilled', data: FILLER });
   try {
-    if ((await headOf(client)).prepare < place)
+    if ((await lastPositionOf(client)).prepare < place)
       await patiently(() => client.setStreamMetadata(stream, { maxCount: 1 }));
-    while ((await headOf(client)).prepare < place)
+    while ((await lastPositionOf(client)).prepare < place)
       await patiently(() => client.appendToStream(stream, event(), { expectedRevision: ANY }));
   } finally {
     await leave();

@@ -1,5 +1,5 @@
 import { FORWARDS, START, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
-import { isOf } from '../namespace.ts';
+import { isInNamespace } from '../namespace.ts';
 import { patiently } from '../retry.ts';
 import { markStream } from './whole.ts';
 
@@ -22,7 +22,7 @@ export async function* behind(
     const read = await pageOf(client, from);
     const ours = read.filter(
       ({ position, streamId }) =>
-        (from === undefined || position.prepare > from) && isOf(namespace, streamId) && streamId !== marks,
+        (from === undefined || position.prepare > from) && isInNamespace(namespace, streamId) && streamId !== marks,
     );
     yield* await without(ours);
     if (read.length < AT_ONCE) return;
@@ -41,7 +41,7 @@ const pageOf = (client: EventStoreDBClient, from: Place): Promise<AllStreamRecor
   });
 
 /** Returns the first `most` items. */
-export const take = async <T>(all: AsyncIterable<T>, most: number): Promise<T[]> => {
+export const takeFirst = async <T>(all: AsyncIterable<T>, most: number): Promise<T[]> => {
   const taken: T[] = [];
   for await (const each of all) if (taken.push(each) >= most) break;
   return taken;

@@ -3,8 +3,8 @@ import { FORWARDS, START, type AllStreamRecordedEvent } from '@eventstore/db-cli
 import { z } from 'zod';
 import { shareClient } from '../client.ts';
 import { withoutEndedKeys } from '../endedKeys.ts';
-import { headOf } from '../head.ts';
-import { isOf } from '../namespace.ts';
+import { lastPositionOf } from '../head.ts';
+import { isInNamespace } from '../namespace.ts';
 import { tombstone } from './events.ts';
 import { openPurge } from './purge.ts';
 import { columns, openForWriting } from './schema.ts';
@@ -39,14 +39,14 @@ export const archiveLog = async (url: string, file: string, namespace: string): 
   try {
     const before = lastOf(db);
     const position = BigInt(before?.position ?? 0);
-    if ((await headOf(client)).prepare < position) throw otherLog();
+    if ((await lastPositionOf(client)).prepare < position) throw otherLog();
     const add = openAdding(db);
     const without = withoutEndedKeys(client, namespace);
     let waiting: AllStreamRecordedEvent[] = [];
     let read = 0;
     const fromPosition = before ? { commit: position, prepare: position } : START;
     for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition })) {
-      if (!event || !isOf(namespace, event.streamId)) continue;
+      if (!event || !isInNamespace(namespace, event.streamId)) continue;
       if (before && event.position.prepare === position) {
         if (!uuidBytes(event.id).equals(before.id)) throw otherLog();
         continue;

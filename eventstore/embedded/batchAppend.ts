@@ -1,12 +1,12 @@
-import { refused, responseOf, timedOut, type Batch } from './batchResponses.ts';
+import { refused, responseOf, timedOut, type EchoedBatch } from './batchResponses.ts';
 import { failureOf } from './failures.ts';
 import { framed } from './framing.ts';
-import type { Call } from './grpc.ts';
+import type { GrpcCall } from './grpc.ts';
 import type { Log } from './log.ts';
 import { BatchAppendReq, type BatchAppendResponse as Response } from './protocol.ts';
 import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
 
-type Gathering = Batch & Gathered & { deadline: number };
+type Gathering = EchoedBatch & Gathered & { deadline: number };
 
 /**
  * Streams.BatchAppend: many appends in one long call. Each arrives in one or more parts and gets one answer with its
@@ -14,7 +14,7 @@ type Gathering = Batch & Gathered & { deadline: number };
  */
 export const batchAppend =
   (log: Log) =>
-  (call: Call): void => {
+  (call: GrpcCall): void => {
     const gathering = new Map<string, Gathering>();
     let unanswered = 0;
     let ended = false;

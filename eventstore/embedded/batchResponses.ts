@@ -4,13 +4,13 @@ import { Any, BatchAppendResp, google, shared, Status } from './protocol.ts';
 import type { BatchAppendResponse as Response, StreamIdentifier, UUID } from './protocol.ts';
 
 /** The parts of a batch that its response repeats. */
-export type Batch = {
+export type EchoedBatch = {
   correlation: UUID | undefined;
   identifier: StreamIdentifier | undefined;
   expected: Expected;
 };
 
-const responseTo = ({ correlation, identifier }: Batch): Response => {
+const responseTo = ({ correlation, identifier }: EchoedBatch): Response => {
   const response = new BatchAppendResp();
   response.setCorrelationId(correlation);
   response.setStreamIdentifier(identifier);
@@ -18,7 +18,7 @@ const responseTo = ({ correlation, identifier }: Batch): Response => {
 };
 
 /** Builds the answer to a batch from the writer's outcome. */
-export const responseOf = (batch: Batch, outcome: Outcome): Response => {
+export const responseOf = (batch: EchoedBatch, outcome: Outcome): Response => {
   switch (outcome.is) {
     case 'done':
       return success(batch, outcome);
@@ -32,7 +32,7 @@ export const responseOf = (batch: Batch, outcome: Outcome): Response => {
   }
 };
 
-const success = (batch: Batch, { revision, position }: Outcome & { is: 'done' }): Response => {
+const success = (batch: EchoedBatch, { revision, position }: Outcome & { is: 'done' }): Response => {
   const done = new BatchAppendResp.Success();
   if (revision < 0) done.setNoStream(new google.Empty());
   else done.setCurrentRevision(revisionText(revision));
@@ -49,18 +49,18 @@ const success = (batch: Batch, { revision, position }: Outcome & { is: 'done' })
 };
 
 /** A google.rpc.Status; the client decodes its detail by the type name. */
-const error = (batch: Batch, code: 3 | 4 | 5 | 6, name: string, detail: { serializeBinary(): Uint8Array }) =>
+const error = (batch: EchoedBatch, code: 3 | 4 | 5 | 6, name: string, detail: { serializeBinary(): Uint8Array }) =>
   answer(batch, { code, message: name, type: `event_store.client.${name}`, detail });
 
 /**
  * Answers with text only, as EventStoreDB does while it is not ready: the client shows the message for a detail it does
  * not know.
  */
-const inWords = (batch: Batch, { code, details }: Failure) =>
+const inWords = (batch: EchoedBatch, { code, details }: Failure) =>
   answer(batch, { code, message: details, type: 'google.protobuf.Empty', detail: new google.Empty() });
 
 type Said = { code: number; message: string; type: string; detail: { serializeBinary(): Uint8Array } };
-const answer = (batch: Batch, { code, message, type, detail }: Said): Response => {
+const answer = (batch: EchoedBatch, { code, message, type, detail }: Said): Response => {
   const packed = new Any();
   packed.pack(detail.serializeBinary(), type);
   const status = new Status();
@@ -72,7 +72,7 @@ const answer = (batch: Batch, { code, message, type, detail }: Said): Response =
   return response;
 };
 
-const wrongExpectedVersion = (batch: Batch, current: number): Response => {
+const wrongExpectedVersion = (batch: EchoedBatch, current: number): Response => {
   const wrong = new shared.WrongExpectedVersion();
   if (batch.expected === 'any') wrong.setExpectedAny(new google.Empty());
   else if (batch.expected === 'noStream') wrong.setExpectedNoStream(new google.Empty());
@@ -84,10 +84,10 @@ const wrongExpectedVersion = (batch: Batch, current: number): Response => {
 };
 
 /** Builds the answer to a batch whose deadline had passed on arrival. */
-export const timedOut = (batch: Batch): Response => error(batch, 4, 'Timeout', new shared.Timeout());
+export const timedOut = (batch: EchoedBatch): Response => error(batch, 4, 'Timeout', new shared.Timeout());
 
 /** Builds the answer to a batch that never reached the writer, or that it could not write. */
-export const refused = (batch: Batch, failure: Failure): Response => {
+export const refused = (batch: EchoedBatch, failure: Failure): Response => {
   if (failure.trailers['exception'] === 'maximum-append-size-exceeded') {
     const large = new shared.MaximumAppendSizeExceeded();
     large.setMaxappendsize(maxAppendSize);

@@ -8,7 +8,7 @@ const receiveWindow = 4 << 20;
 const headers = { ':status': 200, 'content-type': 'application/grpc+proto' };
 const ascii = (value: string): string => value.replaceAll(/[^ -~]+/g, encodeURI);
 
-export type Call = {
+export type GrpcCall = {
   /** The server address that the client used. */
   readonly authority: string;
   /** Passes on each message of the client, and calls `ended` after the last one. */
@@ -20,9 +20,9 @@ export type Call = {
   /** `gone` is called when the call ends, whichever side ended it. */
   onGone(gone: () => void): void;
 };
-export type Methods = Readonly<Record<string, (call: Call) => void>>;
+export type Methods = Readonly<Record<string, (call: GrpcCall) => void>>;
 
-const callOf = (stream: ServerHttp2Stream, authority: string): Call => {
+const callOf = (stream: ServerHttp2Stream, authority: string): GrpcCall => {
   let trailers: Record<string, string> = { 'grpc-status': String(status.OK) };
   const begin = (): void => {
     if (stream.headersSent) return;
@@ -69,7 +69,7 @@ const callOf = (stream: ServerHttp2Stream, authority: string): Call => {
 /** A method that answers once, after the client's last message. A failure that `answer` throws becomes the answer. */
 export const unary =
   (answer: (requests: Buffer[], authority: string) => Uint8Array | Promise<Uint8Array>) =>
-  (call: Call): void => {
+  (call: GrpcCall): void => {
     const requests: Buffer[] = [];
     const respond = async (): Promise<void> => {
       try {

@@ -14,7 +14,7 @@ const lastRow = z.object({
 });
 
 /** Returns the position after everything that this log ever acknowledged. */
-export const headOf = (db: DatabaseSync): number => {
+export const endOfLog = (db: DatabaseSync): number => {
   const head = db.prepare('select position from head').get();
   const last = db
     .prepare(

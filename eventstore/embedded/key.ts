@@ -18,7 +18,7 @@ export const urlOf = (file: string, port: number): string => {
 };
 
 /** Returns the key and certificate in PEM, created at the first start. The caller must hold the lock of `file`. */
-export const keyOf = async (file: string): Promise<Buffer> => {
+export const loadServerKey = async (file: string): Promise<Buffer> => {
   const path = keyFileOf(file);
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, await makeKey(), { mode: 0o600, flush: true });

@@ -1,5 +1,5 @@
 import type { Stored } from './events.ts';
-import type { Reader } from './reader.ts';
+import type { LogReader } from './reader.ts';
 import type { Found } from './wire.ts';
 
 const link = '$>';
@@ -11,7 +11,7 @@ const named = /^\s*[+-]?\d+\s*(@|$)/;
  * ordinary event.
  */
 export const showing =
-  (reader: Reader, followed: boolean) =>
+  (reader: LogReader, followed: boolean) =>
   (event: Stored): Found => {
     if (!followed || event.type !== link) return { event, link: null };
     const target = Buffer.from(event.data ?? []).toString('utf8');

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { onParentGone } from '../../runtime/parent.ts';
-import { keyOf, urlOf } from './key.ts';
+import { loadServerKey, urlOf } from './key.ts';
 import { lock } from './lock.ts';
 import { openLog } from './log.ts';
 import { nightly } from './nightly.ts';
 import { openReading } from './reading.ts';
 import { SEAL_KEYS } from './sealKeys.ts';
-import { serve } from './server.ts';
+import { serveLog } from './server.ts';
 
 /**
  * Runs the embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints
@@ -37,11 +37,11 @@ const start = async (): Promise<void> => {
   const { file, port } = optionsOf(process.argv.slice(2));
   process.umask(0o077); // its files are readable by this user only
   const held = lock(file);
-  const key = await keyOf(file);
+  const key = await loadServerKey(file);
   const keys = sealKeys.parse(process.env[SEAL_KEYS]);
   delete process.env[SEAL_KEYS];
   const log = await openLog(file, fail, keys);
-  const server = await serve(log, openReading(file, log, fail), key, port);
+  const server = await serveLog(log, openReading(file, log, fail), key, port);
   const end = async (): Promise<void> => {
     await server.close();
     held.close();

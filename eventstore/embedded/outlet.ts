@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Commits } from './commits.ts';
 import { ReadResp, shared, type ReadResponse } from './protocol.ts';
-import { encode, type Answer } from './wire.ts';
+import { encode, type ReadAnswer } from './wire.ts';
 
 /** Limit for batches of one read that are in flight to its reader. */
 const mostUnderway = 2;
@@ -12,7 +12,7 @@ export type Outlet = {
   /** Resolves when the reader leaves. */
   readonly left: Promise<void>;
   /** Sends answers in one batch. Resolves when more may be sent and other reads have had their turn. */
-  send(answers: readonly Answer[]): Promise<void>;
+  send(answers: readonly ReadAnswer[]): Promise<void>;
   /** Waits for a commit since the last wait that touched the stream (null: any), or for the reader to leave. */
   commit(): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { caughtUp, checkpoint, confirmation, type Outlet } from './outlet.ts';
 import { showing } from './links.ts';
 import type { Filter, ReadRequest } from './readRequest.ts';
-import type { Reader } from './reader.ts';
+import type { LogReader } from './reader.ts';
 import { bytesAtOnce, bytesOf } from './rows.ts';
-import type { Answer } from './wire.ts';
+import type { ReadAnswer } from './wire.ts';
 
 /** Returns the first position to read. Subscriptions begin after the given one, reads at it, backward reads before it. */
 const firstOf = ({ from, back, count }: ReadRequest, head: number): number => {
@@ -13,7 +13,7 @@ const firstOf = ({ from, back, count }: ReadRequest, head: number): number => {
 };
 
 /** Reads the log once. */
-export const readAll = async (request: ReadRequest, out: Outlet, reader: Reader, head: number): Promise<void> => {
+export const readAll = async (request: ReadRequest, out: Outlet, reader: LogReader, head: number): Promise<void> => {
   const { back, filter, links } = request;
   const show = showing(reader, links);
   let from = firstOf(request, head);
@@ -30,17 +30,17 @@ export const readAll = async (request: ReadRequest, out: Outlet, reader: Reader,
 };
 
 /** A part of the log for a subscription. `next` is the position from which the next part starts. */
-type Part = { answers: Answer[]; next: number; more: boolean };
+type Part = { answers: ReadAnswer[]; next: number; more: boolean };
 
 /** Yields parts of the log that pass a filter, with a checkpoint after each interval. Events are loaded only if they match. */
-const openFiltered = (filter: Filter, reader: Reader, links: boolean) => {
+const openFiltered = (filter: Filter, reader: LogReader, links: boolean) => {
   const show = showing(reader, links);
   let considered = 0;
   let passed = 0;
   return {
     part: (from: number): Part => {
       const { scanned, more } = reader.scan(from);
-      const answers: Answer[] = [];
+      const answers: ReadAnswer[] = [];
       let bytes = 0;
       for (const { position, stream, type } of scanned) {
         if (bytes > bytesAtOnce) return { answers, next: passed + 1, more: true };
@@ -58,18 +58,18 @@ const openFiltered = (filter: Filter, reader: Reader, links: boolean) => {
       return { answers, next: scanned.length > 0 ? passed + 1 : from, more };
     },
     /** The answers due at the head. */
-    last: (): Answer[] => (considered > 0 ? [checkpoint(passed)] : []),
+    last: (): ReadAnswer[] => (considered > 0 ? [checkpoint(passed)] : []),
   };
 };
 
-const openWhole = (reader: Reader, links: boolean) => {
+const openWhole = (reader: LogReader, links: boolean) => {
   const show = showing(reader, links);
   return {
     part: (from: number): Part => {
       const { events, next, more } = reader.all(from, false, Infinity);
       return { answers: events.map(show), next, more };
     },
-    last: (): Answer[] => [],
+    last: (): ReadAnswer[] => [],
   };
 };
 
@@ -77,7 +77,7 @@ const openWhole = (reader: Reader, links: boolean) => {
  * Follows the log until the reader leaves. CaughtUp is sent once, at the head. With a filter, a checkpoint follows
  * there and after each `interval` events considered, so that they need not be read again.
  */
-export const followAll = async (request: ReadRequest, out: Outlet, reader: Reader, head: number): Promise<void> => {
+export const followAll = async (request: ReadRequest, out: Outlet, reader: LogReader, head: number): Promise<void> => {
   const { filter, links } = request;
   const log = filter ? openFiltered(filter, reader, links) : openWhole(reader, links);
   let from = firstOf(request, head);

@@ -3,10 +3,15 @@ import { streamDeleted } from './failures.ts';
 import { showing } from './links.ts';
 import { caughtUp, confirmation, notFound, type Outlet } from './outlet.ts';
 import type { ReadRequest } from './readRequest.ts';
-import type { Reader } from './reader.ts';
+import type { LogReader } from './reader.ts';
 
 /** Reads a stream once. Throws when it is tombstoned. */
-export const readStream = async (stream: string, request: ReadRequest, out: Outlet, reader: Reader): Promise<void> => {
+export const readStream = async (
+  stream: string,
+  request: ReadRequest,
+  out: Outlet,
+  reader: LogReader,
+): Promise<void> => {
   const { back, links } = request;
   const show = showing(reader, links);
   let from = request.from === 'start' ? 0 : request.from === 'end' ? tombstone - 1 : request.from;
@@ -31,7 +36,7 @@ export const followStream = async (
   stream: string,
   request: ReadRequest,
   out: Outlet,
-  reader: Reader,
+  reader: LogReader,
 ): Promise<void> => {
   const show = showing(reader, request.links);
   let from = request.from === 'start' ? 0 : request.from === 'end' ? reader.lastOf(stream) + 1 : request.from + 1;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openRecent } from '../../runtime/recent.ts';
 import { describedBy, metadataOf, tombstone, type Stored } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
-import { blob, integer, storedOf, take, text } from './rows.ts';
+import { blob, integer, storedOf, takeRows, textColumn } from './rows.ts';
 import { columns } from './schema.ts';
 
 const rowsAtOnce = 256;
@@ -44,7 +44,7 @@ export const openReader = (db: DatabaseSync) => {
   const nameOf = (id: number): string => {
     let name = names.get(id);
     if (name === undefined) {
-      name = text(nameById.get(id)?.['name']);
+      name = textColumn(nameById.get(id)?.['name']);
       names.set(id, name);
     }
     return name;
@@ -83,7 +83,11 @@ export const openReader = (db: DatabaseSync) => {
     const created = firstCreated(keep, Date.now() * 1000);
     const start = back ? Math.min(from, last) : Math.max(from, first);
     const count = Math.min(limit, rowsAtOnce);
-    const { events, more } = take((back ? streamBackwards : streamForwards).iterate(id, start, count), count, nameOf);
+    const { events, more } = takeRows(
+      (back ? streamBackwards : streamForwards).iterate(id, start, count),
+      count,
+      nameOf,
+    );
     const end = events.at(-1)?.revision ?? start;
     const next = back ? end - 1 : more ? end + 1 : Math.max(start, last + 1);
     const visible = events.filter((event) => event.revision >= first && event.created >= created);
@@ -115,7 +119,7 @@ export const openReader = (db: DatabaseSync) => {
       const rows = scanned.all(from, scannedAtOnce).map(({ position, stream, type }) => ({
         position: integer(position),
         stream: nameOf(integer(stream)),
-        type: text(type),
+        type: textColumn(type),
       }));
       return { scanned: rows, more: rows.length === scannedAtOnce };
     },
@@ -129,7 +133,7 @@ export const openReader = (db: DatabaseSync) => {
     /** Returns at most `limit` events of the log from position `from` on (backwards: before it). */
     all: (from: number, back: boolean, limit: number): Page => {
       const count = Math.min(limit, rowsAtOnce);
-      const { events, more } = take((back ? backwards : forwards).iterate(from, count), count, nameOf);
+      const { events, more } = takeRows((back ? backwards : forwards).iterate(from, count), count, nameOf);
       const last = events.at(-1)?.position;
       return { events, more, next: last === undefined ? from : back ? last : last + 1 };
     },
@@ -140,4 +144,4 @@ export const openReader = (db: DatabaseSync) => {
   };
 };
 
-export type Reader = ReturnType<typeof openReader>;
+export type LogReader = ReturnType<typeof openReader>;

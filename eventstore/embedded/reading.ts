@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Failure } from './failures.ts';
-import type { Call } from './grpc.ts';
+import type { GrpcCall } from './grpc.ts';
 import type { Log } from './log.ts';
 
 export type ToReader =
@@ -22,7 +22,7 @@ export type FromReader =
  */
 export const openReading = (file: string, log: Log, failed: (error: Error) => void) => {
   const worker = new Worker(new URL('./readThread.ts', import.meta.url), { workerData: { file } });
-  const calls = new Map<number, Call>();
+  const calls = new Map<number, GrpcCall>();
   const post = (message: ToReader): void => worker.postMessage(message);
   let last = 0;
 
@@ -44,7 +44,7 @@ export const openReading = (file: string, log: Log, failed: (error: Error) => vo
 
   return {
     /** Streams.Read: reads and subscriptions of one stream or all streams. */
-    read: (call: Call): void => {
+    read: (call: GrpcCall): void => {
       const id = ++last;
       calls.set(id, call);
       call.listen(
@@ -63,4 +63,4 @@ export const openReading = (file: string, log: Log, failed: (error: Error) => vo
   };
 };
 
-export type Reading = ReturnType<typeof openReading>;
+export type LogReading = ReturnType<typeof openReading>;

@@ -10,7 +10,7 @@ export const integer = (value: SQLOutputValue | undefined): number => {
   return value;
 };
 /** Returns a column's text. Throws for another type. */
-export const text = (value: SQLOutputValue | undefined): string => {
+export const textColumn = (value: SQLOutputValue | undefined): string => {
   if (typeof value !== 'string') throw new Error('The event log holds something that is not a text.');
   return value;
 };
@@ -26,7 +26,7 @@ export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
   stream: nameOf(integer(row['stream'])),
   revision: integer(row['revision']),
   id: blob(row['id']) ?? new Uint8Array(16),
-  type: text(row['type']),
+  type: textColumn(row['type']),
   json: row['json'] === 1,
   created: integer(row['created']),
   metadata: blob(row['metadata']),
@@ -37,7 +37,7 @@ export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
 export const bytesOf = ({ data, metadata }: Stored): number => (data?.length ?? 0) + (metadata?.length ?? 0);
 
 /** Takes at most `count` rows and about 1 MiB, which bounds a reader's memory. `more`: there may be more. */
-export const take = (
+export const takeRows = (
   rows: Iterable<Row>,
   count: number,
   nameOf: (id: number) => string,

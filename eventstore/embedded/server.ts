@@ -5,7 +5,7 @@ import { bury, softDelete } from './deletes.ts';
 import { serveGrpc, unary, type Methods } from './grpc.ts';
 import type { Log } from './log.ts';
 import { cluster, supportedMethods } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { LogReading } from './reading.ts';
 
 /** How long (ms) the last answers may take to leave. */
 const flushing = 100;
@@ -14,7 +14,7 @@ const flushing = 100;
  * Serves the log on loopback at `port` (0: any) to clients that prove they hold `key`; others are refused. `close`
  * answers requests in flight, then closes connections and log.
  */
-export const serve = async (log: Log, reading: Reading, key: Buffer, port: number) => {
+export const serveLog = async (log: Log, reading: LogReading, key: Buffer, port: number) => {
   const methods: Methods = {
     '/event_store.client.streams.Streams/Read': reading.read,
     '/event_store.client.streams.Streams/Append': unary(append(log)),

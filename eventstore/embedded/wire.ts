@@ -113,7 +113,7 @@ const record = (out: Backwards, event: Stored): void => {
 /** A result of a read: an event, or a link and the event it names (null if it no longer exists). */
 export type Found = { event: Stored | null; link: Stored | null };
 /** One answer of a read: a result, or a message that is already encoded. */
-export type Answer = Found | Uint8Array;
+export type ReadAnswer = Found | Uint8Array;
 
 const found = (out: Backwards, { event, link }: Found): void => {
   const end = out.at;
@@ -137,7 +137,7 @@ const sizeOf = (event: Stored | null): number =>
  * Encodes answers as framed ReadResps, all in one new buffer. Reads are the hot path, and the generated classes take
  * twice as long.
  */
-export const encode = (answers: readonly Answer[]): Buffer<ArrayBuffer> => {
+export const encode = (answers: readonly ReadAnswer[]): Buffer<ArrayBuffer> => {
   let size = 0;
   for (const answer of answers)
     size +=

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { openCheck } from './check.ts';
 import { describedBy, metadataOf, sizeOf, tombstone, type Operation, type Outcome, type Proposed } from './events.ts';
-import { firstPosition, headOf } from './head.ts';
+import { firstPosition, endOfLog } from './head.ts';
 import { isSoftDeleted, parseMetadata } from './retention.ts';
 import { columns } from './schema.ts';
 import type { Sealing } from './sealing.ts';
@@ -28,7 +28,7 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
   const giveRoomBack = db.prepare('delete from room');
   const keepHead = db.prepare('insert or replace into head (one, position) values (1, ?)');
   const check = openCheck(db, streams);
-  let head = headOf(db);
+  let head = endOfLog(db);
   let now = 0;
 
   const put = (stream: StreamState, event: Proposed, revision = stream.last + 1): number => {
@@ -143,4 +143,4 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
   };
 };
 
-export type Writer = ReturnType<typeof openWriter>;
+export type LogWriter = ReturnType<typeof openWriter>;

@@ -12,7 +12,7 @@ import { openRing } from './secrets.ts';
 
 type Here = Pick<Config, 'dataDir' | 'secretKey' | 'eventStoreUrl' | 'eventStoreNamespace' | 'backupPassphrase'>;
 /** `pairings`: also restore the pairings; the previous installation must no longer use them. `until`: drop everything later. */
-export type Wanted = { until?: Date | undefined; pairings?: boolean | undefined };
+export type RestoreOptions = { until?: Date | undefined; pairings?: boolean | undefined };
 /**
  * The content of DATA_DIR after the restore: number of events, time of the last one (`upTo`, ISO), files, pairings.
  * `left`: the number of pairings that were not restored.
@@ -23,7 +23,7 @@ export type PutBack = { events: number; upTo: string; files: number; pairings: n
  * Restores a backup into an empty DATA_DIR (design.md, Coming back). The log comes last, so an interrupted restore can
  * start again. Throws one sentence, and changes nothing, if the folder has an installation or the keys do not fit.
  */
-export const putBack = async (config: Here, folder: string, wanted: Wanted = {}): Promise<PutBack> => {
+export const putBack = async (config: Here, folder: string, wanted: RestoreOptions = {}): Promise<PutBack> => {
   const { until } = wanted;
   if (until && wanted.pairings)
     throw new Error('A copy of an instant is read-only, so pairings cannot be restored into it.');

@@ -9,7 +9,7 @@ import { isLed } from '../../projections/kernel/rebuild/rebuild.ts';
 import { inTransaction, withClient } from '../../projections/kernel/run/transaction.ts';
 
 /** `to`: connection string; `places`: the file that maps positions to those in the copy. */
-export type Way = { to: string; namespace: string; places: string };
+export type CopyTarget = { to: string; namespace: string; places: string };
 
 /**
  * Returns an interrupted move to `place` that can resume; undefined if there is none. Throws one sentence if the log
@@ -18,7 +18,7 @@ export type Way = { to: string; namespace: string; places: string };
 export const begunMove = async (
   { dataDir, eventStoreUrl }: Pick<Config, 'dataDir' | 'eventStoreUrl'>,
   place: string,
-  { to: url, namespace }: Way,
+  { to: url, namespace }: CopyTarget,
 ): Promise<Moved | undefined> => {
   const begun = readMoved(dataDir);
   const isThere = begun?.done && begun.to === place;
@@ -61,7 +61,7 @@ export const beginMove = async (
 export const finishMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,
-  way: Way,
+  way: CopyTarget,
   moved: Moved,
 ): Promise<void> => {
   await fillUp(way, BigInt(moved.head));

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { FilelessLine, PhoneScreen } from './chats.ts';
-import type { say } from './contract.ts';
+import type { sayOnPhone } from './contract.ts';
 
-type Act = z.output<typeof say.body>;
+type Act = z.output<typeof sayOnPhone.body>;
 
 const jidOf = (number: string): string => `${number}@s.whatsapp.net`;
 

@@ -122,7 +122,7 @@ export const getChat = contract({
   reply: z.array(line),
 });
 
-export const say = contract({
+export const sayOnPhone = contract({
   method: 'POST',
   path: '/phone/:phone/people/:contact',
   who,
@@ -176,7 +176,7 @@ export const hangUp = contract({
   reply: z.object({}),
 });
 
-export const openChat = contract({
+export const openPhoneChat = contract({
   method: 'PUT',
   path: '/phone/:phone/people/:contact',
   who,

@@ -80,7 +80,7 @@ export const phoneRoutes = (
     await own(actor, params.phone);
     return (await asked(chats.lines(screenOf(params)))).map((line) => addressed(media, params, line, call));
   });
-  serve(http, contract.say, async ({ params, body }, actor) => {
+  serve(http, contract.sayOnPhone, async ({ params, body }, actor) => {
     await own(actor, params.phone);
     const place = screenOf(params);
     return asked(chats.say(place, messageOf(body, place, await asked(chats.lines(place)))));
@@ -101,7 +101,7 @@ export const phoneRoutes = (
     await own(actor, params.phone);
     return asked(phone.endCall({ ...params, how: 'hangUp' }));
   });
-  serve(http, contract.openChat, async ({ params }, actor) => {
+  serve(http, contract.openPhoneChat, async ({ params }, actor) => {
     await own(actor, params.phone);
     return asked(chats.open(screenOf(params)));
   });

@@ -17,7 +17,7 @@ import { openDatabase, type Database } from '../../runtime/database.ts';
 import { openMedia } from '../../runtime/media.ts';
 import { keepSwept, quotaStorageOf } from '../../runtime/openStorage.ts';
 import { openReadYourWrites } from '../readYourWrites.ts';
-import { openRemembered } from '../remembered.ts';
+import { openActorCache } from '../actorCache.ts';
 import { untilProjected } from '../untilProjected.ts';
 
 /** Limit in milliseconds for statements of calls. */
@@ -59,7 +59,7 @@ export const openBackend = async (context: Context, closing: AsyncDisposableStac
   const lookup = openLookup(db);
   const deps = openDeps(context, store, lookup);
   const access = openAccess(db, store, lookup);
-  const actors = openRemembered(access.readActor, isPastDue);
+  const actors = openActorCache(access.readActor, isPastDue);
   const settled = await openReadYourWrites({
     databaseUrl,
     actors,

@@ -38,7 +38,7 @@ export type Client = {
  * Wraps a socket and bounds its buffer: past `bound` bytes nothing more is written. Once the buffer is empty, a `reset`
  * with `cursorNow()` makes the client fetch again what it shows (design.md, The stream).
  */
-export const openClient = (
+export const openStreamClient = (
   socket: WebSocket,
   listener: Listener,
   { bound, cursorNow, addressed }: { bound: number; cursorNow: () => string; addressed: Addressed },

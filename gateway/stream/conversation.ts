@@ -9,7 +9,7 @@ import { pause } from '../../runtime/pause.ts';
 import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
-import { closing, openClient, type Addressed, type Client } from './client.ts';
+import { closing, openStreamClient, type Addressed, type Client } from './client.ts';
 import { bucket } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import type { Crowd } from './crowd.ts';
@@ -60,7 +60,7 @@ const greet = async (
     stream.firstSight(companyId, sessionId),
   );
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
-  const client = openClient(
+  const client = openStreamClient(
     socket,
     { ...sight, rooms: emptyRooms() },
     { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed },

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
 import { topicOf } from '../../projections/topics.ts';
+import { backoff } from '../../runtime/backoff.ts';
 import { log } from '../../runtime/log.ts';
 import type { Client } from './client.ts';
 import type { Clients } from './clients.ts';
@@ -103,17 +103,16 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
     }
   };
   const drain = async (): Promise<void> => {
-    for (let pause = 100; wanted && !signal.aborted;) {
+    for (const pause = backoff(100, 5_000); wanted && !signal.aborted;) {
       wanted = false;
       try {
         if (doubted) await inTurn(renew);
         await passAll();
-        pause = 100;
+        pause.reset();
       } catch (error) {
         wanted = true;
         log.warn({ err: error }, 'The stream could not read the changes, trying again');
-        await sleep(pause, undefined, { signal }).catch(() => {});
-        pause = Math.min(pause * 2, 5_000);
+        await pause.rest(signal);
       }
     }
   };

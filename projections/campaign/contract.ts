@@ -3,18 +3,17 @@ import { recipientShape, recipientStates } from '../../domain/campaign/report.ts
 import { campaignShape } from '../../domain/campaign/shape.ts';
 import { sheetLanguages } from '../../domain/campaign/sheetWords.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /** The newest first; the search matches names. */
-export const listCampaigns = contract({
-  method: 'GET',
+export const listCampaigns = pageContract({
   path: '/campaigns',
   who: 'user',
   summary: 'A page of the campaigns',
   params: nothing,
-  query: z.object({ searchParam, pageNumber }),
-  body: nothing,
-  reply: z.object({ records: z.array(campaignShape), count: z.number(), hasMore: z.boolean() }),
+  query: { searchParam },
+  reply: { records: z.array(campaignShape), count: z.number() },
 });
 
 export const getCampaign = contract({
@@ -93,15 +92,13 @@ export const recipientFile = contract({
  * The recipients of a campaign if it began now: the items of a contact list, or the contacts whose tickets have a tag (R524).
  * A preview fills its variables with the first of them.
  */
-export const campaignPeople = contract({
-  method: 'GET',
+export const campaignPeople = pageContract({
   path: '/campaigns/people',
   who: 'user',
   summary: 'Whom a campaign would go to',
   params: nothing,
-  query: z.object({ contactListId: optionalId, tagListId: optionalId, pageNumber }),
-  body: nothing,
-  reply: z.object({
+  query: { contactListId: optionalId, tagListId: optionalId },
+  reply: {
     people: z.array(
       z.object({
         id: z.number(),
@@ -112,6 +109,5 @@ export const campaignPeople = contract({
       }),
     ),
     count: z.number(),
-    hasMore: z.boolean(),
-  }),
+  },
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { statusOf } from '../../domain/campaign/decider.ts';
+import { campaignStatusOf } from '../../domain/campaign/decider.ts';
 import { countsOf } from '../../domain/campaign/report.ts';
 import { textsOf, type CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -62,7 +62,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const campaignRecord = (m: Row): CampaignRecord => ({
   ...asRecord(m, same),
-  status: statusOf({ is: m.state, scheduledAt: iso(m.scheduled_at) }),
+  status: campaignStatusOf({ is: m.state, scheduledAt: iso(m.scheduled_at) }),
   whatsappId: m.connection_id,
   whatsapp: named(m.connection_id, m.connection_name),
   contactList: named(m.contact_list_id, m.list_name),

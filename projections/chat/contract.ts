@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { chatMessageShape, chatShape } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { optionalFlag, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { optionalFlag, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /** The `next` of the previous page. An invalid value starts from the beginning. */
 const next = z
@@ -9,21 +10,19 @@ const next = z
   .regex(/^\d{1,18}$/)
   .optional()
   .catch(undefined);
-const paging = { hasMore: z.boolean(), next: z.string().nullable() };
+const nextPage = z.string().nullable();
 
 /**
  * The caller's chats, those with the latest messages first. `unread` (our addition): only chats with unread messages. `next`
  * (our addition): the page after that place.
  */
-export const listChats = contract({
-  method: 'GET',
+export const listChats = pageContract({
   path: '/chats',
   who: 'user',
   summary: 'A page of the chats of the signed-in user',
   params: nothing,
-  query: z.object({ searchParam, pageNumber, next, unread: optionalFlag }),
-  body: nothing,
-  reply: z.object({ records: z.array(chatShape), count: z.number(), ...paging }),
+  query: { searchParam, next, unread: optionalFlag },
+  reply: { records: z.array(chatShape), count: z.number(), next: nextPage },
 });
 
 /** ERR_NO_RECORD_FOUND for callers who do not belong to the chat. */
@@ -42,13 +41,11 @@ export const getChat = contract({
  * The first page holds the newest messages; within a page the oldest come first. ERR_NO_RECORD_FOUND for callers who do not
  * belong to the chat.
  */
-export const listChatMessages = contract({
-  method: 'GET',
+export const listChatMessages = pageContract({
   path: '/chats/:chatId/messages',
   who: 'user',
   summary: 'A page of the messages of a chat',
   params: z.object({ chatId: pathId }),
-  query: z.object({ pageNumber, next }),
-  body: nothing,
-  reply: z.object({ records: z.array(chatMessageShape), ...paging }),
+  query: { next },
+  reply: { records: z.array(chatMessageShape), next: nextPage },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { companyShape } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { userShape } from '../../domain/user/shape.ts';
 
 /** Throws ERR_NO_RECORD_FOUND for a company other than the caller's, unless the caller is a super user. */
@@ -17,15 +18,13 @@ export const getCompany = contract({
 });
 
 /** Searches name and e-mail; 20 companies per page, sorted by name. */
-export const listCompanies = contract({
-  method: 'GET',
+export const listCompanies = pageContract({
   path: '/companies',
   who: 'super',
   summary: 'A page of the companies of the installation',
   params: nothing,
-  query: z.object({ searchParam, pageNumber }),
-  body: nothing,
-  reply: z.object({ companies: z.array(companyShape), count: z.number(), hasMore: z.boolean() }),
+  query: { searchParam },
+  reply: { companies: z.array(companyShape), count: z.number() },
 });
 
 export const allCompanies = contract({

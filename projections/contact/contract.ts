@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { contactWhole } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /**
  * 20 contacts per page, sorted by name. Each word of `searchParam` must match name, number or e-mail; `count` stops at 1,000.
  */
-export const listContacts = contract({
-  method: 'GET',
+export const listContacts = pageContract({
   path: '/contacts',
   who: 'user',
   summary: 'A page of contacts',
   params: nothing,
-  query: z.object({ searchParam, pageNumber }),
-  body: nothing,
-  reply: z.object({ contacts: z.array(contactWhole), count: z.number(), hasMore: z.boolean() }),
+  query: { searchParam },
+  reply: { contacts: z.array(contactWhole), count: z.number() },
 });
 
 /** At most 1,000 contacts that match `searchParam`, sorted by name. `behind`: the last contact of the previous reply. */

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { contactListItemShape } from '../../domain/contactListItem/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /**
  * 20 items per page, sorted by name. Each word of `searchParam` must match name, number or e-mail. Empty without a list;
  * ERR_NO_RECORD_FOUND for another company's list.
  */
-export const listItems = contract({
-  method: 'GET',
+export const listItems = pageContract({
   path: '/contact-list-items',
   who: 'user',
   summary: "A page of a contact list's items",
   params: nothing,
-  query: z.object({ searchParam, pageNumber, contactListId: optionalId }),
-  body: nothing,
-  reply: z.object({ contacts: z.array(contactListItemShape), count: z.number(), hasMore: z.boolean() }),
+  query: { searchParam, contactListId: optionalId },
+  reply: { contacts: z.array(contactListItemShape), count: z.number() },
 });
 
 export const getItem = contract({

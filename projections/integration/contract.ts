@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { callShape } from '../../domain/integration/callShape.ts';
-import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber, pathId } from '../../domain/kernel/inputs.ts';
+import { pathId } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 
 /** The newest calls first. ERR_NO_RECORD_FOUND. */
-export const listCalls = contract({
-  method: 'GET',
+export const listCalls = pageContract({
   path: '/queueIntegration/:integrationId/calls',
   who: 'integrations:edit',
   summary: 'The delivery log of an integration',
   params: z.object({ integrationId: pathId }),
-  query: z.object({ pageNumber }),
-  body: nothing,
-  reply: z.object({ calls: z.array(callShape), hasMore: z.boolean() }),
+  query: {},
+  reply: { calls: z.array(callShape) },
 });

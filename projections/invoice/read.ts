@@ -1,4 +1,4 @@
-import { inReais, statusOf, type InvoiceRecord } from '../../domain/invoice/shape.ts';
+import { inReais, invoiceStatusOf, type InvoiceRecord } from '../../domain/invoice/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { matching } from '../kernel/read/search.ts';
@@ -22,7 +22,7 @@ const told = (row: Row): InvoiceRecord[] =>
         {
           ...asRecord(row, same),
           value: inReais(Number(row.cents)),
-          status: statusOf[row.state],
+          status: invoiceStatusOf[row.state],
           returned: row.returned,
         },
       ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { jsonIds, nothing, numeric, pageNumber } from '../../domain/kernel/inputs.ts';
+import { jsonIds, nothing, numeric } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
@@ -23,18 +24,15 @@ export const NO_LANE = 0;
  * Waiting and open tickets that the user may see (R446, R447): 40 per page, the newest change first. `lane` restricts them to
  * one lane: the id of its tag, or 0 for tickets without a lane. A ticket appears only in the first of its lanes.
  */
-export const listCards = contract({
-  method: 'GET',
+export const listCards = pageContract({
   path: '/ticket/kanban',
   who: 'user',
   summary: 'A page of the tickets on the kanban board',
   params: nothing,
-  query: z.object({
-    pageNumber,
+  query: {
     queueIds: jsonIds,
     users: jsonIds,
     lane: z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), numeric.pipe(z.int32().min(0)).optional()),
-  }),
-  body: nothing,
-  reply: z.object({ tickets: z.array(ticketShape), count: z.number(), hasMore: z.boolean() }),
+  },
+  reply: { tickets: z.array(ticketShape), count: z.number() },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
@@ -11,42 +12,36 @@ import { ticketShape } from '../../domain/ticket/shape.ts';
  * there. `pageNumber` of the reply is the last page returned; pages never overlap.
  * ERR_NO_TICKET_FOUND.
  */
-export const listMessages = contract({
-  method: 'GET',
+export const listMessages = pageContract({
   path: '/messages/:ticketId',
   who: 'user',
   summary: 'A page of the conversation of a ticket',
   params: z.object({ ticketId: pathId }),
-  query: z.object({ pageNumber, until: z.uuid().optional() }),
-  body: nothing,
-  reply: z.object({
+  query: { until: z.uuid().optional() },
+  reply: {
     messages: z.array(messageShape),
     ticket: ticketShape,
     count: z.number(),
-    hasMore: z.boolean(),
     pageNumber: z.number().optional(),
     /** false: `until` is no message of this conversation, and this is an ordinary page. */
     reached: z.boolean().default(true),
-  }),
+  },
 });
 
 /**
  * Messages whose text or file name has words that begin like all words of the search, ignoring accents. The newest first, 20
  * per page; `count` stops at 1,000. ERR_NO_TICKET_FOUND.
  */
-export const searchMessages = contract({
-  method: 'GET',
+export const searchMessages = pageContract({
   path: '/messages/:ticketId/search',
   who: 'user',
   summary: 'Search the messages of a ticket',
   params: z.object({ ticketId: pathId }),
-  query: z.object({ searchParam, pageNumber }),
-  body: nothing,
-  reply: z.object({
+  query: { searchParam },
+  reply: {
     hits: z.array(z.object({ id: z.string(), createdAt: z.string() })),
     count: z.number(),
-    hasMore: z.boolean(),
-  }),
+  },
 });
 
 /** Pictures and videos, documents, and links. */
@@ -54,15 +49,13 @@ export const sharedKind = z.enum(['media', 'document', 'link']);
 export type Shared = z.output<typeof sharedKind>;
 
 /** The pictures and videos, documents, or links of a conversation; the newest first, 20 per page. ERR_NO_TICKET_FOUND. */
-export const listShared = contract({
-  method: 'GET',
+export const listShared = pageContract({
   path: '/messages/:ticketId/shared',
   who: 'user',
   summary: 'The files and links of a ticket’s conversation',
   params: z.object({ ticketId: pathId }),
-  query: z.object({ what: sharedKind.default('media'), pageNumber }),
-  body: nothing,
-  reply: z.object({ messages: z.array(messageShape), hasMore: z.boolean() }),
+  query: { what: sharedKind.default('media') },
+  reply: { messages: z.array(messageShape) },
 });
 
 /**

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/message/content.ts';
 import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
-import type { Reaction, Said } from '../../domain/message/later.ts';
+import type { Reaction, WrittenText } from '../../domain/message/later.ts';
 import type { Reacting } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
 import type { KeptNotice } from '../../domain/whatsappChat/shape.ts';
@@ -70,7 +70,7 @@ export const messageTable = table(
     ad: maybe(json<MessageAd>()),
     mentions: maybe(json<readonly MessageMention[]>()),
     reactions: maybe(json<readonly Reaction[]>()),
-    earlier: maybe(json<readonly Said[]>()),
+    earlier: maybe(json<readonly WrittenText[]>()),
     edited_ms: maybe(float),
     /** The latest edit is readable only on the phone. */
     edit_unread: falseAtFirst,

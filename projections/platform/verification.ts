@@ -3,6 +3,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
+import { takeLock } from '../../runtime/sessionLock.ts';
 import { prove } from '../kernel/rebuild/prove.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { withClient } from '../kernel/run/transaction.ts';
@@ -11,9 +12,9 @@ import { views as all } from '../views.ts';
 import { verificationShape, type Verification } from './contract.ts';
 
 /** Advisory lock of the process that verifies. Postgres releases it when the process ends. */
-const LOCK = 'atende verification';
+const LOCK = 'verification';
 const isGoingOn = `exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
-  and objid = hashtext('${LOCK}')::oid
+  and objid = hashtext('atende ${LOCK}')::oid
   and database = (select oid from pg_database where datname = current_database()))`;
 /** A verification pauses for this multiple of its working time, so it takes at most a third of the machine. */
 const REST = 2;
@@ -68,10 +69,7 @@ export const openVerifications = (
     const own = openDatabase(databaseUrl, { connections: 2 });
     try {
       await withClient(own, async (client) => {
-        const { rows } = await client.query<{ mine: boolean }>(
-          `select pg_try_advisory_lock(hashtext('${LOCK}')) as mine`,
-        );
-        if (!rows[0]?.mine) return;
+        if (!(await takeLock(client, LOCK))) return;
         const run: Run = {
           startedAt: new Date().toISOString(),
           endedAt: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { instant, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { instant, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { scheduleShape } from '../../domain/schedule/shape.ts';
 
 const at = z.preprocess((v) => (v === '' ? undefined : v), instant.optional());
@@ -14,15 +15,13 @@ const pageSize = z
  * Sorted by time. Our additions: `from` (inclusive) and `to` (exclusive) are instants, and `contactId` restricts to one
  * contact. The search covers texts and the searchable data of contacts.
  */
-export const listSchedules = contract({
-  method: 'GET',
+export const listSchedules = pageContract({
   path: '/schedules',
   who: 'user',
   summary: 'A page of the scheduled messages',
   params: nothing,
-  query: z.object({ searchParam, pageNumber, pageSize, from: at, to: at, contactId: optionalId }),
-  body: nothing,
-  reply: z.object({ schedules: z.array(scheduleShape), count: z.number(), hasMore: z.boolean() }),
+  query: { searchParam, pageSize, from: at, to: at, contactId: optionalId },
+  reply: { schedules: z.array(scheduleShape), count: z.number() },
 });
 
 export const getSchedule = contract({

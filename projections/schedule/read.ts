@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { termsOf } from '../../domain/kernel/numberTerms.ts';
-import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
+import { scheduleStatusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/read/due.ts';
 import { contactTable } from '../contact/table.ts';
@@ -63,7 +63,7 @@ const contactOf = (s: Row): ScheduleRecord['contact'] =>
 const scheduleRecord = (s: Row): ScheduleRecord => ({
   ...asRecord(s, same),
   contact: contactOf(s),
-  status: statusOf[s.state],
+  status: scheduleStatusOf[s.state],
   repeat: s.repeat && { every: s.repeat.every, until: s.repeat.until, series: s.repeat.series },
   mediaPath: s.file?.path ?? null,
   mediaName: s.file?.name ?? null,

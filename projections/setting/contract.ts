@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pageNumber, text } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, text } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { settingChangeShape, settingShape } from '../../domain/setting/shape.ts';
 
 export const listSettings = contract({
@@ -26,13 +27,11 @@ export const getSetting = contract({
   reply: z.string(),
 });
 
-export const listSettingChanges = contract({
-  method: 'GET',
+export const listSettingChanges = pageContract({
   path: '/settings/history',
   who: 'settings:edit',
   summary: 'Who changed which setting, the latest change first',
   params: nothing,
-  query: z.object({ pageNumber }),
-  body: nothing,
-  reply: z.object({ records: z.array(settingChangeShape), count: z.number(), hasMore: z.boolean() }),
+  query: {},
+  reply: { records: z.array(settingChangeShape), count: z.number() },
 });

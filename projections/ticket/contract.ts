@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, jsonIds, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { flag, jsonIds, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { ticketHit, ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
 
 const blank = <T extends z.ZodType>(shape: T) =>
@@ -15,14 +16,12 @@ export const day = z
   .refine((v) => v >= '1900' && v < '3000', 'Out of range');
 
 /** `date` and `updatedAt` are days in the company's time zone. 40 tickets per page, the newest change first. */
-export const listTickets = contract({
-  method: 'GET',
+export const listTickets = pageContract({
   path: '/tickets',
   who: 'user',
   summary: 'A page of the tickets that the user may see',
   params: nothing,
-  query: z.object({
-    pageNumber,
+  query: {
     searchParam,
     status: blank(ticketStatus),
     date: blank(day),
@@ -36,17 +35,15 @@ export const listTickets = contract({
     queueIds: jsonIds,
     tags: jsonIds,
     users: jsonIds,
-  }),
-  body: nothing,
-  reply: z.object({
+  },
+  reply: {
     tickets: z.array(ticketShape),
     count: z.number(),
-    hasMore: z.boolean(),
     /** For a search: the matching messages of tickets whose contact's name or number did not match. */
     hits: z.array(ticketHit).default([]),
     /** How many tickets began in each of the 24 hours of the company's day; only on request. */
     hours: z.array(z.number()).optional(),
-  }),
+  },
 });
 
 export const getTicket = contract({

@@ -1,4 +1,4 @@
-import type { HandOver, Speaker, Turn } from '../../domain/ticket/shape.ts';
+import type { HandOver, Speaker, TicketTurn } from '../../domain/ticket/shape.ts';
 import {
   bool,
   ddl,
@@ -15,7 +15,7 @@ import {
 } from '../kernel/view/table.ts';
 
 /** A turn with the ids of its users and queue; their names are joined when it is read. */
-export type KeptTurn = Omit<Turn, 'by' | 'to'> & {
+export type KeptTurn = Omit<TicketTurn, 'by' | 'to'> & {
   userId: number | null;
   to?: { userId: number | null; queueId: number | null };
 };

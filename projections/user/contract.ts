@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { companyUserShape, removedUserShape } from '../../domain/user/shape.ts';
 
 /** Searches name and e-mail; 20 users per page, sorted by name. */
-export const listUsers = contract({
-  method: 'GET',
+export const listUsers = pageContract({
   path: '/users',
   who: 'user',
   summary: 'A page of the users',
   params: nothing,
-  query: z.object({ searchParam, pageNumber }),
-  body: nothing,
-  reply: z.object({ users: z.array(companyUserShape), count: z.number(), hasMore: z.boolean() }),
+  query: { searchParam },
+  reply: { users: z.array(companyUserShape), count: z.number() },
 });
 
 export const allUsers = contract({
@@ -27,15 +26,13 @@ export const allUsers = contract({
 });
 
 /** Removed users who are not erased: their names still appear next to their actions. 20 per page, sorted by name. */
-export const listRemovedUsers = contract({
-  method: 'GET',
+export const listRemovedUsers = pageContract({
   path: '/users/removed',
   who: 'users:edit',
   summary: 'A page of the removed users',
   params: nothing,
-  query: z.object({ pageNumber }),
-  body: nothing,
-  reply: z.object({ users: z.array(removedUserShape), hasMore: z.boolean() }),
+  query: {},
+  reply: { users: z.array(removedUserShape) },
 });
 
 export const getUser = contract({

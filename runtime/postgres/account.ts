@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { copyBinaries, probe, stateDir, type Account, type Binaries } from './binaries.ts';
+import { copyBinaries, probe, stateDir, type SystemUser, type Binaries } from './binaries.ts';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -11,7 +11,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 export const chooseAccount = async (
   binaries: Binaries,
   folder: string,
-): Promise<{ native: string; account: Account }> => {
+): Promise<{ native: string; account: SystemUser }> => {
   if (!isRoot()) return asMyself(binaries);
   let last = 'there is no user but root in /etc/passwd';
   for (const account of accounts(folder)) {
@@ -28,7 +28,7 @@ export const chooseAccount = async (
   );
 };
 
-const asMyself = async ({ native }: Binaries): Promise<{ native: string; account: Account }> => {
+const asMyself = async ({ native }: Binaries): Promise<{ native: string; account: SystemUser }> => {
   const result = await probe(native, {});
   if (result === 'runs') return { native, account: {} };
   const why =
@@ -38,7 +38,7 @@ const asMyself = async ({ native }: Binaries): Promise<{ native: string; account
 
 type Copied = { is: 'runs'; native: string } | { is: 'fails'; text: string };
 
-const probeCopy = async (binaries: Binaries, account: Account): Promise<Copied> => {
+const probeCopy = async (binaries: Binaries, account: SystemUser): Promise<Copied> => {
   try {
     const native = copyBinaries(binaries);
     const result = await probe(native, account);
@@ -52,7 +52,7 @@ const probeCopy = async (binaries: Binaries, account: Account): Promise<Copied> 
  * Returns root's choices, best first: the owner of an existing cluster, else `postgres`, then the others (initdb
  * requires an entry in /etc/passwd).
  */
-const accounts = (folder: string): Account[] => {
+const accounts = (folder: string): SystemUser[] => {
   const owner = statSync(join(folder, 'pgdata'), { throwIfNoEntry: false });
   if (owner?.uid) return [{ uid: owner.uid, gid: owner.gid }];
   const rows = readFileSync('/etc/passwd', 'utf8')

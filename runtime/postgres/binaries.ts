@@ -11,7 +11,7 @@ import { errorCode } from '../errorCode.ts';
 const run = promisify(execFile);
 
 /** The user that Postgres runs as; empty: the user of this process. */
-export type Account = { uid?: number; gid?: number };
+export type SystemUser = { uid?: number; gid?: number };
 
 /** The folder with bin/, lib/ and share/ of PostgreSQL, and its version, such as '18.1.0'. */
 export type Binaries = { native: string; version: string };
@@ -52,7 +52,7 @@ const linkLibraries = (native: string): void => {
 };
 
 /** Whether this account can run the binaries. One real execution covers access, noexec, missing libraries and musl. */
-export const probe = async (native: string, account: Account): Promise<{ code: string; text: string } | 'runs'> => {
+export const probe = async (native: string, account: SystemUser): Promise<{ code: string; text: string } | 'runs'> => {
   try {
     await run(join(native, 'bin/initdb'), ['--version'], { ...account, cwd: '/', env: cleanEnv });
     return 'runs';

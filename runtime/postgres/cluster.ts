@@ -7,12 +7,12 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { makeDataDir } from '../dataDir.ts';
 import { isRoot, reachable } from './account.ts';
-import { cleanEnv, stateDir, type Account } from './binaries.ts';
+import { cleanEnv, stateDir, type SystemUser } from './binaries.ts';
 
 const run = promisify(execFile);
 
 /** Resolves the folder, which may be the link of an earlier start as root. Throws if that link is broken. */
-export const placeOf = (folder: string): string => {
+export const resolveFolder = (folder: string): string => {
   const path = resolve(folder);
   if (!lstatSync(path, { throwIfNoEntry: false })) return path;
   if (existsSync(path)) return realpathSync(path);
@@ -25,7 +25,7 @@ export const placeOf = (folder: string): string => {
  * Returns a folder that the Postgres user can enter. If root's clone is closed to that user, creates one under
  * /var/lib/atende and links to it.
  */
-export const reachablePlace = (folder: string, { uid }: Account): string => {
+export const reachablePlace = (folder: string, { uid }: SystemUser): string => {
   makeDataDir(dirname(folder));
   if (!isRoot() || uid === undefined || reachable(join(realpathSync(dirname(folder)), 'x'), uid)) return folder;
   const place = join(stateDir, `data-${randomBytes(6).toString('hex')}`); // only the link points there
@@ -41,7 +41,7 @@ export const reachablePlace = (folder: string, { uid }: Account): string => {
 /** Creates `<folder>/pgdata` if it is missing, and checks that these binaries can serve it. Returns its path. */
 export const prepareCluster = async (
   { folder, native, version }: { folder: string; native: string; version: string },
-  account: Account,
+  account: SystemUser,
   signal?: AbortSignal,
 ): Promise<string> => {
   const pgdata = join(folder, 'pgdata');
@@ -60,14 +60,14 @@ export const prepareCluster = async (
   return pgdata;
 };
 
-export const give = (path: string, { uid, gid }: Account): void => {
+export const give = (path: string, { uid, gid }: SystemUser): void => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 };
 
 /** Runs initdb in a temporary folder and renames it, so that an interrupted first start leaves no partial database. */
 const createCluster = async (
   { folder, pgdata, native }: { folder: string; pgdata: string; native: string },
-  account: Account,
+  account: SystemUser,
   signal?: AbortSignal,
 ): Promise<void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../port.ts';
 import { chooseAccount } from './account.ts';
-import { cleanEnv, findBinaries, type Account } from './binaries.ts';
-import { give, placeOf, prepareCluster, reachablePlace } from './cluster.ts';
+import { cleanEnv, findBinaries, type SystemUser } from './binaries.ts';
+import { give, resolveFolder, prepareCluster, reachablePlace } from './cluster.ts';
 import { rotate } from './logFile.ts';
 import { isPostmaster, readPidFile, stopPostmaster } from './postmaster.ts';
 
@@ -44,7 +44,7 @@ const settings = [
  */
 export const startPostgres = async (folder: string, port?: number, signal?: AbortSignal): Promise<Postgres> => {
   const binaries = findBinaries();
-  const found = placeOf(folder);
+  const found = resolveFolder(folder);
   const { native, account } = await chooseAccount(binaries, found);
   const place = reachablePlace(found, account);
   const pgdata = await prepareCluster({ folder: place, native, version: binaries.version }, account, signal);
@@ -61,7 +61,7 @@ export const startPostgres = async (folder: string, port?: number, signal?: Abor
 
 type Cluster = {
   native: string;
-  account: Account;
+  account: SystemUser;
   pgdata: string;
   place: string;
   logFile: string;

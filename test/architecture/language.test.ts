@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
+import { namesInManyFiles, sourcesIn } from './exportedNames.ts';
 import { languageIn, languageOf, languageRules, type LanguageRule } from './language.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -36,5 +37,27 @@ describe('the language of comments and test titles', () => {
   test('plain comments and code pass', () => {
     const source = "// Returns the open tickets of one contact.\nconst his = 'somebody'; /* Retries twice. */";
     expect(languageOf('gateway/a.ts', source)).toEqual({ findings: [], commentLines: 2 });
+  });
+});
+
+describe('a name that is exported', () => {
+  // The connector of WhatsApp and the projections still share four names.
+  const except = ['connector/whatsapp', 'projections'];
+
+  test('appears in at most two files of the server', () => {
+    const sources = sourcesIn(root, ['domain', 'commands', 'gateway', 'connector', 'eventstore', 'runtime'], except);
+    expect(sources.length).toBeGreaterThan(400);
+    expect(namesInManyFiles(sources)).toEqual([]);
+  });
+
+  test('is caught in a third file, however it is declared', () => {
+    const planted = [
+      ['gateway/a.ts', 'export const place = 1;'],
+      ['gateway/b.ts', 'export type place = number;'],
+      ['gateway/c.ts', 'export const { first, second: place } = pair;'],
+      ['gateway/d.ts', 'const place = 4;'],
+    ] as const;
+    expect(namesInManyFiles(planted)).toEqual(['place: gateway/a.ts, gateway/b.ts, gateway/c.ts']);
+    expect(namesInManyFiles(planted.slice(1))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { eventually } from '../kernel/eventually.ts';
 import { sheetOf } from '../kernel/sheet.ts';
-import { codeOf, named } from '../../commands/recovery/codes.ts';
+import { codeOf, splitHandle } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
@@ -117,7 +117,7 @@ export const openAsks = async (world: World) => {
   const forgetfulId = await make('/users', forgetful);
   const { userId: handed } = Object((await admin.api('POST', '/api/enviar-email', forgetful)).body);
   const secret = world.system.deps.keys.claims;
-  const code = codeOf(secret, named(secret, String(handed)).handle, { companyId, userId: forgetfulId });
+  const code = codeOf(secret, splitHandle(secret, String(handed)).handle, { companyId, userId: forgetfulId });
   await admin.api('GET', `/api/verificar-code/${forgetful.wpp}?code=${code}`);
   const unfetched = await openUnfetched(world, { ticketId: ticket, connectionId: line });
   await phone.show(companyId, line, 'CONNECTED');

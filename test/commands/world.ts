@@ -14,6 +14,7 @@ import type { Position } from '../../eventstore/position.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
 import { signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
+import { incomingText } from '../kernel/incoming.ts';
 import { startSystem, type System } from '../kernel/system.ts';
 
 export type Person = Awaited<ReturnType<typeof signIn>> & { who: { email: string; password: string } };
@@ -105,22 +106,8 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
     return Number(Object(body).id);
   };
-  const incoming = (connectionId: number, number: string, body: string, over: Partial<Incoming> = {}): Incoming => ({
-    companyId,
-    connectionId,
-    waId: `WA${++serial}`,
-    fromMe: false,
-    number,
-    lid: null,
-    pushName: 'Maria',
-    kind: 'text',
-    body,
-    raw: null,
-    quotedWaId: null,
-    quotedFromMe: false,
-    timestamp: 1_790_000_000 + serial,
-    ...over,
-  });
+  const incoming = (connectionId: number, number: string, body: string, over: Partial<Incoming> = {}): Incoming =>
+    incomingText({ companyId, connectionId, number, body, ...over });
 
   /** The ticket of a number that is not closed, as its company's admin sees it. */
   const ticketOf = (number: string, by: Person = admin): Promise<TicketRecord> =>

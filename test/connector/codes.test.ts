@@ -4,13 +4,14 @@ import { mayBeSaid } from '../../connector/allowance.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox } from '../../commands/message/receive.ts';
-import { codeOf, numberOf } from '../../commands/recovery/codes.ts';
+import { codeOf, recoveryNumber } from '../../commands/recovery/codes.ts';
 import { createPlan } from '../../commands/plan/create.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
 import { portsOf } from '../../connector/ports.ts';
 import { openWorld, until, type World } from './whatsapp/world.ts';
+import { incomingText } from '../kernel/incoming.ts';
 
 describe('recovery codes, with the real client on the simulator', () => {
   let world: World;
@@ -28,7 +29,7 @@ describe('recovery codes, with the real client on the simulator', () => {
   };
   const asked = async (number: string, who: Recovering): Promise<string> => {
     const handed = crypto.randomUUID();
-    const target = { companyId: 0, id: numberOf(needs.keys.claims, number).hash };
+    const target = { companyId: 0, id: recoveryNumber(needs.keys.claims, number).hash };
     const command = { type: 'AskRecovery', handle: handed, from: '', users: [who], nowMs: Date.now() } as const;
     await handle(world.store, recovery, { target, command, cause: cause() });
     return codeOf(needs.keys.claims, handed, who);
@@ -94,14 +95,9 @@ describe('recovery codes, with the real client on the simulator', () => {
     expect(told?.text).toContain(code);
     const inbox = openInbox(needs);
     const comes = (waId: string, body: string) => {
-      const from = { companyId: 1, connectionId: id, waId, fromMe: false, number: '5511944443333', lid: null };
-      const said = { kind: 'text', body, raw: null, quotedWaId: null, quotedFromMe: false } as const;
-      return portsOf(world.store, world.db, inbox).receive({
-        ...from,
-        ...said,
-        pushName: '',
-        timestamp: 1_800_000_000,
-      });
+      const from = { companyId: 1, connectionId: id, number: '5511944443333', pushName: '' };
+      const message = incomingText({ ...from, waId, body, timestamp: 1_800_000_000 });
+      return portsOf(world.store, world.db, inbox).receive(message);
     };
     await comes(told?.id ?? '', told?.text ?? '');
     await comes('3EB0123456789ABCDEF012', 'bom dia');
@@ -126,7 +122,7 @@ describe('recovery codes, with the real client on the simulator', () => {
     const former = '5511977770004';
     await asked(former, who);
     await until('it was settled', async () => {
-      const last = await world.store.last(`recovery-0.${numberOf(needs.keys.claims, former).hash}`);
+      const last = await world.store.last(`recovery-0.${recoveryNumber(needs.keys.claims, former).hash}`);
       return last?.event?.type === 'RecoveryCodeSettled';
     });
     expect(await codesTo(number)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { jsonEvent, NO_STREAM, type EventStoreDBClient } from '@eventstore/db-client';
 import { startEmbedded, type Embedded } from '../../eventstore/embedded/start.ts';
-import { openClient } from '../../eventstore/client.ts';
+import { createStoreClient } from '../../eventstore/client.ts';
 import { freePort } from '../../runtime/port.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -41,7 +41,7 @@ const openNodes = async () => {
   };
   const first = await start(0);
   await copyFile(`${files[0]}.pem`, `${files[1]}.pem`);
-  const client = openClient(first.url.replace(`:${port}`, `:${port},localhost:${otherPort}`));
+  const client = createStoreClient(first.url.replace(`:${port}`, `:${port},localhost:${otherPort}`));
   clients.push(client);
   return { client, start, first };
 };

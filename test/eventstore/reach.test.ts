@@ -5,7 +5,7 @@ import { Client, credentials, Server, ServerCredentials, status } from '@grpc/gr
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generate } from 'selfsigned';
 import { shareClient } from '../../eventstore/client.ts';
-import { headOf } from '../../eventstore/head.ts';
+import { lastPositionOf } from '../../eventstore/head.ts';
 import { untilReached, whileReached } from '../../eventstore/reach.ts';
 import { folderForStore } from './embedded/server.ts';
 
@@ -99,7 +99,7 @@ test('repeats a step after an outage of the event store, but no other failed ste
   const tries: unknown[] = [];
   const step = async () => {
     try {
-      return await headOf(client);
+      return await lastPositionOf(client);
     } catch (error) {
       tries.push(error);
       throw error;

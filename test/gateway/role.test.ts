@@ -10,6 +10,7 @@ import { user } from '../../domain/user/decider.ts';
 import { named, rebuild } from '../../projections/kernel/rebuild/rebuild.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
+import { incomingText } from '../kernel/incoming.ts';
 import { startSystem, type System } from '../kernel/system.ts';
 import { short } from './stream/rig.ts';
 import { connect, type TestSocket } from './stream/socket.ts';
@@ -33,21 +34,7 @@ const follow = async (token: string, rooms: object[] = [], since?: string): Prom
 };
 const statuses = ['pending', 'open', 'closed'].map((status) => ({ type: 'joinTickets', status }));
 const write = (number: string, body: string) =>
-  receiveMessage(inbox, {
-    companyId: admin.user.companyId,
-    connectionId,
-    waId: `W${++writes}`,
-    fromMe: false,
-    number,
-    lid: null,
-    pushName: 'Maria',
-    kind: 'text',
-    body,
-    raw: null,
-    quotedWaId: null,
-    quotedFromMe: false,
-    timestamp: 1_790_000_000,
-  });
+  receiveMessage(inbox, incomingText({ companyId: admin.user.companyId, connectionId, number, body }));
 const topicOf = ({ event }: { event: string }) => event.split('-').at(-1);
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { TicketRecord, Turn } from '../../domain/ticket/shape.ts';
+import type { TicketRecord, TicketTurn } from '../../domain/ticket/shape.ts';
 import { called, calledUser } from '../kernel/called.ts';
 import { addTexts, text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
@@ -25,7 +25,7 @@ const SHOWN_MS = 8_000;
  * Informs the user that a conversation was transferred to them: with a toast, the sound of messages, and a browser
  * notification while they are away.
  */
-export const tellTransfer = ({ uuid, contact }: TicketRecord, by: Turn['by']): void => {
+export const tellTransfer = ({ uuid, contact }: TicketRecord, by: TicketTurn['by']): void => {
   const names = { contact: called(contact), by: by ? calledUser(by) : '' };
   const body = text('transferNotice', by ? 'by' : 'on', names);
   toast.info(body, SHOWN_MS);

@@ -2,7 +2,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { readPeople, type SheetRow } from '../../domain/contact/columns.ts';
 import type { ChosenSheet } from '../../domain/contact/book.ts';
 import type { RowFlaw, SheetRefusal } from '../../domain/contact/refusals.ts';
-import { textOf } from '../../domain/contact/headers.ts';
+import { textOfCell } from '../../domain/contact/headers.ts';
 import { judgeRow } from '../../domain/contact/judging.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';
 
@@ -38,8 +38,8 @@ const columnsOf = ({ cells, table: { header, start, columns } }: ChosenSheet): S
   const taken = [...columns.numbers, columns.name, columns.email];
   const width = Math.max(headers.length, 1 + Math.max(...taken), ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => {
-    const sample = rows.map((cells) => textOf(cells[at])).find((text) => text !== '') ?? '';
-    return { at, header: textOf(headers[at]), sample };
+    const sample = rows.map((cells) => textOfCell(cells[at])).find((text) => text !== '') ?? '';
+    return { at, header: textOfCell(headers[at]), sample };
   }).filter(({ at, header: said, sample }) => said || sample || taken.includes(at));
 };
 

@@ -2,7 +2,7 @@ import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import type { Turn } from '../../domain/ticket/shape.ts';
+import type { TicketTurn } from '../../domain/ticket/shape.ts';
 import type { ChatNotice } from '../../domain/whatsappChat/shape.ts';
 import { NoteLine } from '../note/NoteLine.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
@@ -46,7 +46,7 @@ export const Edge = styled.div`
 `;
 
 /** The line that says when the ticket was closed, reopened or transferred, and names the user. */
-const TurnLine = ({ turn, clock }: { turn: Turn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
+const TurnLine = ({ turn, clock }: { turn: TicketTurn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
 
 /** The line of a change to the chat, for example of its members. */
 const NoticeLine = ({ notice }: { notice: ChatNotice }) => <Edge dir="auto">{useNoticeWords()(notice)}</Edge>;

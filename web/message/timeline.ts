@@ -1,6 +1,6 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
-import type { HandOver, Turn } from '../../domain/ticket/shape.ts';
+import type { HandOver, TicketTurn } from '../../domain/ticket/shape.ts';
 import type { ChatNotice } from '../../domain/whatsappChat/shape.ts';
 import type { Mention } from '../bubble/RichText.tsx';
 import { dayOf, type Clock } from '../kernel/clock.ts';
@@ -40,7 +40,7 @@ export type TimelineLine =
   | { is: 'day'; id: string; at: string }
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
-  | { is: 'turn'; id: string; turn: Turn }
+  | { is: 'turn'; id: string; turn: TicketTurn }
   | { is: 'notice'; id: string; at: string; notice: ChatNotice }
   | { is: 'note'; id: string; note: NoteRecord }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }

@@ -1,14 +1,14 @@
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
-import type { Turn } from '../../domain/ticket/shape.ts';
+import type { TicketTurn } from '../../domain/ticket/shape.ts';
 import { calledUser } from '../kernel/called.ts';
 import { agoOf, timeOf, type Clock } from '../kernel/clock.ts';
 
-const wayOf = ({ user, queue }: NonNullable<Turn['to']>) =>
+const wayOf = ({ user, queue }: NonNullable<TicketTurn['to']>) =>
   user && queue ? 'toBoth' : user ? 'toUser' : queue ? 'toQueue' : 'on';
 
 /** Returns a function that describes a closing, reopening or transfer: time, author and target. */
-export const useTurnWords = (clock: Clock): ((turn: Omit<Turn, 'position'>) => string) => {
+export const useTurnWords = (clock: Clock): ((turn: Omit<TicketTurn, 'position'>) => string) => {
   const { t } = useTranslation('message');
   return ({ is, at, by, to }) => {
     const [day, time] = [agoOf(at, clock), timeOf(at, clock)];

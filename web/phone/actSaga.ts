@@ -84,7 +84,7 @@ function* hangUp({ payload: params }: ReturnType<typeof hangUpClicked>) {
 
 function* act({ payload: { act: body, ...params } }: ReturnType<typeof acted>) {
   try {
-    yield* call(() => request(contract.say, { params, body }));
+    yield* call(() => request(contract.sayOnPhone, { params, body }));
   } catch (error) {
     toastError(error);
   }
@@ -118,7 +118,7 @@ function* say(saying: Saying) {
       params: { phone, contact },
       body: { text: saying.text, ...(saying.quoted && { quoted: saying.quoted }) },
     };
-    const { id } = yield* call(() => request(contract.say, ask, { key }));
+    const { id } = yield* call(() => request(contract.sayOnPhone, ask, { key }));
     yield* put(wordsTaken({ key, id }));
   } catch (error) {
     toastError(error);

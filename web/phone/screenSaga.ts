@@ -1,5 +1,5 @@
 import { call, delay, select, take } from 'typed-redux-saga';
-import { closeChat, openChat } from '../../gateway/phone/contract.ts';
+import { closeChat, openPhoneChat } from '../../gateway/phone/contract.ts';
 import { request } from '../kernel/request.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { logoutClicked, selectUser } from '../session/slice.ts';
@@ -29,7 +29,7 @@ export function* screenSaga() {
 
 /** Opens a chat on the phone. Returns whether the phone accepted it. */
 const show = async (chat: Chat): Promise<boolean> =>
-  request(openChat, { params: chat }).then(
+  request(openPhoneChat, { params: chat }).then(
     () => true,
     () => false,
   );

@@ -1,4 +1,5 @@
 import type { Due } from '../../../domain/kernel/due.ts';
+import { backoff, type Backoff } from '../../../runtime/backoff.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { log } from '../../../runtime/log.ts';
@@ -34,7 +35,7 @@ const LONGEST_REST_MS = 300_000;
 const SHARE_MS = 1_000;
 
 /** When a row gets its next attempt, if it failed or is still due after its act. */
-type Rest = { until: number; pause: number };
+type Rest = { until: number; pauses: Backoff };
 
 /**
  * Issues the command of each due row once per tick, with the cause `due:<name>:<id>:<dueAt>`. Work that fell due while no clock
@@ -66,12 +67,13 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
     };
 
     const actOn = async (due: Due, before: Rest | undefined): Promise<Rest> => {
-      const pause = before && !work.ownPace ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
+      const pauses = before?.pauses ?? backoff(everyMs, LONGEST_REST_MS);
+      const pause = work.ownPace ? everyMs : pauses.next();
       const cause = causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock');
       const since = performance.now();
       await work.act(due, now, cause).then(() => acted.push({ due, cause }), failed(pause));
       used.set(due.companyId, (used.get(due.companyId) ?? 0) + performance.now() - since);
-      return { until: performance.now() + pause, pause };
+      return { until: performance.now() + pause, pauses };
     };
     for (let after: Due | null = null; !stopped && !away;) {
       const page: Due[] = await work.due(now, PAGE, after);

@@ -4,7 +4,7 @@ import type { Position } from '../../../eventstore/position.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { takeAll, type Grace, type Owner } from '../unique/claim.ts';
-import { nothing, recall, type Known, type Past } from './memory.ts';
+import { nothing, recall, type LoadedStream, type Past } from './memory.ts';
 
 /** The company and id of a stream. */
 export type Target = { companyId: number; id: number | string };
@@ -32,7 +32,7 @@ export type Asked<S, Cmd> = {
   /** The stream probably does not exist: append first, and read only if that fails. */
   fresh?: boolean;
   /** The stream as the caller has loaded it. It is read again only after a lost race. */
-  known?: Known<S> | undefined;
+  known?: LoadedStream<S> | undefined;
   /** Stored in the envelope, for the ticket's history. */
   ticketId?: number | undefined;
   /** The revision that the caller's form shows. A later change by another user refuses the command. */

@@ -9,9 +9,9 @@ import { fold } from './fold.ts';
 /** An event without its data: who did what, when, and for which cause. */
 export type Past = Pick<Stored, 'revision' | 'position' | 'meta'> & { type: string };
 /** The state of a stream with the history of its events. `id`: that of the last event. */
-export type Known<S> = { state: S; past: readonly Past[]; revision: Revision; id: string | undefined };
+export type LoadedStream<S> = { state: S; past: readonly Past[]; revision: Revision; id: string | undefined };
 /** A cached state. `evolve` and `events` identify the decider that made it. */
-type Kept<S> = Known<S> & { evolve: unknown; events: unknown };
+type Kept<S> = LoadedStream<S> & { evolve: unknown; events: unknown };
 
 const BYTES = 64 * 1024 * 1024;
 const PAST_BYTES = 800;
@@ -55,7 +55,7 @@ export const forgetStates = (isMeant: (stream: string) => boolean = () => true):
 };
 
 /** The state of a stream without events. */
-export const nothing = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>): Known<S> => ({
+export const nothing = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>): LoadedStream<S> => ({
   state: decider.initial,
   past: [],
   revision: 'none',
@@ -76,9 +76,9 @@ const isOf = <S>(
 
 const extended = <S, Cmd, C extends Catalogue>(
   decider: Decider<S, Cmd, C>,
-  { state, past }: Known<S>,
+  { state, past }: LoadedStream<S>,
   { events, revision, id }: History,
-): Known<S> => ({
+): LoadedStream<S> => ({
   state: frozen(fold(decider, events, state)),
   past: [
     ...past,
@@ -96,7 +96,7 @@ export const recall = async <S, Cmd, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
   stream: string,
-): Promise<Known<S>> => {
+): Promise<LoadedStream<S>> => {
   const { number, long } = memoryOf(store);
   const key = `${number} ${stream}`;
   const began = forgotten;

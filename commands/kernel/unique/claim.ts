@@ -48,7 +48,7 @@ const nameOf = (held: Held, companyId: number, secret: Buffer | undefined, key =
 };
 const holds = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, state: S, { what, key }: Held): boolean =>
   decider.holds?.(state).some((held) => held.what === what && held.key === key) ?? false;
-export const numberOf = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
+export const revisionNumber = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
 
 /** Reads only the last claim: the owner it names, and the revision that the next claim must expect. */
 const lastClaim = async (store: Store, stream: string, former: string | null) => {
@@ -120,7 +120,7 @@ const take = async <S, Cmd, C extends Catalogue>(
 ): Promise<void> => {
   const stream = nameOf(held, companyId, secret);
   const former = held.formerly ? nameOf(held, companyId, secret, held.formerly) : null;
-  const at = numberOf(me.at);
+  const at = revisionNumber(me.at);
   for (let looks = 0, before = ''; ;) {
     const { named, revision } = await lastClaim(store, stream, former);
     if (named?.owner === me.stream) {
@@ -129,7 +129,7 @@ const take = async <S, Cmd, C extends Catalogue>(
     } else if (named) {
       const { state, revision: now } = await recall(store, decider, named.owner);
       if (holds(decider, state, held)) throw new Taken(held, named.owner);
-      if (numberOf(now) === named.at) {
+      if (revisionNumber(now) === named.at) {
         const unborn = `${named.owner}@${named.at}`;
         looks = unborn === before ? looks + 1 : 0;
         before = unborn;

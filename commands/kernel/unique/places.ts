@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../domain/kernel/event.ts';
 import { hasPlace, holdersOf, places, type Holder, type Places } from '../../../domain/kernel/places.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { abandon, numberOf, type Grace, type Owner } from './claim.ts';
+import { abandon, revisionNumber, type Grace, type Owner } from './claim.ts';
 import { handle, load, streamOf } from '../handle/handle.ts';
 import { recall } from '../handle/memory.ts';
 
@@ -32,7 +32,7 @@ const look = async <S, Cmd, C extends Catalogue>(
     await Promise.all(
       holders.slice(i, i + LANES).map(async (holder) => {
         const { state, revision } = await recall(store, decider, holder.owner);
-        looked[isThere(state) ? 'there' : numberOf(revision) === holder.at ? 'unborn' : 'gone'].push(holder);
+        looked[isThere(state) ? 'there' : revisionNumber(revision) === holder.at ? 'unborn' : 'gone'].push(holder);
       }),
     );
   return looked;
@@ -65,7 +65,7 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
   grace: Grace = moment,
 ): Promise<boolean> => {
   const { store, of: target } = room;
-  const holder = { owner: me.stream, at: numberOf(me.at) };
+  const holder = { owner: me.stream, at: revisionNumber(me.at) };
   // Taking a place for another revision is another event.
   const own = { ...cause, id: `${cause.id}:${holder.owner}@${holder.at}`, userId: 'system' } as const;
   let gone: Holder[] = [];

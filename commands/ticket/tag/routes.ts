@@ -6,7 +6,7 @@ import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, load } from '../../kernel/handle/handle.ts';
-import type { Known } from '../../kernel/handle/memory.ts';
+import type { LoadedStream } from '../../kernel/handle/memory.ts';
 import { tellingTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
@@ -35,7 +35,7 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
   const tagged = async (
     id: number,
     actor: Actor,
-    { known, command }: { known: Known<Ticket>; command: TicketCommand },
+    { known, command }: { known: LoadedStream<Ticket>; command: TicketCommand },
     call: Call,
   ) => {
     const target = { companyId: actor.companyId, id };

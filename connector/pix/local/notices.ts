@@ -1,3 +1,4 @@
+import { pauseAfter } from '../../../runtime/backoff.ts';
 import { log } from '../../../runtime/log.ts';
 import { asaasPayment } from './asaas.ts';
 import { efiPix } from './efi.ts';
@@ -5,6 +6,7 @@ import type { Mood } from './faults.ts';
 import type { Ledger, Listener, LocalCharge, LocalNotice } from './ledger.ts';
 
 const TICK_MS = 250;
+const FIRST_MS = 500;
 const LONGEST_MS = 300_000;
 
 /** Returns the request with which each bank reports a payment. */
@@ -35,7 +37,7 @@ export const keepTelling = (ledger: Ledger, mood: () => Mood): { stop(): Promise
     } catch (error) {
       log.debug({ err: error }, 'The local bank could not deliver a notice');
     }
-    if (!stopped) ledger.tellAgain(id, Date.now() + Math.min(LONGEST_MS, 500 * 2 ** tries));
+    if (!stopped) ledger.tellAgain(id, Date.now() + pauseAfter(tries, FIRST_MS, LONGEST_MS));
   };
   const turn = async (): Promise<void> => {
     if (!['silent', 'down'].includes(mood()))

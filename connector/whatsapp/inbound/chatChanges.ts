@@ -1,6 +1,6 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ChatChange, SeenMember } from '../../../commands/whatsappChat/change.ts';
-import type { Writer } from '../../../commands/message/receive.ts';
+import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { openRecent } from '../../../runtime/recent.ts';
 import { nobody, writerOf, type Address } from '../kernel/address.ts';
 import { timerIn, type ToldChange } from '../content/chatChange.ts';
@@ -18,7 +18,7 @@ type Deps = {
   };
   chat: ((change: ChatChange) => Promise<void>) | undefined;
   /** Returns the lane key of a chat. */
-  lane: (of: Pick<Writer, 'number' | 'lid' | 'group'>) => string;
+  lane: (of: Pick<MessageAuthor, 'number' | 'lid' | 'group'>) => string;
 };
 type Chat = Pick<ChatChange, 'number' | 'lid' | 'groupId'>;
 

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { TooLarge } from '../../../eventstore/store.ts';
+import { backoff } from '../../../runtime/backoff.ts';
 import { log } from '../../../runtime/log.ts';
-import { backoff } from './backoff.ts';
 
 const TRIES_OF_A_BUG = 3;
 
@@ -15,7 +14,7 @@ export const isBug = (error: unknown): boolean =>
  * Returns false when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
  */
 export const untilDone = async (what: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> => {
-  const wait = backoff(200, 10_000);
+  const pause = backoff(200, 10_000);
   for (let bugs = 0; !signal.aborted;) {
     try {
       await work();
@@ -23,7 +22,7 @@ export const untilDone = async (what: string, signal: AbortSignal, work: () => P
     } catch (error) {
       log.warn({ err: error, what }, 'Work failed, trying again');
       if (isBug(error) && ++bugs === TRIES_OF_A_BUG) return false;
-      await sleep(wait.next(), undefined, { signal }).catch(() => {});
+      await pause.rest(signal);
     }
   }
   return false;

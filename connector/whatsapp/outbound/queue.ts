@@ -1,4 +1,4 @@
-import { backoff, type Backoff } from '../kernel/backoff.ts';
+import { backoff, type Backoff } from '../../../runtime/backoff.ts';
 import type { Outgoing } from '../kernel/ports.ts';
 
 export type Chat = { queue: Outgoing[]; sending: Outgoing | null; pause: Backoff; rests: number; failures: number };

@@ -1,11 +1,11 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { membersText, type Answer, type Ask, type Member } from '../../../domain/contact/asks.ts';
+import { membersText, type ContactAnswer, type Ask, type MemberNumber } from '../../../domain/contact/asks.ts';
 import { log } from '../../../runtime/log.ts';
 import { changePrivacy } from './privacy.ts';
 import type { Spellings } from '../outbound/spellings.ts';
 
-type Said = Omit<Answer, 'id'>;
+type Said = Omit<ContactAnswer, 'id'>;
 const PICTURE_MS = 3_000;
 /** A notification cannot carry a longer address, so a longer one counts as no picture. */
 const LONGEST = 4_000;
@@ -27,7 +27,7 @@ export const pictureOf = async (sock: Shows, jid: string): Promise<string | null
 };
 
 type Deps = {
-  membersOf: (groupId: string) => Promise<readonly Member[] | null>;
+  membersOf: (groupId: string) => Promise<readonly MemberNumber[] | null>;
   spellings: Pick<Spellings, 'spelled'>;
 };
 

@@ -2,7 +2,7 @@ import { jidDecode, type BaileysEventMap, type GroupMetadata, type WASocket } fr
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
-import type { Member } from '../../../domain/contact/asks.ts';
+import type { MemberNumber } from '../../../domain/contact/asks.ts';
 import { log } from '../../../runtime/log.ts';
 import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from '../kernel/address.ts';
 import { cleanName } from '../kernel/clean.ts';
@@ -96,7 +96,7 @@ export const openGroups = ({ which, ports, sock, signal }: Deps) => {
     /** For the client, which asks WhatsApp itself about groups that are unknown here. */
     metadata: async (jid: string): Promise<GroupMetadata | undefined> => known.get(groupIdOf(jid) ?? ''),
     /** Returns the members of a group except us, as the group addresses them; null if WhatsApp does not say. */
-    members: async (groupId: string, me: Address): Promise<Member[] | null> => {
+    members: async (groupId: string, me: Address): Promise<MemberNumber[] | null> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       if (!metadata) return null;
       return metadata.participants.flatMap(({ id, phoneNumber, lid }) => {

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../../domain/contact/asks.ts';
+import type { Ask, ContactAnswer } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
 import { writtenOf } from '../baileys/auth.ts';
 import type { Holder } from '../keys/lease.ts';
@@ -27,7 +27,7 @@ export type Pool = {
   /** Shows every status again, after Postgres may have lost it. */
   republishStatuses(): void;
   /** Answers a question. Null when the connection is not served here, because another process may answer. */
-  ask(ask: Ask): Promise<Answer | null>;
+  ask(ask: Ask): Promise<ContactAnswer | null>;
   /** Sends a text that belongs to no ticket. Null when the connection is not served here. */
   sendNotice(over: { companyId: number; connectionId: number }, notice: Notice): Promise<Outcome | null>;
   /** Takes what a user does in a conversation, if its connection is served here. */

@@ -1,5 +1,5 @@
 import { wipe } from '../baileys/auth.ts';
-import type { Backoff } from '../kernel/backoff.ts';
+import type { Backoff } from '../../../runtime/backoff.ts';
 import type { Address } from '../kernel/address.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';

@@ -1,5 +1,5 @@
 import { log } from '../../../runtime/log.ts';
-import type { Backoff } from '../kernel/backoff.ts';
+import type { Backoff } from '../../../runtime/backoff.ts';
 import type { Nap } from '../kernel/nap.ts';
 import { openJournal } from '../keys/journal.ts';
 import { LeaseLost } from '../keys/lease.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wipe } from '../baileys/auth.ts';
-import { backoff } from '../kernel/backoff.ts';
+import { backoff } from '../../../runtime/backoff.ts';
 import { openNap } from '../kernel/nap.ts';
 import type { Lease } from '../keys/lease.ts';
 import { answerTo } from '../people/asks.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../../domain/contact/asks.ts';
+import type { ContactAnswer, Ask } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
@@ -34,7 +34,7 @@ export type Session = {
   /** Must be called when a message was queued, or waits for its file. */
   wake(): void;
   /** Asks WhatsApp a question about a contact. */
-  ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
+  ask(ask: Omit<Ask, 'id'>): Promise<Omit<ContactAnswer, 'id'>>;
   /** Sends a text that belongs to no ticket. */
   sendNotice(notice: Notice): Promise<Outcome>;
   /** Must be called when a message in one of its tickets was read. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { compare, START, type Position } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
+import { releaseLock, takeLock } from '../../../runtime/sessionLock.ts';
 import { applyBatch, MOST } from '../run/apply.ts';
 import type { ParkedStream } from '../run/parked.ts';
 import { inTransaction, withClient } from '../run/transaction.ts';
@@ -18,16 +19,12 @@ const BUSY_MS = 250;
  */
 export const asBuilder = <T>(db: Database, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal) =>
   withClient(db, async (client): Promise<T> => {
-    const lock = `hashtext('atende building')`;
-    const isMine = async () =>
-      (await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${lock}) as mine`)).rows[0]?.mine;
-    while (!(await isMine())) await sleep(BUSY_MS, undefined, { signal });
+    while (!(await takeLock(client, 'building'))) await sleep(BUSY_MS, undefined, { signal });
     try {
       return await work(client);
     } finally {
-      await client
-        .query(`drop schema if exists ${ASIDE} cascade; select pg_advisory_unlock(${lock})`)
-        .catch(() => undefined);
+      await client.query(`drop schema if exists ${ASIDE} cascade`).catch(() => undefined);
+      await releaseLock(client, 'building').catch(() => undefined);
     }
   });
 

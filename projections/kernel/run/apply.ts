@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Stored } from '../../../eventstore/codec.ts';
-import type { Batch } from '../../../eventstore/follow.ts';
+import type { FollowedBatch } from '../../../eventstore/follow.ts';
 import { compare } from '../../../eventstore/position.ts';
 import { log } from '../../../runtime/log.ts';
 import { keyOf, type ParkedStream } from './parked.ts';
@@ -125,7 +125,7 @@ const isOfTheEvent = (error: unknown): boolean => {
 export const applyBatch = async (
   client: pg.ClientBase,
   views: readonly View[],
-  { events, unreadable }: Pick<Batch, 'events' | 'unreadable'>,
+  { events, unreadable }: Pick<FollowedBatch, 'events' | 'unreadable'>,
   applying: Applying,
 ): Promise<number> => {
   const { parked, silent } = applying;

@@ -48,4 +48,11 @@ insert into stream.unharmed values (true);`,
 create unlogged table stream.counted (key text primary key, n int not null, pause_until timestamptz, ends_at timestamptz not null);
 create index counted_ends on stream.counted (ends_at);`,
   },
+  {
+    // The columns of rate-limiter-flexible, in its order. `expire` is in milliseconds since 1970.
+    name: '2026-11-29 windows',
+    sql: `
+create unlogged table stream.windows (key varchar(255) primary key, points int not null default 0, expire bigint);
+create index windows_expire on stream.windows (expire);`,
+  },
 ] as const;

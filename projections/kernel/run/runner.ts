@@ -1,4 +1,4 @@
-import type { Batch } from '../../../eventstore/follow.ts';
+import type { FollowedBatch } from '../../../eventstore/follow.ts';
 import { compare } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Running } from '../../../runtime/context.ts';
@@ -60,7 +60,7 @@ export const runProjections = async (
     return standing.at;
   };
 
-  const onBatch = async ({ events, unreadable, upTo }: Batch) => {
+  const onBatch = async ({ events, unreadable, upTo }: FollowedBatch) => {
     if (!standing) throw new Error('a batch arrived before its position was known');
     const { at, epoch, parked } = standing;
     const now = new Map(parked);

@@ -7,13 +7,14 @@ import { system as itself } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { incomingText } from '../../kernel/incoming.ts';
 import { causeOf } from '../../kernel/log.ts';
 import { startSystem, type System } from '../../kernel/system.ts';
 
 let system: System;
 let inbox: Inbox;
 let api: Api;
-let [companyId, whatsappId, queueId, serial] = [0, 0, 0, 0];
+let [companyId, whatsappId, queueId] = [0, 0, 0];
 beforeAll(async () => {
   system = await startSystem();
   const admin = await signIn(system.url, system.admin);
@@ -30,21 +31,10 @@ afterAll(async () => {
 });
 
 const writes = (number: string, body: string) =>
-  receiveMessage(inbox, {
-    companyId,
-    connectionId: whatsappId,
-    waId: `WA${++serial}`,
-    fromMe: false,
-    number,
-    lid: null,
-    pushName: 'Maria',
-    kind: 'text',
-    body,
-    raw: null,
-    quotedWaId: null,
-    quotedFromMe: false,
-    timestamp: Math.floor(Date.now() / 1000),
-  });
+  receiveMessage(
+    inbox,
+    incomingText({ companyId, connectionId: whatsappId, number, body, timestamp: Math.floor(Date.now() / 1000) }),
+  );
 const ticketOf = (number: string) =>
   eventually(async () => {
     const { tickets } = Object((await api('GET', '/tickets?showAll=true')).body);

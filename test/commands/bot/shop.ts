@@ -29,6 +29,7 @@ import { settings } from '../../domain/connection/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
+import { incomingText } from '../../kernel/incoming.ts';
 import { causeOf, collected, envelope } from '../../kernel/log.ts';
 
 const CONNECTION = 3;
@@ -40,7 +41,6 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const needs = freshNeeds();
   let moved = 0;
   let hasSpoken = false;
-  let serial = 0;
   /** The number of appends that succeed before the bot is killed. */
   let lives = Infinity;
   const store: Store = {
@@ -127,22 +127,16 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
         ]
       : [];
   const said = () => heard.events.flatMap(saidOf);
-  const writes = (body: string, more: Partial<Incoming> = {}): Incoming => ({
-    companyId: 1,
-    connectionId: CONNECTION,
-    waId: `WA${++serial}`,
-    fromMe: false,
-    number: '5511987650001',
-    lid: null,
-    pushName: 'Maria Souza',
-    kind: 'text',
-    body,
-    raw: null,
-    quotedWaId: null,
-    quotedFromMe: false,
-    timestamp: Math.floor(Date.now() / 1000),
-    ...more,
-  });
+  const writes = (body: string, more: Partial<Incoming> = {}): Incoming =>
+    incomingText({
+      companyId: 1,
+      connectionId: CONNECTION,
+      number: '5511987650001',
+      pushName: 'Maria Souza',
+      body,
+      timestamp: Math.floor(Date.now() / 1000),
+      ...more,
+    });
   const receive = (incoming: Incoming) => receiveMessage(inbox, incoming);
   return {
     deps,

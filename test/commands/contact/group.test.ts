@@ -5,6 +5,7 @@ import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { incomingText } from '../../kernel/incoming.ts';
 import { startSystem, type System } from '../../kernel/system.ts';
 
 const GROUP = '120363000000000001';
@@ -14,25 +15,11 @@ let inbox: Inbox;
 let api: Api;
 let companyId: number;
 let connectionId: number;
-let serial = 0;
 
-const from = (number: string, body: string, over: Partial<Incoming> = {}): Incoming => ({
-  companyId,
-  connectionId,
-  waId: `GRUPO${++serial}`,
-  fromMe: false,
-  number,
-  lid: null,
-  pushName: number === ANA ? 'Ana' : '',
-  group: { groupId: GROUP, subject: '' },
-  kind: 'text',
-  body,
-  raw: null,
-  quotedWaId: null,
-  quotedFromMe: false,
-  timestamp: 1_790_000_000 + serial,
-  ...over,
-});
+const from = (number: string, body: string, over: Partial<Incoming> = {}): Incoming => {
+  const sender = { number, pushName: number === ANA ? 'Ana' : '' };
+  return incomingText({ companyId, connectionId, ...sender, group: { groupId: GROUP, subject: '' }, body, ...over });
+};
 
 beforeAll(async () => {
   system = await startSystem();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { instant } from '../../../commands/import/cells.ts';
+import { instantCell } from '../../../commands/import/cells.ts';
 import { openReport } from '../../../commands/import/report.ts';
 import { openSource } from '../../../commands/import/source.ts';
 import { HASH, insert, type Family } from './family.ts';
 import { isInstalled, startMariadb } from './mariadb.ts';
 import { movingIn } from './movingIn.ts';
 
-const messages = z.object({ id: z.string(), createdAt: instant });
+const messages = z.object({ id: z.string(), createdAt: instantCell });
 const opened = async ({ url }: Family, zone?: string) => {
   const source = await openSource({ url, ...(zone && { zone }) }, openReport());
   try {

@@ -4,6 +4,7 @@ import { followMessage, type Followed } from '../../../commands/message/follow.t
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
 import { apiOf, signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { incomingText } from '../../kernel/incoming.ts';
 import { appendRaw } from '../../kernel/log.ts';
 import { startSystem, type System } from '../../kernel/system.ts';
 
@@ -12,24 +13,9 @@ let inbox: Inbox;
 let api: Api;
 let companyId: number;
 let whatsappId: number;
-let serial = 0;
 
-const from = (number: string, body: string, over: Partial<Incoming> = {}): Incoming => ({
-  companyId,
-  connectionId: whatsappId,
-  waId: `WA${++serial}`,
-  fromMe: false,
-  number,
-  lid: null,
-  pushName: 'Maria',
-  kind: 'text',
-  body,
-  raw: null,
-  quotedWaId: null,
-  quotedFromMe: false,
-  timestamp: 1_790_000_000 + serial,
-  ...over,
-});
+const from = (number: string, body: string, over: Partial<Incoming> = {}): Incoming =>
+  incomingText({ companyId, connectionId: whatsappId, number, body, ...over });
 
 beforeAll(async () => {
   system = await startSystem();

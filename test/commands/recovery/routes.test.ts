@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
-import { codeOf, named } from '../../../commands/recovery/codes.ts';
+import { codeOf, splitHandle } from '../../../commands/recovery/codes.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { apiOf, signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -23,7 +23,7 @@ const ask = async (wpp: string) => {
   return String(Object(body).userId);
 };
 const codeFor = (shown: string, { user: { companyId, id } }: Person) =>
-  codeOf(secret(), named(secret(), shown).handle, { companyId, userId: id });
+  codeOf(secret(), splitHandle(secret(), shown).handle, { companyId, userId: id });
 const verify = async (wpp: string, code: string, userId?: string) => {
   const query = new URLSearchParams({ code, ...(userId === undefined ? {} : { userId }) });
   const { status, body } = await api('GET', `/api/verificar-code/${wpp}?${query}`);

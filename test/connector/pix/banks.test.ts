@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { generate } from 'selfsigned';
-import { BankAway, BankRefused, type Bank, type Wanted } from '../../../commands/charge/bank.ts';
+import { BankAway, BankRefused, type Bank, type ChargeRequest } from '../../../commands/charge/bank.ts';
 import { asaasBase, asaasNotified, openAsaas } from '../../../connector/pix/asaas.ts';
 import { efiIdentity, efiNotified, openEfi } from '../../../connector/pix/efi.ts';
 import type { BankServer } from '../../../connector/pix/ask.ts';
@@ -60,7 +60,7 @@ const both = [
 
 let serial = 0;
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
-const wanted = (over: Partial<Wanted> = {}): Wanted => ({
+const wanted = (over: Partial<ChargeRequest> = {}): ChargeRequest => ({
   key: `chave${++serial}`,
   cents: 9990,
   description: 'Plano Completo',

@@ -1,5 +1,5 @@
 import { bot, unspoken } from '../../../domain/bot/decider.ts';
-import { hear, type Heard } from '../../../domain/bot/conversation.ts';
+import { hear, type HeardMessage } from '../../../domain/bot/conversation.ts';
 import type { Progress } from '../../../domain/bot/events.ts';
 import type { Department, House } from '../../../domain/bot/house.ts';
 import { wordsAlone } from '../../../domain/kernel/optionAnswer.ts';
@@ -68,7 +68,7 @@ export const talk = (start: House = house()) => {
     if (reached) progress = bot.evolve(progress, reached, '');
     return step.says?.body ?? null;
   };
-  const says = (text: string | null, over: Partial<Heard> = {}): string | null => {
+  const says = (text: string | null, over: Partial<HeardMessage> = {}): string | null => {
     now += 1000;
     const current = known().find(({ id }) => id === queueId) ?? null;
     const heard = { text, ms: now, isEarly: false, isUnread: false, isSkipped: false, ...over };

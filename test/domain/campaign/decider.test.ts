@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { campaign, statusOf } from '../../../domain/campaign/decider.ts';
+import { campaign, campaignStatusOf } from '../../../domain/campaign/decider.ts';
 import { folded, given } from '../../kernel/given.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
@@ -43,7 +43,7 @@ describe('a campaign', () => {
     expect(
       statuses.map((events) => {
         const state = folded(campaign, events);
-        return 'userId' in state ? statusOf(state) : state.is;
+        return 'userId' in state ? campaignStatusOf(state) : state.is;
       }),
     ).toEqual(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA']);
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mayGoAt, mostInTurn, turnAfter } from '../../../domain/campaign/pace.ts';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
-import { campaignTurn, type Turn } from '../../../domain/campaign/turn.ts';
+import { campaignTurn, type CampaignTurn } from '../../../domain/campaign/turn.ts';
 
 const settings = fc.record({
   messageInterval: fc.integer({ min: 1, max: 20 }),
@@ -27,8 +27,8 @@ test('two messages of a connection are never closer than the pause, even if sche
   fc.assert(
     fc.property(settings, fc.array(look, { minLength: 5, maxLength: 120 }), (given, looks) => {
       const pace = { ...campaignSettingsDefaults, ...given };
-      let turn: Turn = campaignTurn.initial;
-      let before: Turn = turn;
+      let turn: CampaignTurn = campaignTurn.initial;
+      let before: CampaignTurn = turn;
       let now = 0;
       /** When the message of the last turn was sent to WhatsApp, and when that was recorded. */
       let last: { sent: number; known: number } | null = null;

@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { wordsAlone } from '../../../domain/kernel/optionAnswer.ts';
-import { childrenOf, queueOptions, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
+import {
+  orderedChildren,
+  queueOptions,
+  type QueueOption,
+  type QueueOptionCommand,
+} from '../../../domain/queue/options.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 type Tree = readonly QueueOption[];
@@ -21,7 +26,7 @@ const add = (optionId: number, parentId: number | null = null, title = `Opção 
 });
 const remove = (optionId: number): QueueOptionCommand => ({ type: 'RemoveOption', optionId });
 const shown = (tree: Tree, parentId: number | null = null): [number, number][] =>
-  childrenOf(tree, parentId).map(({ id, option }) => [id, option]);
+  orderedChildren(tree, parentId).map(({ id, option }) => [id, option]);
 
 describe('the menu of a queue', () => {
   test('numbers options in the order in which they were added, separately for each parent', () => {
@@ -93,7 +98,7 @@ test('after any sequence of commands siblings are numbered 1 to n in order and n
         }
         const ids = new Set(tree.map(({ id }) => id));
         for (const parentId of [null, ...ids]) {
-          const siblings = childrenOf(tree, parentId);
+          const siblings = orderedChildren(tree, parentId);
           expect(siblings.map(({ option }) => option)).toEqual(siblings.map((_, i) => i + 1));
           expect(siblings.map(({ id }) => id)).toEqual(
             model.filter((o) => o.parentId === parentId).map(({ id }) => id),

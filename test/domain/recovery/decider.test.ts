@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { meant, recovery, type Recovery, type RecoveryCommand } from '../../../domain/recovery/decider.ts';
+import { findRecovery, recovery, type Recovery, type RecoveryCommand } from '../../../domain/recovery/decider.ts';
 
 const UNVERIFIED = 'Código de verificação inválido. A senha não pode ser alterada.';
 
@@ -111,18 +111,18 @@ test('a code without a handle belongs to the recovery from the same address, nev
   const { does, state } = opened();
   does({ ...ask('mine'), from: 'here' });
   does({ ...ask('theirs'), from: 'there' });
-  expect(meant(state(), { from: 'here' }, start)?.handle).toBe('mine');
-  expect(meant(state(), { handle: 'theirs' }, start)?.handle).toBe('theirs');
-  expect(meant(state(), { from: 'elsewhere' }, start)).toBeUndefined();
-  expect(meant(state(), { from: 'here' }, minutes(5))).toBeUndefined();
+  expect(findRecovery(state(), { from: 'here' }, start)?.handle).toBe('mine');
+  expect(findRecovery(state(), { handle: 'theirs' }, start)?.handle).toBe('theirs');
+  expect(findRecovery(state(), { from: 'elsewhere' }, start)).toBeUndefined();
+  expect(findRecovery(state(), { from: 'here' }, minutes(5))).toBeUndefined();
 });
 
 test('a code without a handle belongs to none of two recoveries from one address, or where addresses are unknown', () => {
   const { does, state } = opened();
   does(ask('mine'));
   does(ask('theirs'));
-  expect(meant(state(), { from: 'a' }, start)).toBeUndefined();
+  expect(findRecovery(state(), { from: 'a' }, start)).toBeUndefined();
   does({ ...ask('anybodys'), from: '' });
-  expect(meant(state(), { from: '' }, start)).toBeUndefined();
-  expect(meant(state(), { handle: 'anybodys' }, start)?.handle).toBe('anybodys');
+  expect(findRecovery(state(), { from: '' }, start)).toBeUndefined();
+  expect(findRecovery(state(), { handle: 'anybodys' }, start)?.handle).toBe('anybodys');
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shareClient } from '../../../eventstore/client.ts';
 import { copyLog } from '../../../eventstore/copy/copyLog.ts';
 import { openPlaces } from '../../../eventstore/copy/places.ts';
-import { headOf } from '../../../eventstore/head.ts';
-import { behind, take } from '../../../eventstore/copy/reading.ts';
+import { lastPositionOf } from '../../../eventstore/head.ts';
+import { behind, takeFirst } from '../../../eventstore/copy/reading.ts';
 import { endCopy, refuseHalf, untilWhole } from '../../../eventstore/copy/whole.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 import { isPassing } from '../../../runtime/storeErrors.ts';
@@ -45,7 +45,7 @@ const thing = (n: number) => jsonEvent({ type: 'ThingHappened', data: { n }, met
 const held = async (url: string) => {
   const shared = shareClient(url);
   try {
-    const all = await take(behind(shared.client, 'a-', undefined), 100_000);
+    const all = await takeFirst(behind(shared.client, 'a-', undefined), 100_000);
     return all.map(({ streamId, id, type, data, metadata }) => ({
       streamId,
       type,
@@ -131,7 +131,7 @@ test('maps the position of a reaction to the same event in the copy', async () =
     'a-checkpoint-x',
   ))
     reached = BigInt(event?.data.commit ?? 0);
-  const all = await take(behind(copy.client, 'a-', undefined), 10_000);
+  const all = await takeFirst(behind(copy.client, 'a-', undefined), 10_000);
   const wanted = (await held(from.url)).findLastIndex(({ type }) => type === 'ReactionReached') - 4;
   expect(all[wanted]?.position.prepare).toBe(reached);
   await copy.leave();
@@ -187,8 +187,8 @@ test('a copy whose event store is killed repeatedly resumes: each event once, in
   for (let round = 0; !ended && round < 5; round++) {
     // In the middle of a page: events in flight are lost with the connection.
     const { client: reader, leave: leaveReader } = shareClient(to.url);
-    const { prepare } = await headOf(reader);
-    while (!ended && (await headOf(reader)).prepare === prepare);
+    const { prepare } = await lastPositionOf(reader);
+    while (!ended && (await lastPositionOf(reader)).prepare === prepare);
     await leaveReader();
     if (ended) break;
     process.kill(to.pid, 'SIGKILL');

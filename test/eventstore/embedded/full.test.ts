@@ -8,11 +8,11 @@ import type { Operation } from '../../../eventstore/embedded/events.ts';
 import { openForWriting } from '../../../eventstore/embedded/schema.ts';
 import { openSealing } from '../../../eventstore/embedded/sealing.ts';
 import { openStreams } from '../../../eventstore/embedded/streams.ts';
-import { openWriter, type Writer } from '../../../eventstore/embedded/writer.ts';
+import { openWriter, type LogWriter } from '../../../eventstore/embedded/writer.ts';
 
 let folder: string;
 let db: DatabaseSync;
-let writer: Writer;
+let writer: LogWriter;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'atende-full-'));
   db = openForWriting(join(folder, 'events.db'));

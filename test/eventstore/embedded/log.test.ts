@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openLog, type Log } from '../../../eventstore/embedded/log.ts';
-import { openReader, type Reader } from '../../../eventstore/embedded/reader.ts';
+import { openReader, type LogReader } from '../../../eventstore/embedded/reader.ts';
 import { openForReading } from '../../../eventstore/embedded/schema.ts';
 import type { Proposed } from '../../../eventstore/embedded/events.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atende-events-'));
 const file = join(folder, 'events.db');
 const broken: Error[] = [];
 let log: Log;
-let reader: Reader;
+let reader: LogReader;
 let close = (): void => {};
 
 beforeAll(async () => {

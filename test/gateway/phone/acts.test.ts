@@ -4,7 +4,7 @@ import { changeOf } from '../../../connector/whatsapp/content/change.ts';
 import { contentOf } from '../../../connector/whatsapp/content/content.ts';
 import { messageOf } from '../../../gateway/phone/acts.ts';
 import { screenOf } from '../../../gateway/phone/chats.ts';
-import { say, type ChatLine } from '../../../gateway/phone/contract.ts';
+import { sayOnPhone, type ChatLine } from '../../../gateway/phone/contract.ts';
 
 const chat = { phone: '5511970000001', contact: '5511988880001' };
 const line = (id: string, fromContact: boolean): ChatLine => {
@@ -26,7 +26,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
   };
 };
 const lines = [line('mine', true), line('theirs', false)];
-const sent = (act: unknown) => proto.Message.fromObject(messageOf(say.body.parse(act), screenOf(chat), lines));
+const sent = (act: unknown) => proto.Message.fromObject(messageOf(sayOnPhone.body.parse(act), screenOf(chat), lines));
 const said = (act: unknown) => contentOf(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
 const changed = (act: unknown) =>
   changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
@@ -70,7 +70,7 @@ test.each([
 
 test('reads an edited caption of a picture as its message’s text', () => {
   const picture = { ...line('photo', true), kind: 'image' };
-  const act = say.body.parse({ is: 'edit', id: 'photo', text: 'novo' });
+  const act = sayOnPhone.body.parse({ is: 'edit', id: 'photo', text: 'novo' });
   const message = proto.Message.fromObject(messageOf(act, screenOf(chat), [picture]));
   expect(message.protocolMessage?.editedMessage?.imageMessage?.caption).toBe('novo');
   const key = { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' };
@@ -91,7 +91,7 @@ test('in a group each action names the author of its message', () => {
     fromMe,
     participant: `${by}@s.whatsapp.net`,
   });
-  const doing = (act: unknown) => messageOf(say.body.parse(act), place, inGroup);
+  const doing = (act: unknown) => messageOf(sayOnPhone.body.parse(act), place, inGroup);
   const reaction = (id: string) => doing({ is: 'reaction', id, emoji: '👍' });
   expect(reaction('hers')).toMatchObject({ reactionMessage: { key: key('hers', false, bia) } });
   expect(reaction('theirs')).toMatchObject({ reactionMessage: { key: key('theirs', false, chat.phone) } });

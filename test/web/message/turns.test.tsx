@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Turn } from '../../../domain/ticket/shape.ts';
+import type { TicketTurn } from '../../../domain/ticket/shape.ts';
 import { Lines } from '../../../web/message/Lines.tsx';
 import { timeline } from '../../../web/message/timeline.ts';
 import { withTurns } from '../../../web/message/turns.ts';
@@ -8,14 +8,14 @@ import { message } from './records.ts';
 
 const clock = { zone: 'UTC', language: 'pt', today: '2026-11-22' };
 const bia = { id: 3, name: 'Bia Souza' };
-const turn = (is: Turn['is'], position: string, by: Turn['by'] = bia): Turn => ({
+const turn = (is: TicketTurn['is'], position: string, by: TicketTurn['by'] = bia): TicketTurn => ({
   is,
   position,
   by,
   at: `2026-11-22T20:${position}:00.000Z`,
 });
 const lines = timeline([message(1, 7, { position: '10' }), message(2, 7, { position: '50' })], [], {}, clock);
-const said = (turns: Turn[]) =>
+const said = (turns: TicketTurn[]) =>
   withTurns(lines, { id: 7, turns }).flatMap((line) =>
     line.is === 'turn'
       ? renderToStaticMarkup(<Lines lines={[line]} clock={clock} />).replace(/<style.*<\/style>|<[^>]*>/g, '')
@@ -35,7 +35,7 @@ test('a reopened conversation shows its close and its reopening where it continu
 test('a transfer shows its user, its queue and who made it, where it happened, even as the last line', () => {
   const caio = { id: 4, name: 'Caio' };
   const queue = { id: 2, name: 'Suporte' };
-  const to = (position: string, where: NonNullable<Turn['to']>, by: Turn['by'] = bia): Turn => ({
+  const to = (position: string, where: NonNullable<TicketTurn['to']>, by: TicketTurn['by'] = bia): TicketTurn => ({
     ...turn('transferred', position, by),
     to: where,
   });

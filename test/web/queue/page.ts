@@ -2,7 +2,12 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { integrationFields } from '../../../domain/integration/record.ts';
 import { promptFields } from '../../../domain/prompt/record.ts';
-import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
+import {
+  queueOptions,
+  orderedChildren,
+  type QueueOption,
+  type QueueOptionCommand,
+} from '../../../domain/queue/options.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
@@ -56,10 +61,10 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
   };
   const recordOf = (option: QueueOption): QueueOptionRecord => ({
     ...option,
-    option: childrenOf(server.tree, option.parentId).find(({ id }) => id === option.id)?.option ?? 0,
+    option: orderedChildren(server.tree, option.parentId).find(({ id }) => id === option.id)?.option ?? 0,
     queueId: 1,
     children: [],
-    childCount: childrenOf(server.tree, option.id).length,
+    childCount: orderedChildren(server.tree, option.id).length,
   });
   const serve = async ({ method, path, query, body }: Asked): Promise<unknown> => {
     const last = Number(path.split('/').at(-1));

@@ -135,8 +135,8 @@ test('a failing row is retried less and less often but never dropped, and a new 
   left.add('late');
   await eventually(() => expect([...left]).toEqual(['bad']));
   await clock.stop();
-  // Each pause is twice the previous one: 5, 10, 20, 40, 80.
-  expect(tries[5]! - tries[0]!).toBeGreaterThanOrEqual(150);
+  // Each pause is at least half of 5, 10, 20, 40, 80.
+  expect(tries[5]! - tries[0]!).toBeGreaterThanOrEqual(75);
 });
 
 test('a company with many due rows gets its share of a turn and does not delay the next company', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { backoff } from '../../../../connector/whatsapp/kernel/backoff.ts';
+import { backoff } from '../../runtime/backoff.ts';
 
 test('the pause doubles from one second to five minutes, and starts again after a reset', () => {
   const waits = backoff(undefined, undefined, () => 1);
@@ -13,4 +13,11 @@ test('the pause doubles from one second to five minutes, and starts again after 
 test('each wait is a random part of the pause, between half and all of it', () => {
   expect(backoff(1_000, 60_000, () => 0).next()).toBe(500);
   expect(backoff(1_000, 60_000, () => 0.5).next()).toBe(750);
+});
+
+test('a rest ends early when its work is stopped', async () => {
+  const stopping = new AbortController();
+  const rest = backoff(3_600_000, 3_600_000).rest(stopping.signal);
+  stopping.abort();
+  await expect(rest).resolves.toBeUndefined();
 });

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { openRemembered } from '../../gateway/remembered.ts';
+import { openActorCache } from '../../gateway/actorCache.ts';
 
 let asked: string[];
 let profile: string;
-let remembered: ReturnType<typeof openRemembered<{ profile: string }>>;
+let cache: ReturnType<typeof openActorCache<{ profile: string }>>;
 beforeEach(() => {
   asked = [];
   profile = 'admin';
-  remembered = openRemembered(async (companyId, sessionId) => {
+  cache = openActorCache(async (companyId, sessionId) => {
     asked.push(`${companyId}.${sessionId}`);
     return sessionId === 'over' ? null : { profile };
   });
 });
-const whoIs = async (sessionId = 's', companyId = 1) => (await remembered.read(companyId, sessionId))?.profile;
+const whoIs = async (sessionId = 's', companyId = 1) => (await cache.read(companyId, sessionId))?.profile;
 
 test('reads a user once', async () => {
   expect([await whoIs(), await whoIs(), await whoIs()]).toEqual(['admin', 'admin', 'admin']);
@@ -23,11 +23,11 @@ test('reads a user again after a change in the same company, but not in another 
   await whoIs();
   await whoIs('s', 11);
   profile = 'user';
-  remembered.forget(11);
+  cache.forget(11);
   expect(await whoIs()).toBe('admin');
-  remembered.forget(1);
+  cache.forget(1);
   expect(await whoIs()).toBe('user');
-  remembered.forget(0);
+  cache.forget(0);
   await whoIs('s', 11);
   expect(asked).toEqual(['1.s', '11.s', '1.s', '11.s']);
 });
@@ -39,13 +39,13 @@ test('reads a session that has ended each time', async () => {
 
 test('does not cache a result that was read during a change', async () => {
   const reading = Promise.withResolvers<{ profile: string }>();
-  const slow = openRemembered(() => reading.promise);
+  const slow = openActorCache(() => reading.promise);
   const first = slow.read(1, 's');
   slow.forget(1);
   reading.resolve({ profile: 'admin' });
   await first;
   let again = 0;
-  const counted = openRemembered(async () => ({ profile: String(++again) }));
+  const counted = openActorCache(async () => ({ profile: String(++again) }));
   const one = counted.read(1, 's');
   counted.forget(1);
   await one;
@@ -55,11 +55,11 @@ test('does not cache a result that was read during a change', async () => {
 
 test('caches nothing while changes are not received', async () => {
   await whoIs();
-  remembered.deaf();
+  cache.deaf();
   profile = 'user';
   expect([await whoIs(), await whoIs()]).toEqual(['user', 'user']);
   expect(asked).toHaveLength(3);
-  remembered.hearing();
+  cache.hearing();
   expect([await whoIs(), await whoIs()]).toEqual(['user', 'user']);
   expect(asked).toHaveLength(4);
 });
@@ -67,7 +67,7 @@ test('caches nothing while changes are not received', async () => {
 test('reads an expired entry again even without a change', async () => {
   let now = 1;
   const reads: number[] = [];
-  const until = openRemembered(
+  const until = openActorCache(
     async () => {
       reads.push(now);
       return { end: now + 5 };
