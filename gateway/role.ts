@@ -35,6 +35,7 @@ import { supporterOf } from '../projections/support/read.ts';
 import { tokenHolder } from '../projections/connection/holder.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
+import { channels, notification } from '../runtime/channels.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
@@ -132,7 +133,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       gone: (who) => markGone(live, who, itself),
       forgetSilent: () => forgetSilent(live),
       tell: async (who) => {
-        await live.raw(`select pg_notify('ephemeral', ?)`, [JSON.stringify({ event: 'user', ...who })]);
+        await live.raw('select pg_notify(?, ?)', notification(channels.ephemeral, { event: 'user', ...who }));
       },
     });
 

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
-import { listen } from '../../runtime/listen.ts';
+import { channels } from '../../runtime/channels.ts';
+import { heard, listenTo } from '../../runtime/listen.ts';
 import type { Door } from '../door.ts';
 import { openBuckets } from './bucket.ts';
 import { closing } from './client.ts';
@@ -85,15 +86,21 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     deliver: openDelivery(epoch, load),
     clients,
   });
-  const hear = (channel: string, payload: string): void => {
-    if (channel === 'ephemeral') return tellEphemeral(clients, payload, load);
-    if (channel === 'changes') return feed.wake();
-    if (channel === 'lost') return;
-    // A new epoch or a lost connection: Postgres may have crashed and lost the presence of users.
-    feed.doubt();
-    if (channel === 'reconnected') parts.presence.again();
-  };
-  const listening = await listen(databaseUrl, ['changes', 'ephemeral', 'epoch'], hear);
+  const listening = await listenTo(
+    databaseUrl,
+    [
+      heard(channels.changes, () => feed.wake()),
+      heard(channels.ephemeral, (shown) => tellEphemeral(clients, shown, load)),
+      heard(channels.epoch, () => feed.doubt()),
+    ],
+    {
+      reconnected: () => {
+        feed.doubt();
+        // Postgres may have crashed and lost the presence of users.
+        parts.presence.again();
+      },
+    },
+  );
   feed.doubt();
   const mayEnter = openBuckets(limits.hellos);
   const [mayJoin, mayDo] = [openBuckets(limits.joins), openBuckets(limits.doings)];
