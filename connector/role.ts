@@ -14,7 +14,7 @@ import { channels, notification } from '../runtime/channels.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
 import { openFairLimiter } from '../runtime/fairLimiter.ts';
-import { heard, listenTo } from '../runtime/listen.ts';
+import { listenTo, onChannel } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 import { keepSwept, quotaStorageOf } from '../runtime/openStorage.ts';
 import { opening } from '../runtime/opening.ts';
@@ -89,16 +89,16 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     const ear = await listenTo(
       context.databaseUrl,
       [
-        heard(channels.outbox, (of) => sessions.wake(`${of.companyId}.${of.connectionId}`)),
-        heard(channels.read, (of) => sessions.read(`${of.companyId}.${of.connectionId}.${of.ticketId}`)),
-        heard(channels.recovery, () => void codes.look()),
-        heard(channels.contactAsk, (ask) => {
+        onChannel(channels.outbox, (of) => sessions.wake(`${of.companyId}.${of.connectionId}`)),
+        onChannel(channels.read, (of) => sessions.read(`${of.companyId}.${of.connectionId}.${of.ticketId}`)),
+        onChannel(channels.recovery, () => void codes.look()),
+        onChannel(channels.contactAsk, (ask) => {
           answer(ask).catch((error: unknown) =>
             log.warn({ err: error }, 'A question about a contact stays unanswered'),
           );
         }),
-        heard(channels.chatState, (state) => sessions.told(state)),
-        heard(channels.leaseFreed, () => connections.agree()),
+        onChannel(channels.chatState, (state) => sessions.told(state)),
+        onChannel(channels.leaseFreed, () => connections.agree()),
       ],
       {
         lost: () => sessions.wake(),

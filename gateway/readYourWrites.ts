@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
 import { channels } from '../runtime/channels.ts';
-import { heard, listenTo } from '../runtime/listen.ts';
+import { listenTo, onChannel } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 
 export type ReadYourWrites = {
@@ -70,9 +70,9 @@ export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> 
   const listening = await listenTo(
     databaseUrl,
     [
-      heard(channels.projected, (text) => advance(parsePosition.parse(text))),
-      heard(channels.epoch, lookAnew),
-      heard(channels.actors, ({ companyId }) => actors?.forget(companyId)),
+      onChannel(channels.projected, (text) => advance(parsePosition.parse(text))),
+      onChannel(channels.epoch, lookAnew),
+      onChannel(channels.actors, ({ companyId }) => actors?.forget(companyId)),
     ],
     { lost: () => actors?.deaf(), reconnected: lookAnew },
   );

@@ -5,13 +5,13 @@ import { openHolding, type Asking } from './holding.ts';
 import { log } from './log.ts';
 
 /** A listener to one channel; `listenTo` takes several. */
-export type Listener = { name: string; hear: (text: string) => void };
+export type ChannelListener = { name: string; hear: (text: string) => void };
 
 /** Pairs a channel with the function that gets its parsed payloads. Logs and skips a text that the channel does not know. */
-export const heard = <Heard>(
+export const onChannel = <Heard>(
   { name, payload }: NotifyChannel<never, Heard>,
   on: (payload: Heard) => void,
-): Listener => ({
+): ChannelListener => ({
   name,
   hear: (text) => {
     const { success, data, error } = payload.safeParse(text);
@@ -79,7 +79,7 @@ export const listen = async (
  */
 export const listenTo = (
   url: string,
-  listeners: readonly Listener[],
+  listeners: readonly ChannelListener[],
   { lost = () => {}, reconnected = () => {} }: { lost?: () => void; reconnected?: () => void } = {},
 ): Promise<Listening> => {
   const hearing = new Map(listeners.map(({ name, hear }) => [name, hear]));

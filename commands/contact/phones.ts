@@ -4,7 +4,7 @@ import { privacyTold, type PrivacyChanges, type PrivacyTold } from '../../domain
 import { Refused } from '../../domain/kernel/decider.ts';
 import { channels, notification } from '../../runtime/channels.ts';
 import type { Database } from '../../runtime/database.ts';
-import { heard, listenTo } from '../../runtime/listen.ts';
+import { listenTo, onChannel } from '../../runtime/listen.ts';
 import { log } from '../../runtime/log.ts';
 
 export type Which = { companyId: number; connectionId: number };
@@ -41,7 +41,7 @@ export const openPhones = async (
 ): Promise<Phones & { close(): Promise<void> }> => {
   const waiting = new Map<string, (answer: Answer) => void>();
   const ear = await listenTo(databaseUrl, [
-    heard(channels.contactAnswer, (answer) => waiting.get(answer.id)?.(answer)),
+    onChannel(channels.contactAnswer, (answer) => waiting.get(answer.id)?.(answer)),
   ]);
 
   const ask = async (about: Ask['about'], which: Which, number: string, wanted?: PrivacyChanges): Promise<Answer> => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
 import { channels } from '../../runtime/channels.ts';
-import { heard, listenTo } from '../../runtime/listen.ts';
+import { listenTo, onChannel } from '../../runtime/listen.ts';
 import type { Door } from '../door.ts';
 import { openBuckets } from './bucket.ts';
 import { closing } from './client.ts';
@@ -88,9 +88,9 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   const listening = await listenTo(
     databaseUrl,
     [
-      heard(channels.changes, () => feed.wake()),
-      heard(channels.ephemeral, (shown) => tellEphemeral(clients, shown, load)),
-      heard(channels.epoch, () => feed.doubt()),
+      onChannel(channels.changes, () => feed.wake()),
+      onChannel(channels.ephemeral, (shown) => tellEphemeral(clients, shown, load)),
+      onChannel(channels.epoch, () => feed.doubt()),
     ],
     {
       reconnected: () => {

@@ -4,7 +4,7 @@ import type { Node, Source } from './source.ts';
 
 const names: ReadonlySet<string> = new Set(Object.values(channels).map(({ name }) => name));
 /** Functions that take a channel. */
-const takers: ReadonlySet<string> = new Set(['listen', 'listenTo', 'heard', 'notify', 'notification']);
+const takers: ReadonlySet<string> = new Set(['listen', 'listenTo', 'onChannel', 'notify', 'notification']);
 const inSql = /\bpg_notify\(\s*'\w|^\s*(?:un)?listen\s+"?\w|^\s*notify\s+"?\w+"?\s*(?:,|$)/i;
 
 const call = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { channels, notification } from '../../runtime/channels.ts';
-import { heard } from '../../runtime/listen.ts';
+import { onChannel } from '../../runtime/listen.ts';
 
 test('payloads are sent as the texts that processes of an earlier version read', () => {
   expect(notification(channels.actors, { companyId: 7 })).toEqual(['actors', '7']);
@@ -16,9 +16,9 @@ test('payloads are sent as the texts that processes of an earlier version read',
 
 test('a listener gets parsed payloads, and no text that its channel does not know', () => {
   const got: unknown[] = [];
-  const read = heard(channels.read, (payload) => got.push(payload));
+  const read = onChannel(channels.read, (payload) => got.push(payload));
   for (const text of ['1.2.3', '1.2', '1.2.x', '1.2.3.4', '']) read.hear(text);
-  const ephemeral = heard(channels.ephemeral, (payload) => got.push(payload));
+  const ephemeral = onChannel(channels.ephemeral, (payload) => got.push(payload));
   for (const text of ['{"event":"user","companyId":1,"userId":2}', '{"event":"user"}', '{', '']) ephemeral.hear(text);
   expect(got).toEqual([
     { companyId: 1, connectionId: 2, ticketId: 3 },

@@ -1,6 +1,6 @@
 import type { Ask } from '../../../domain/contact/asks.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
-import { heard, listenTo } from '../../../runtime/listen.ts';
+import { listenTo, onChannel } from '../../../runtime/listen.ts';
 import type { Database } from '../../../runtime/database.ts';
 
 /** Answers as the phone of a connection without a connector: with WhatsApp's spelling of the numbers in `known`. */
@@ -16,7 +16,7 @@ export const openPhone = async (databaseUrl: string, db: Database) => {
       : about === 'picture'
         ? (pictures.get(number) ?? null)
         : (known.get(number) ?? (phone.everybody ? number : null));
-  const asking = heard(channels.contactAsk, (ask) => {
+  const asking = onChannel(channels.contactAsk, (ask) => {
     if (asked.length < 1_000) asked.push(ask);
     const answer = { id: ask.id, ok: !phone.fails, text: phone.fails ? null : textOf(ask) };
     void db.raw('select pg_notify(?, ?)', notification(channels.contactAnswer, answer)).then(() => {});
