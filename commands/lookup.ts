@@ -53,8 +53,6 @@ export type Lookup = {
   offeredPlans(): Promise<{ id: number }[]>;
   /** Ids of the plans with this name, ignoring case and accents. */
   plansNamed(name: string): Promise<number[]>;
-  /** Ids of the companies on a plan. */
-  companiesWith(planId: number): Promise<number[]>;
   /** The log position that the read models have reached, or null before they are built. */
   reached(): Promise<Position | null>;
   ticket(companyId: number, ticketId: number): Promise<TicketRecord | null>;

@@ -29,6 +29,7 @@ import { comingFilesOf } from '../projections/message/comingFiles.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
 import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
+import { channels, notification } from '../runtime/channels.ts';
 import type { Database } from '../runtime/database.ts';
 import { openLocales } from './locales.ts';
 import type { Ports, Which } from './whatsapp/kernel/ports.ts';
@@ -134,8 +135,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),
     nameOf: ({ companyId }, who) => nameOf(inbox.deps, { companyId, ...who }),
     doing: (done) => {
-      const told = JSON.stringify({ event: doingName, ...done });
-      db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>
+      const told = notification(channels.ephemeral, { event: doingName, ...done });
+      db.raw('select pg_notify(?, ?)', told).catch((error: unknown) =>
         log.info({ err: error }, 'The activity of a contact could not be published'),
       );
     },

@@ -8,15 +8,14 @@ import { watchErasures } from '../commands/kernel/react/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
 import { planByLog } from '../commands/plan/limits.ts';
 import type { Channel } from '../domain/connection/decider.ts';
-import { ANSWER, answerParts, ASK, askShape } from '../domain/contact/asks.ts';
-import { RECOVERY } from '../domain/recovery/decider.ts';
-import { CHAT_STATE, chatState } from '../domain/ticket/doing.ts';
+import { answerParts, type Ask } from '../domain/contact/asks.ts';
 import type { Stored } from '../eventstore/codec.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
+import { channels, notification } from '../runtime/channels.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
 import { openFairLimiter } from '../runtime/fairLimiter.ts';
-import { listen } from '../runtime/listen.ts';
+import { listenTo, onChannel } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 import { keepSwept, quotaStorageOf } from '../runtime/openStorage.ts';
 import { opening } from '../runtime/opening.ts';
@@ -27,7 +26,7 @@ import { keepBeating } from './heartbeat.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/kernel/lanes.ts';
-import { FREED, openHolder } from './whatsapp/keys/lease.ts';
+import { openHolder } from './whatsapp/keys/lease.ts';
 import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
@@ -81,27 +80,33 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     closing.defer(() => connections.stop());
     const perHour = context.config.recoveryCodesPerHour;
     const codes = openCodes({ db, store, secret: needs.keys.claims, pool, perHour });
-    const answer = async (asked: string): Promise<void> => {
-      const ask = askShape.safeParse(JSON.parse(asked)).data;
-      const said = ask && (await pool.ask(ask));
+    const answer = async (ask: Ask): Promise<void> => {
+      const said = await pool.ask(ask);
       for (const part of said ? answerParts(said) : [])
-        await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(part)]);
+        await db.raw('select pg_notify(?, ?)', notification(channels.contactAnswer, part));
     };
-    const hear = (channel: string, payload: string): void => {
-      if (channel === 'reconnected') pool.republishStatuses();
-      if (channel === FREED) return connections.reconcile();
-      if (channel === RECOVERY) return void codes.look();
-      if (channel === 'read') return pool.markRead(payload);
-      if (channel === CHAT_STATE) {
-        const state = chatState.safeParse(JSON.parse(payload)).data;
-        return state && pool.showActivity(state);
-      }
-      if (channel !== ASK) return pool.wake(channel === 'outbox' ? payload : undefined);
-      answer(payload).catch((error: unknown) =>
-        log.warn({ err: error }, 'WhatsApp did not answer a query about a contact'),
-      );
-    };
-    const ear = await listen(context.databaseUrl, ['outbox', 'read', RECOVERY, ASK, CHAT_STATE, FREED], hear);
+    const ear = await listenTo(
+      context.databaseUrl,
+      [
+        onChannel(channels.outbox, (of) => pool.wake(`${of.companyId}.${of.connectionId}`)),
+        onChannel(channels.read, (of) => pool.markRead(`${of.companyId}.${of.connectionId}.${of.ticketId}`)),
+        onChannel(channels.recovery, () => void codes.look()),
+        onChannel(channels.contactAsk, (ask) => {
+          answer(ask).catch((error: unknown) =>
+            log.warn({ err: error }, 'WhatsApp did not answer a query about a contact'),
+          );
+        }),
+        onChannel(channels.chatState, (state) => pool.showActivity(state)),
+        onChannel(channels.leaseFreed, () => connections.reconcile()),
+      ],
+      {
+        lost: () => pool.wake(),
+        reconnected: () => {
+          pool.republishStatuses();
+          pool.wake();
+        },
+      },
+    );
     closing.defer(() => ear.close());
     const look = async (): Promise<void> => {
       living = await holder.living();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
-import { listen } from '../runtime/listen.ts';
-import { ACTORS } from '../projections/kernel/run/apply.ts';
+import { channels } from '../runtime/channels.ts';
+import { listenTo, onChannel } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 
 export type ReadYourWrites = {
@@ -36,22 +36,22 @@ type Parts = {
 export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> => {
   const { databaseUrl, readPosition, readHead, longest, actors } = parts;
   let reached = START;
-  let heard = START; // since the last read of the checkpoint
+  let newest = START; // since the last read of the checkpoint
   let overdue: Position | undefined;
   const closing = new AbortController();
   const waiting = new Set<{ position: Position; done(): void }>();
 
   const advance = (to: Position): void => {
-    heard = later(heard, to);
+    newest = later(newest, to);
     reached = later(reached, to);
     if (overdue && compare(overdue, reached) <= 0) overdue = undefined;
     for (const wait of waiting) if (compare(wait.position, reached) <= 0) wait.done();
   };
   /** Reads the checkpoint, which may be lower than before after a crash of Postgres or in a new epoch. */
   const look = async (): Promise<void> => {
-    heard = START;
+    newest = START;
     const found = (await readPosition()) ?? START;
-    reached = later(found, heard);
+    reached = later(found, newest);
     advance(found);
   };
   const lookAgain = async (): Promise<void> => {
@@ -63,14 +63,19 @@ export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> 
         await sleep(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
       }
   };
-  const listening = await listen(databaseUrl, ['projected', 'epoch', ACTORS], (channel, payload) => {
-    if (channel === ACTORS) return actors?.forget(Number(payload));
-    if (channel === 'lost') return actors?.deaf();
-    if (channel !== 'projected') actors?.hearing();
-    if (channel !== 'projected') return void lookAgain();
-    const parsed = parsePosition.safeParse(payload);
-    if (parsed.success) advance(parsed.data);
-  });
+  const lookAnew = (): void => {
+    actors?.hearing();
+    void lookAgain();
+  };
+  const listening = await listenTo(
+    databaseUrl,
+    [
+      onChannel(channels.projected, (text) => advance(parsePosition.parse(text))),
+      onChannel(channels.epoch, lookAnew),
+      onChannel(channels.actors, ({ companyId }) => actors?.forget(companyId)),
+    ],
+    { lost: () => actors?.deaf(), reconnected: lookAnew },
+  );
   await look();
 
   const tooLong = async (position: Position): Promise<void> => {

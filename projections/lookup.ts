@@ -85,8 +85,6 @@ export const openLookup = (db: Database) => ({
   plan: async (planId: number): Promise<PlanRecord | null> => (await plansBy(db, [planId]))[0] ?? null,
   /** Ids of the plans with a name, ignoring case and accents. */
   plansNamed: async (name: string): Promise<number[]> => (await plansNamed(db, name)).map(({ id }) => id),
-  companiesWith: async (planId: number): Promise<number[]> =>
-    (await rowsOf<{ id: number }>(db, 'select id from views.company where plan_id = ?', [planId])).map(({ id }) => id),
   reached: (): Promise<Position | null> => positionOf(db),
   ticket: async (companyId: number, ticketId: number): Promise<TicketRecord | null> =>
     (await ticketsBy(db, companyId, 'id', [ticketId]))[0] ?? null,

@@ -1,7 +1,24 @@
 import pg from 'pg';
 import { backoff } from './backoff.ts';
+import type { NotifyChannel } from './channels.ts';
 import { openHolding, type Asking } from './holding.ts';
 import { log } from './log.ts';
+
+/** A listener to one channel; `listenTo` takes several. */
+export type ChannelListener = { name: string; hear: (text: string) => void };
+
+/** Pairs a channel with the function that gets its parsed payloads. Logs and skips a text that the channel does not know. */
+export const onChannel = <Heard>(
+  { name, payload }: NotifyChannel<never, Heard>,
+  on: (payload: Heard) => void,
+): ChannelListener => ({
+  name,
+  hear: (text) => {
+    const { success, data, error } = payload.safeParse(text);
+    if (success) on(data);
+    else log.warn({ channel: name, issues: error.issues }, 'A notification could not be read');
+  },
+});
 
 export type Listening = { close(): Promise<void> };
 
@@ -53,4 +70,22 @@ export const listen = async (
       await client.end();
     },
   };
+};
+
+/**
+ * Listens to typed channels (`runtime/channels.ts`) as `listen` does. `lost` and `reconnected` follow the connection, because
+ * notifications may be missed in between.
+ */
+export const listenTo = (
+  url: string,
+  listeners: readonly ChannelListener[],
+  { lost = () => {}, reconnected = () => {} }: { lost?: () => void; reconnected?: () => void } = {},
+): Promise<Listening> => {
+  const hearing = new Map(listeners.map(({ name, hear }) => [name, hear]));
+  return listen(url, [...hearing.keys()], (channel, text) => {
+    const hear = hearing.get(channel);
+    if (hear) hear(text);
+    else if (channel === 'lost') lost();
+    else if (channel === 'reconnected') reconnected();
+  });
 };

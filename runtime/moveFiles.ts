@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { readConfig, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { mediaFolder } from './media.ts';
 import { storageOf } from './openStorage.ts';
-import { holdDataDir } from './stores.ts';
 
 /** Moves the files under DATA_DIR to S3; an interrupted run can be repeated. Returns the number of moved files. */
 export const moveFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<number> => {
@@ -22,21 +20,3 @@ export const moveFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise
   }
   return moved;
 };
-
-/** `npm run media -- move`: only while Atende is stopped, because a running one would look for the files on disk. */
-const run = async (): Promise<void> => {
-  if (process.argv[2] !== 'move') throw new Error('Usage: npm run media -- move');
-  const config = readConfig(process.env);
-  const held = await holdDataDir(config);
-  try {
-    console.log(`${await moveFiles(config)} files are in S3 now.`);
-  } finally {
-    held.release();
-  }
-};
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });

@@ -13,8 +13,7 @@ export type Secrets = { ring: Ring; claims: Buffer };
 
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 const key = z.string().refine(isKey);
-/** The first version wrote a file with one key. */
-const file = z.union([z.object({ keys: z.array(key).min(1) }), z.object({ secretKey: key })]);
+const file = z.object({ keys: z.array(key).min(1) });
 
 const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
@@ -83,7 +82,7 @@ const readFile = (dataDir: string): string[] => {
   if (!existsSync(path)) throw new Error(`${path} is missing: restore it from a backup, or set SECRET_KEY.`);
   const parsed = file.safeParse(jsonOf(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
-  return 'keys' in parsed.data ? parsed.data.keys : [parsed.data.secretKey];
+  return parsed.data.keys;
 };
 
 const jsonOf = (text: string): unknown => {

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ANSWER,
-  answerJoined,
-  answerShape,
-  ASK,
-  membersIn,
-  type ContactAnswer,
-  type Ask,
-  type MemberNumber,
-} from '../../domain/contact/asks.ts';
+import { answerJoined, membersIn, type Ask, type ContactAnswer, type MemberNumber } from '../../domain/contact/asks.ts';
 import { privacyTold, type PrivacyChanges, type PrivacyTold } from '../../domain/kernel/privacy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { channels, notification } from '../../runtime/channels.ts';
 import type { Database } from '../../runtime/database.ts';
-import { listen } from '../../runtime/listen.ts';
+import { listenTo, onChannel } from '../../runtime/listen.ts';
 import { log } from '../../runtime/log.ts';
 
 export type Which = { companyId: number; connectionId: number };
@@ -48,12 +40,9 @@ export const openPhones = async (
   times = { number: NUMBER_MS, picture: PICTURE_MS, members: NUMBER_MS, privacy: PRIVACY_MS },
 ): Promise<Phones & { close(): Promise<void> }> => {
   const waiting = new Map<string, (answer: ContactAnswer) => void>();
-  const hear = (channel: string, payload: string): void => {
-    if (channel !== ANSWER) return;
-    const answer = answerShape.safeParse(JSON.parse(payload)).data;
-    if (answer) waiting.get(answer.id)?.(answer);
-  };
-  const ear = await listen(databaseUrl, [ANSWER], hear);
+  const ear = await listenTo(databaseUrl, [
+    onChannel(channels.contactAnswer, (answer) => waiting.get(answer.id)?.(answer)),
+  ]);
 
   const ask = async (
     about: Ask['about'],
@@ -71,7 +60,7 @@ export const openPhones = async (
     });
     try {
       const asked: Ask = { id, ...which, about, number, ...(wanted && { wanted }) };
-      await db.raw('select pg_notify(?, ?)', [ASK, JSON.stringify(asked)]);
+      await db.raw('select pg_notify(?, ?)', notification(channels.contactAsk, asked));
       return await promise;
     } finally {
       clearTimeout(late);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { company } from '../../domain/company/decider.ts';
 import { isPaused } from '../../domain/company/policy.ts';
 import { contact } from '../../domain/contact/decider.ts';
@@ -9,7 +10,6 @@ import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { pause } from '../../runtime/pause.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
@@ -23,6 +23,11 @@ import { jsonContentOf, keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'>;
+
+/** Sleeps for `ms` milliseconds; does not yield for 0. */
+const pause = async (ms: number): Promise<void> => {
+  if (ms > 0) await sleep(ms);
+};
 
 /** Builds the message for an integration, or returns a reason why it no longer gets it. */
 const toldOf = async (

@@ -10,9 +10,8 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { load, streamOf } from '../kernel/handle/handle.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/unique/places.ts';
-import type { Lookup } from '../lookup.ts';
 
 const codes = {
   users: 'ERR_PLAN_USERS',
@@ -20,8 +19,7 @@ const codes = {
   connections: 'ERR_PLAN_CONNECTIONS',
 } as const;
 type Limited = keyof typeof codes;
-/** `lookup` is missing for a new company, which has no holders from before places were counted. */
-type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+type Needs = Pick<Deps, 'store'>;
 
 /** A plan according to the log, or null. */
 export const planOfLog = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<Plan | null> => {
@@ -50,22 +48,13 @@ const full = (what: Limited, limit: number | null) => new Refused(codes[what], 4
 
 /** Builds the quota of one limited resource of a company (design.md, Plans). */
 const limited =
-  <S extends { is: string }, Cmd, C extends Catalogue>(
-    what: Limited,
-    decider: Decider<S, Cmd, C>,
-    idsOf: (lookup: Lookup, companyId: number) => Promise<readonly number[]>,
-  ) =>
+  <S extends { is: string }, Cmd, C extends Catalogue>(what: Limited, decider: Decider<S, Cmd, C>) =>
   (deps: Needs, companyId: number) => {
-    const { store, lookup } = deps;
     const room: Room<S, Cmd, C> = {
-      store,
+      store: deps.store,
       decider,
       of: { companyId, id: what },
       isThere: ({ is }) => is === 'present',
-      known: async () => {
-        const ids = lookup ? await idsOf(lookup, companyId) : [];
-        return ids.map((id) => streamOf(decider.feature, { companyId, id }));
-      },
     };
     return {
       /** Throws Refused (409, with the `limit`) if the plan allows no more, before anything is done. */
@@ -85,11 +74,9 @@ const limited =
     };
   };
 
-export const userPlaces = limited('users', user, (lookup, companyId) => lookup.userIds(companyId));
-export const queuePlaces = limited('queues', queue, (lookup, companyId) => lookup.queueIds(companyId));
-export const connectionPlaces = limited('connections', connection, async (lookup, companyId) =>
-  (await lookup.whatsapps(companyId)).map(({ id }) => id),
-);
+export const userPlaces = limited('users', user);
+export const queuePlaces = limited('queues', queue);
+export const connectionPlaces = limited('connections', connection);
 
 const MEGABYTE = 1_048_576;
 /** The usage of what plans limit, with the names of the limits. Megabytes are null if the storage does not answer. */

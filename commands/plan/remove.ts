@@ -12,11 +12,7 @@ import { companiesWith } from './use.ts';
  * none can choose it any more. After a crash in between, a repeated request completes the deletion, and so does the next
  * company that is refused the plan.
  */
-export const removePlan = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
-  planId: number,
-  cause: Cause,
-): Promise<Position | null> => {
+export const removePlan = async (deps: Pick<Deps, 'store'>, planId: number, cause: Cause): Promise<Position | null> => {
   const target = { companyId: 0, id: planId };
   const { state, past } = await load(deps.store, plan, target);
   const done = doneBefore(past, cause);

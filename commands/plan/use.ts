@@ -5,24 +5,18 @@ import { plan } from '../../domain/plan/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load, streamOf } from '../kernel/handle/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import { takePlace, type Room } from '../kernel/unique/places.ts';
-import type { Lookup } from '../lookup.ts';
 
-/** `lookup` is missing in a new installation. */
-type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+type Needs = Pick<Deps, 'store'>;
 
 /** The companies that have a plan or chose it for their next term, as an unlimited quota (design.md, Plans). */
-export const companiesWith = ({ store, lookup }: Needs, planId: number) =>
+export const companiesWith = ({ store }: Needs, planId: number) =>
   ({
     store,
     decider: company,
     of: { companyId: 0, id: `plan.${planId}` },
     isThere: (state) => state.is === 'present' && plansOf(state).includes(planId),
-    known: async () => {
-      const ids = lookup ? await lookup.companiesWith(planId) : [];
-      return ids.map((id) => streamOf(company.feature, { companyId: 0, id }));
-    },
   }) satisfies Room<Company, CompanyCommand, typeof company.events>;
 
 /** Throws ERR_NO_RECORD_FOUND if the plan does not exist. */

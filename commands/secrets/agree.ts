@@ -1,4 +1,3 @@
-import { createDecipheriv } from 'node:crypto';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import type { Revision, Store } from '../../eventstore/store.ts';
 import { openSeal } from '../../runtime/seal.ts';
@@ -21,16 +20,13 @@ const refused = (inUse: string): Error =>
 /**
  * Agrees with the log on the installation's secrets. From the first start the log holds the id of the newest key as a
  * fingerprint. It also holds the key of the claims, which must never change, sealed by that key. A process whose ring does not
- * open it, or that loses the race of a first start, is refused in one sentence.
- *
- * A log without that event was written by the first version, whose ciphertexts open wherever they are copied. They are sealed
- * again once, before that event is written. From then on nothing of the first version is opened.
+ * open it, or that loses the race of a first start, is refused in one sentence. So is a log that has companies but lost that event.
  */
 export const agreeOnSecrets = async (store: Store, ring: Ring): Promise<Secrets> => {
   for (;;) {
     const agreed = await agreedKey(store, ring);
     if (agreed) return { ring, claims: agreed.claims };
-    if (await store.last('ids-company')) await sealFirstVersion(store, ring);
+    if (await store.last('ids-company')) throw refused('unknown');
     const claims = derive(ring.at(-1) ?? ring[0], 'claims');
     if (await writeKey(store, ring, claims, 'none')) return { ring, claims };
   }
@@ -94,23 +90,4 @@ const writeKey = (store: Store, ring: Ring, claims: Buffer, expected: Revision):
   const dataOf = (id: string) => ({ key: keyId(ring[0]), ...sealed(id) });
   const cause = causeOf(`keys:${crypto.randomUUID()}`, 0);
   return bookkeep(store, { stream: STREAM, expected }, { type: 'KeysAgreed', dataOf }, cause);
-};
-
-const sealFirstVersion = async (store: Store, ring: Ring): Promise<void> => {
-  const { by, left } = await resealCredentials(store, openSeal(ring, CREDENTIALS), (sealed) => openOld(ring, sealed));
-  if (by.size === 0 && left.length > 0) throw refused('unknown');
-};
-
-/** Opens AES-256-GCM without a place and without a key name: base64 of iv, tag and text. */
-const openOld = (ring: Ring, sealed: string): string => {
-  const bytes = Buffer.from(sealed, 'base64');
-  for (const master of ring)
-    try {
-      const key = derive(master, CREDENTIALS);
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    } catch {
-      continue;
-    }
-  throw new Error('None of the keys can decrypt it.');
 };

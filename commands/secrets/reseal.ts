@@ -1,14 +1,11 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import { eventId, type Stored } from '../../eventstore/codec.ts';
+import type { Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
 import { bookkeep } from '../kernel/unique/bookkeep.ts';
 import { bindingOf, sealedAt } from './credentials.ts';
 
-/**
- * `by`: credentials per key that had sealed them ('' for the first version, which named none). `left`: streams that no key
- * opens.
- */
+/** `by`: credentials per key that had sealed them. `left`: streams that no key opens. */
 export type Resealed = { by: Map<string, number>; left: string[] };
 
 /** The kinds of sealed events: credentials of users and connections, and keys of persons. */
@@ -35,27 +32,19 @@ const streamsOf = async (store: Store, { prefix }: Kind): Promise<string[]> => {
 
 /**
  * Seals every credential with the newest key. Those that it has already sealed stay, so that it can be interrupted and
- * repeated. `openOld` opens ciphertexts of the first version, which are bound to no place. Of those it accepts only events
- * whose id was made for their stream, because a copy from elsewhere has another id.
+ * repeated.
  */
-export const resealCredentials = (store: Store, seal: Seal, openOld?: (sealed: string) => string): Promise<Resealed> =>
-  resealAll(store, seal, credentials, openOld);
+export const resealCredentials = (store: Store, seal: Seal): Promise<Resealed> => resealAll(store, seal, credentials);
 
 /** The same for the keys of persons. Afterwards only the newest form of each is kept. */
 export const resealPersons = (store: Store, seal: Seal): Promise<Resealed> => resealAll(store, seal, persons);
 
-const resealAll = async (
-  store: Store,
-  seal: Seal,
-  kind: Kind,
-  openOld?: (sealed: string) => string,
-): Promise<Resealed> => {
+const resealAll = async (store: Store, seal: Seal, kind: Kind): Promise<Resealed> => {
   const found: Resealed = { by: new Map(), left: [] };
 
-  const open = ({ stream, id, meta }: Stored, sealed: string): string | undefined => {
+  const open = ({ stream, id }: Stored, sealed: string): string | undefined => {
     try {
-      if (sealedBy(sealed) !== undefined) return seal.open(sealed, bindingOf(stream, id));
-      return id === eventId(stream, meta, 0) ? openOld?.(sealed) : undefined;
+      return seal.open(sealed, bindingOf(stream, id));
     } catch {
       return undefined;
     }

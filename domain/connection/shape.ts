@@ -65,6 +65,19 @@ export const whatsappRecord = (id: number, { settings, channel, hasToken, import
   };
 };
 
+/**
+ * Progress of an import of old messages (R703), in frames named `importMessages-1`. -1 means that it is being prepared;
+ * `refresh` means that it is finished.
+ */
+export const importName = 'importMessages';
+export const importProgress = z.object({
+  action: z.enum(['update', 'refresh']),
+  payload: z.object({
+    whatsappId: z.number(),
+    status: z.object({ this: z.number(), all: z.number(), date: z.string().nullable() }),
+  }),
+});
+
 /** The live part of a connection, as socket frames carry it. */
 export const whatsappSessionShape = whatsappShape.pick({
   id: true,

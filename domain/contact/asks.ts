@@ -76,6 +76,3 @@ export const membersIn = (text: string): MemberNumber[] =>
     const [said = '', number = said] = one.split(':');
     return /^\d+$/.test(said) ? [{ said, number }] : [];
   });
-
-export const ASK = 'contact_ask';
-export const ANSWER = 'contact_answer';

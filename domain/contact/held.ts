@@ -1,14 +1,16 @@
 import type { Held } from '../kernel/decider.ts';
-import { canonical, otherSpelling } from '../kernel/phoneNumber.ts';
+import { canonical } from '../kernel/phoneNumber.ts';
 
 export type Address = { number: string | null; lid: string | null };
 
 const duplicated = ['ERR_DUPLICATED_CONTACT', 400] as const;
-/** Reserves a number in all spellings at once. The oldest logs reserved the spellings separately. */
-export const heldNumber = (number: string): Held => {
-  const key = canonical(number);
-  return { what: 'number', key, formerly: otherSpelling(key), personal: true, refusal: duplicated };
-};
+/** Reserves a number in all spellings at once. */
+export const heldNumber = (number: string): Held => ({
+  what: 'number',
+  key: canonical(number),
+  personal: true,
+  refusal: duplicated,
+});
 export const heldLid = (lid: string): Held => ({ what: 'lid', key: lid, personal: true, refusal: duplicated });
 export const heldGroup = (groupId: string): Held => ({
   what: 'group',

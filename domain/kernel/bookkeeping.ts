@@ -10,7 +10,7 @@ export const bookkeepingEvents = {
   Claimed: { data: z.object({ ownerStream: z.string(), at: z.number() }), plain: ['ownerStream'] },
   /** Written to the owner's stream by another stream that wants its claim. The owner's birth at this revision then fails. */
   ClaimAbandoned: { data: z.object({ claim: z.string() }), plain: ['claim'] },
-  /** Written to a stream of places: the streams that had a place before places were counted. */
+  /** No longer written: the streams that had a place when a stream of places began. */
   PlacesBegun: { data: z.object({ owners: z.array(z.string()) }), plain: ['owners'] },
   /** `at`: the revision of the owner's stream before its birth, -1 for an empty stream. */
   PlaceTaken: { data: z.object({ owner: z.string(), at: z.number() }), plain: ['owner'] },

@@ -1,4 +1,4 @@
-import { asciiDigit } from './digits.ts';
+import { asciiDigit } from './numberText.ts';
 import { normalised } from './search.ts';
 
 /**

@@ -5,8 +5,6 @@ import { isRefusalCode, wireText, type RefusalCode } from './refusals/refusals.t
 export type Held = {
   what: string;
   key: string;
-  /** The key that older logs used for the same value. */
-  formerly?: string | null;
   /** The key is personal and hidden in stream names. */
   personal?: true;
   everywhere?: true;

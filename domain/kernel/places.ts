@@ -8,10 +8,8 @@ type Event = EventOf<typeof events>;
 
 /** The owner of a place: their stream, and the revision of that stream at which they are born. */
 export type Holder = { owner: string; at: number };
-export type Places = { begun: boolean; closed: boolean; taken: Readonly<Record<string, number>> };
+export type Places = { closed: boolean; taken: Readonly<Record<string, number>> };
 type Seen = {
-  /** Streams that existed before places were counted. */
-  known: readonly string[];
   /** Holders whose place is free again: they have ended, or were never born at that revision and cannot be any more. */
   gone: readonly Holder[];
 };
@@ -33,27 +31,24 @@ export const hasPlace = ({ taken }: Places, { owner, at }: Holder): boolean => t
 export const places: Decider<Places, PlacesCommand, typeof events> = {
   feature: 'place',
   events,
-  initial: { begun: false, closed: false, taken: {} },
+  initial: { closed: false, taken: {} },
   decide: (command, state) => {
     if (state.closed) return [];
-    const known = state.begun ? [] : command.known.filter((owner) => !Object.hasOwn(state.taken, owner));
-    const begins: Event[] = state.begun ? [] : [{ type: 'PlacesBegun', data: { owners: known } }];
     const leaving = command.gone.filter((holder) => hasPlace(state, holder));
     const leaves = leaving.map(({ owner }): Event => ({ type: 'PlaceLeft', data: { owner } }));
-    const others = Object.keys(state.taken).length + known.length - leaving.length;
-    if (command.type === 'ClosePlaces') return others ? [] : [...begins, ...leaves, { type: 'PlacesClosed', data: {} }];
+    const others = Object.keys(state.taken).length - leaving.length;
+    if (command.type === 'ClosePlaces') return others ? [] : [...leaves, { type: 'PlacesClosed', data: {} }];
     const { owner, at, limit } = command;
     if (hasPlace(state, command)) return [];
     const room = others - (Object.hasOwn(state.taken, owner) ? 1 : 0);
     if (limit !== null && room >= limit) return [];
-    return [...begins, ...leaves, { type: 'PlaceTaken', data: { owner, at } }];
+    return [...leaves, { type: 'PlaceTaken', data: { owner, at } }];
   },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'PlacesBegun':
         return {
           ...state,
-          begun: true,
           taken: { ...Object.fromEntries(data.owners.map((owner) => [owner, unborn])), ...state.taken },
         };
       case 'PlaceTaken':
@@ -69,5 +64,5 @@ export const places: Decider<Places, PlacesCommand, typeof events> = {
   },
 };
 
-/** The revision of owners from before places were counted. They are born, so they never look like a birth that failed. */
+/** The revision of owners that `PlacesBegun` names. They are born, so they never look like a birth that failed. */
 const unborn = -1;

@@ -15,9 +15,6 @@ const DAY_MS = 86_400_000;
 /** How many events of a stream are kept: more than a day can add. */
 const KEPT = 400;
 
-/** The name of the notification that asks for a code to be sent. */
-export const RECOVERY = 'recovery';
-
 type Asked = {
   handle: string;
   from: string;

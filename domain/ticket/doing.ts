@@ -23,6 +23,5 @@ export const chatState = z.object({
   says: z.boolean(),
 });
 export type ChatState = z.infer<typeof chatState>;
-/** The names of those notifications. */
+/** The name of frames about an activity. */
 export const doingName = 'doing';
-export const CHAT_STATE = 'chat_state';

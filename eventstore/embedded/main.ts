@@ -4,7 +4,6 @@ import { onParentGone } from '../../runtime/parent.ts';
 import { loadServerKey, urlOf } from './key.ts';
 import { lock } from './lock.ts';
 import { openLog } from './log.ts';
-import { nightly } from './nightly.ts';
 import { openReading } from './reading.ts';
 import { SEAL_KEYS } from './sealKeys.ts';
 import { serveLog } from './server.ts';
@@ -31,6 +30,19 @@ const optionsOf = (args: string[]): z.infer<typeof options> => {
   const parsed = options.safeParse(values);
   if (parsed.success) return parsed.data;
   throw new Error('The event store needs --file and may be given a --port (0 to 65535).');
+};
+
+const NIGHTLY_HOUR = 3;
+
+/** Calls `task` every night at 3 o'clock local time. The timer does not keep the process alive. */
+const nightly = (task: () => void): void => {
+  const now = new Date();
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), NIGHTLY_HOUR);
+  if (next <= now) next.setDate(next.getDate() + 1);
+  setTimeout(() => {
+    task();
+    nightly(task);
+  }, next.getTime() - now.getTime()).unref();
 };
 
 const start = async (): Promise<void> => {

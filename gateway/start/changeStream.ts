@@ -8,6 +8,7 @@ import { changesAfter, epochOf, headOf, oldestOf } from '../../projections/kerne
 import { payloadsOf } from '../../projections/payloads.ts';
 import { forgetSilent, markGone, markSeen } from '../../projections/user/presence.ts';
 import type { Database } from '../../runtime/database.ts';
+import { channels, notification } from '../../runtime/channels.ts';
 import { asTenant } from '../../runtime/tenant.ts';
 import type { Building } from '../building.ts';
 import type { Door } from '../door.ts';
@@ -25,7 +26,7 @@ const openGatewayPresence = (live: Database) => {
     gone: (who) => markGone(live, who, itself),
     forgetSilent: () => forgetSilent(live),
     tell: async (who) => {
-      await live.raw(`select pg_notify('ephemeral', ?)`, [JSON.stringify({ event: 'user', ...who })]);
+      await live.raw('select pg_notify(?, ?)', notification(channels.ephemeral, { event: 'user', ...who }));
     },
   });
 };

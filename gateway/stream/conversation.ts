@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cursor } from '../../projections/kernel/run/changes.ts';
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../../domain/kernel/actor.ts';
@@ -5,7 +6,6 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { CallLimiter } from '../../runtime/callLimiter.ts';
 import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
-import { pause } from '../../runtime/pause.ts';
 import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
@@ -127,7 +127,7 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
       const code = codeOf(error);
       if (code === closing.fault) log.error({ err: error }, 'A socket could not be admitted to the stream');
       refuse(error instanceof Refused ? error.message : 'internal');
-      if (code === closing.later) await pause(stream.limits.refusedAfter);
+      if (code === closing.later) await sleep(stream.limits.refusedAfter);
       socket.close(code, 'refused');
     }
   };

@@ -1,6 +1,7 @@
-import { CHAT_STATE, doingName, type ChatState, type Doing, type DoneInTicket } from '../../domain/ticket/doing.ts';
+import { doingName, type ChatState, type Doing, type DoneInTicket } from '../../domain/ticket/doing.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { channels, notification } from '../../runtime/channels.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openFairLimiter } from '../../runtime/fairLimiter.ts';
 import { asTenant } from '../../runtime/tenant.ts';
@@ -26,11 +27,11 @@ export const doingIn = (db: Database, lookup: Lookup): TellDoing => {
     const { contactId, whatsappId: connectionId, queueId, userId: ownerId } = ticket;
     const place = { companyId, ticketId, queueId, ownerId };
     const done: DoneInTicket = { ...place, userId, name, is };
-    await db.raw('select pg_notify(?, ?)', ['ephemeral', JSON.stringify({ event: doingName, ...done })]);
+    await db.raw('select pg_notify(?, ?)', notification(channels.ephemeral, { event: doingName, ...done }));
     if (ticket.status === 'closed' || is === 'gone') return;
     const says = ticket.status === 'open' && mayChange(actor, ticket);
     const state: ChatState = { ...place, connectionId, contactId, is, says };
-    await db.raw('select pg_notify(?, ?)', [CHAT_STATE, JSON.stringify(state)]);
+    await db.raw('select pg_notify(?, ?)', notification(channels.chatState, state));
   };
   return (actor, ticketId, is) => {
     const { companyId, userId } = actor;

@@ -4,18 +4,18 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
 import type { CallLimiter } from '../../runtime/callLimiter.ts';
-import { listen } from '../../runtime/listen.ts';
+import { channels } from '../../runtime/channels.ts';
+import { listenTo, onChannel } from '../../runtime/listen.ts';
 import type { Door } from '../door.ts';
 import { openBuckets } from './bucket.ts';
 import { closing } from './client.ts';
 import { openCrowd } from './crowd.ts';
-import { openClients } from './clients.ts';
+import { endOverdue, openClients } from './clients.ts';
 import { converse, type Stream } from './conversation.ts';
 import { openDelivery, type LoadPayloads } from './delivery.ts';
 import { tellEphemeral } from './ephemera.ts';
 import { openFeed } from './feed.ts';
 import type { Frame } from './frame.ts';
-import { endOverdue } from './overdue.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { origin } from './cursor.ts';
 import { resumeAt } from './resume.ts';
@@ -91,15 +91,21 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     deliver: openDelivery(epoch, load),
     clients,
   });
-  const hear = (channel: string, payload: string): void => {
-    if (channel === 'ephemeral') return tellEphemeral(clients, payload, load);
-    if (channel === 'changes') return feed.wake();
-    if (channel === 'lost') return;
-    // A new epoch or a lost connection: Postgres may have crashed and lost the presence of users.
-    feed.doubt();
-    if (channel === 'reconnected') parts.presence.again();
-  };
-  const listening = await listen(databaseUrl, ['changes', 'ephemeral', 'epoch'], hear);
+  const listening = await listenTo(
+    databaseUrl,
+    [
+      onChannel(channels.changes, () => feed.wake()),
+      onChannel(channels.ephemeral, (shown) => tellEphemeral(clients, shown, load)),
+      onChannel(channels.epoch, () => feed.doubt()),
+    ],
+    {
+      reconnected: () => {
+        feed.doubt();
+        // Postgres may have crashed and lost the presence of users.
+        parts.presence.again();
+      },
+    },
+  );
   feed.doubt();
   const mayEnter = openBuckets(limits.hellos);
   const [mayJoin, mayDo] = [openBuckets(limits.joins), openBuckets(limits.doings)];

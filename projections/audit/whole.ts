@@ -2,6 +2,7 @@ import { joinedNames, noNames, type AuditEntry, type AuditNames } from '../../do
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
 import { restAsLong } from '../../runtime/exports.ts';
+import { rowsOf } from '../kernel/read/read.ts';
 import { macOf, openChain, type Subject } from './chain.ts';
 import { historyPage } from './entries.ts';
 import { namesIn } from './names.ts';
@@ -9,6 +10,17 @@ import { namesIn } from './names.ts';
 export type Sources = { db: Database; store: Pick<Store, 'part'> };
 /** Some entries, and the names of all ids in them. */
 type Page = { entries: readonly AuditEntry[]; names: AuditNames };
+
+/** Returns the company whose history knows a ticket, even a deleted one; undefined if there is none. */
+export const companyOfTicket = async (db: Database, ticketId: number): Promise<number | undefined> => {
+  const [owner] = await rowsOf<{ company_id: number }>(
+    db,
+    `select c.id as company_id from views.company c where exists (
+       select 1 from views.ticket_history h where h.company_id = c.id and h.ticket_id = ?)`,
+    [ticketId],
+  );
+  return owner?.company_id;
+};
 
 /** Yields the whole history of a ticket, page by page, with all words. */
 export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): AsyncGenerator<Page> {

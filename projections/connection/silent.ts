@@ -1,3 +1,4 @@
+import { channels } from '../../runtime/channels.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
@@ -31,7 +32,7 @@ const markSql = `with silent as (select holder from connector.heartbeat where ho
     where s.company_id = l.company_id and s.connection_id = l.connection_id
       and l.status <> 'DISCONNECTED' and l.reason <> 'silent'
     returning l.company_id, l.connection_id, l.retries, l.updated_at)
-  select pg_notify('ephemeral', json_build_object('companyId', company_id, 'event', 'whatsappSession', 'action', 'update',
+  select pg_notify('${channels.ephemeral.name}', json_build_object('companyId', company_id, 'event', 'whatsappSession', 'action', 'update',
     'payload', json_build_object('session', json_build_object('id', connection_id, 'status', 'TIMEOUT', 'reason', 'silent',
       'qrcode', '', 'retries', retries,
       'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))::text) from put`;

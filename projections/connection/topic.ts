@@ -12,19 +12,6 @@ export const connectionTopic = topic({
   worksOn: 'connections-page:actionButtons',
 });
 
-/**
- * Progress of an import of old messages (R703), in frames named `importMessages-1`. -1 means that it is being prepared;
- * `refresh` means that it is finished.
- */
-export const importName = 'importMessages';
-export const importFrame = z.object({
-  action: z.enum(['update', 'refresh']),
-  payload: z.object({
-    whatsappId: z.number(),
-    status: z.object({ this: z.number(), all: z.number(), date: z.string().nullable() }),
-  }),
-});
-
 /** Momentary state of a connection that is never stored as a change: its QR code and its number of attempts. */
 export const liveTopic = topic({
   name: 'whatsappSession',

@@ -1,3 +1,4 @@
+import { channels } from '../../runtime/channels.ts';
 import { wordsOf } from '../kernel/read/search.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import type { Tx } from '../kernel/view/view.ts';
@@ -54,7 +55,10 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
     arrived.map(({ company_id, id: message_id }) => ({ company_id, message_id })),
   );
   await tx.notify(
-    'outbox',
-    [...waiting, ...wishing, ...reacting, ...coming].map((row) => `${row.company_id}.${row.connection_id}`),
+    channels.outbox,
+    [...waiting, ...wishing, ...reacting, ...coming].map((row) => ({
+      companyId: row.company_id,
+      connectionId: row.connection_id,
+    })),
   );
 };

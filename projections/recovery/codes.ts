@@ -1,5 +1,6 @@
-import { CODE_MS, RECOVERY } from '../../domain/recovery/decider.ts';
+import { CODE_MS } from '../../domain/recovery/decider.ts';
 import { recoveryEvents } from '../../domain/recovery/events.ts';
+import { channels } from '../../runtime/channels.ts';
 import { ddl, instant, int, table, text } from '../kernel/view/table.ts';
 import { view } from '../kernel/view/view.ts';
 
@@ -30,7 +31,7 @@ export const recoveryCodes = view({
           id,
           until,
         ]);
-      if (data.users.length) await tx.notify(RECOVERY, ['']);
+      if (data.users.length) await tx.notify(channels.recovery, [null]);
     }
     if (type === 'RecoveryCodeSettled')
       await tx.query('delete from recovery_code where handle = $1 and company_id = $2 and user_id = $3', [

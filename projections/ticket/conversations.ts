@@ -1,3 +1,4 @@
+import { channels } from '../../runtime/channels.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
@@ -62,8 +63,12 @@ const whole: View = {
     await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
     await dropRows(tx, ticketTable, working.deleted);
     await tx.notify(
-      'read',
-      rowsIn(tickets, working.read).map((t) => `${t.company_id}.${t.connection_id}.${t.id}`),
+      channels.read,
+      rowsIn(tickets, working.read).map((t) => ({
+        companyId: t.company_id,
+        connectionId: t.connection_id,
+        ticketId: t.id,
+      })),
     );
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
     await writeRows(tx, whatsappChatTable, [...chats.values()]);

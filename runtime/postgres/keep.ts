@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { keep, type Keeper } from '../keep.ts';
 import { resolveFolder } from './cluster.ts';
-import { rotate } from './logFile.ts';
-import { startPostgres, type Postgres } from './start.ts';
+import { rotate, startPostgres, type Postgres } from './start.ts';
 
 const hour = 3_600_000;
 

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../port.ts';
 import { chooseAccount } from './account.ts';
 import { cleanEnv, findBinaries, type SystemUser } from './binaries.ts';
 import { give, resolveFolder, prepareCluster, reachablePlace } from './cluster.ts';
-import { rotate } from './logFile.ts';
 import { isPostmaster, readPidFile, stopPostmaster } from './postmaster.ts';
 
 export type Postgres = {
@@ -19,6 +18,15 @@ export type Postgres = {
   stop(): Promise<void>;
   /** Resolves when the server has ended, for any reason. */
   died: Promise<void>;
+};
+
+const LOG_BYTES = 10_000_000;
+
+/** Keeps the log under about 10 MB plus one older file. The server appends, so truncating the open file is safe. */
+export const rotate = (logFile: string): void => {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) < LOG_BYTES) return;
+  copyFileSync(logFile, `${logFile}.1`);
+  truncateSync(logFile);
 };
 
 const patience = 60_000;

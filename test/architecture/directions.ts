@@ -8,6 +8,7 @@ const doors = /^connector\/(pix|hooks|agents)\/around\.ts$/;
 /** Due work of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
+const everyFolder = ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'];
 /** The folders that each folder may import, apart from itself (design.md, The house). */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
   domain: [],
@@ -18,10 +19,13 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, doors],
   connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
   web: ['domain', contract, topic],
-  'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],
+  'main.ts': everyFolder,
+  'runtime/cli': everyFolder,
 };
 
-const folderOf = (path: string): string => path.split('/')[0] ?? path;
+/** The top folder of a file. The programs of `runtime/cli` wire everything, as main.ts does, so no other file imports them. */
+const folderOf = (path: string): string =>
+  (path.startsWith('runtime/cli/') ? 'runtime/cli' : path.split('/')[0]) ?? path;
 /** Pure libraries that rules may use: schemas, and the numbering plans of all countries. */
 const domainLibraries: ReadonlySet<string> = new Set(['zod', 'libphonenumber-js/max']);
 

@@ -1,4 +1,5 @@
 import { citesWhatIsHere } from './citations.ts';
+import { channelsOnce } from './channels.ts';
 import { noAny, noDefault, noSilencing, oneWriter, pure, short, telling } from './code.ts';
 import { declaredOnce } from './declarations.ts';
 import { cyclesOf, direction, kernelOfNone, oneFeature, zodOnly } from './directions.ts';
@@ -11,6 +12,7 @@ const rules: Record<string, (source: Source) => string[]> = {
   direction,
   oneFeature,
   declaredOnce,
+  channelsOnce,
   kernelOfNone,
   zodOnly,
   pure,

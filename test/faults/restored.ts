@@ -16,7 +16,7 @@ const passphrase = 'uma frase bem comprida';
 const run = (name: 'backup' | 'restore', folder: string, env: NodeJS.ProcessEnv) =>
   promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `../../gateway/${name}.ts`), folder],
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `../../runtime/cli/${name}.ts`), folder],
     { env: { PATH: process.env['PATH'], BACKUP_PASSPHRASE: passphrase, ...env } },
   );
 

@@ -37,10 +37,10 @@ describe('secrets', () => {
     expect(['', 'curta', `${ringText(ring)},`, `${ringText(ring)},curta`].filter(isRing)).toEqual([]);
   });
 
-  test('reads a file of the first version and adds a new key before the old one', () => {
+  test('adds a new key before the old one', () => {
     const dataDir = join(path, 'data');
     const old = Buffer.alloc(32, 9);
-    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ secretKey: old.toString('base64') }));
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ keys: [old.toString('base64')] }));
     expect(ringOf({ dataDir })).toEqual([old]);
     const [newest, ...older] = addKey(dataDir);
     expect(older).toEqual([old]);

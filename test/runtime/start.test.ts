@@ -114,7 +114,7 @@ describe('npm start', () => {
 
   test('npm run secrets -- rotate: a new key seals, and all users sign in as before', async () => {
     const rotate = () =>
-      run(process.execPath, [join(root, 'gateway/secrets.ts'), 'rotate'], {
+      run(process.execPath, [join(root, 'runtime/cli/secrets.ts'), 'rotate'], {
         env: { ...process.env, ...shared, DATA_DIR: dataDir },
       });
     expect((await rotate()).stdout).toMatch(

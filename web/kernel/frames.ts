@@ -2,7 +2,8 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import type { ServerFrame } from '../../gateway/contract.ts';
 import { companyTopic } from '../../projections/company/topic.ts';
-import { importFrame, importName, liveTopic } from '../../projections/connection/topic.ts';
+import { importName, importProgress } from '../../domain/connection/shape.ts';
+import { liveTopic } from '../../projections/connection/topic.ts';
 import { paymentTopic } from '../../projections/invoice/topic.ts';
 import { frameShape, type Topic } from '../../projections/kernel/view/topic.ts';
 import { messageTopic } from '../../projections/message/topic.ts';
@@ -52,8 +53,8 @@ export type TicketFrame = ReturnType<typeof ticketFrame>['payload'];
 export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];
 
 /** An import of old messages made progress. The name of its frames holds only the company. */
-export const importHeard = createAction<z.output<typeof importFrame>>(`stream/${importName}`);
-readers.set(importName, (said) => importHeard(importFrame.parse(said)));
+export const importHeard = createAction<z.output<typeof importProgress>>(`stream/${importName}`);
+readers.set(importName, (said) => importHeard(importProgress.parse(said)));
 
 /** The current activity of a person in a ticket. */
 export const doingHeard = createAction('stream/doing', ({ payload }: z.output<typeof doingFrame>) => ({

@@ -41,7 +41,8 @@ const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
 export const hashedKey = (secret: Buffer, key: string): string =>
   createHmac('sha256', secret).update(key).digest('hex').slice(0, 32);
 
-const nameOf = (held: Held, companyId: number, secret: Buffer | undefined, key = held.key): string => {
+const nameOf = (held: Held, companyId: number, secret: Buffer | undefined): string => {
+  const { key } = held;
   if (held.personal && !secret) throw new Error(`the claim of a ${held.what} needs the secret that hides it`);
   const shown = held.personal && secret ? hashedKey(secret, key) : key;
   return `claim-${held.everywhere ? 0 : companyId}.${held.what}.${shown}`;
@@ -51,9 +52,9 @@ const holds = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, state: 
 export const revisionNumber = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
 
 /** Reads only the last claim: the owner it names, and the revision that the next claim must expect. */
-const lastClaim = async (store: Store, stream: string, former: string | null) => {
+const lastClaim = async (store: Store, stream: string) => {
   const own = await store.last(stream);
-  const claimed = bookkept((own ?? (former === null ? undefined : await store.last(former)))?.event);
+  const claimed = bookkept(own?.event);
   const named = claimed?.type === 'Claimed' ? { owner: claimed.data.ownerStream, at: claimed.data.at } : null;
   return { named, revision: own?.revision ?? ('none' as const) };
 };
@@ -91,8 +92,7 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
   held: Held,
 ): Promise<{ stream: string; state: S; holds: boolean } | null> => {
-  const former = held.formerly ? nameOf(held, companyId, secret, held.formerly) : null;
-  const { named } = await lastClaim(store, nameOf(held, companyId, secret), former);
+  const { named } = await lastClaim(store, nameOf(held, companyId, secret));
   if (!named) return null;
   const { state } = await recall(store, decider, named.owner);
   return { stream: named.owner, state, holds: holds(decider, state, held) };
@@ -119,10 +119,9 @@ const take = async <S, Cmd, C extends Catalogue>(
   grace: Grace,
 ): Promise<void> => {
   const stream = nameOf(held, companyId, secret);
-  const former = held.formerly ? nameOf(held, companyId, secret, held.formerly) : null;
   const at = revisionNumber(me.at);
   for (let looks = 0, before = ''; ;) {
-    const { named, revision } = await lastClaim(store, stream, former);
+    const { named, revision } = await lastClaim(store, stream);
     if (named?.owner === me.stream) {
       if (named.at > at) throw new Conflict(me.stream);
       if (named.at === at) return;

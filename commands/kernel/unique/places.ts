@@ -15,8 +15,6 @@ export type Room<S, Cmd, C extends Catalogue> = {
   /** Target of the stream `place-<company>.<id>`. */
   of: { companyId: number; id: string };
   isThere: (state: S) => boolean;
-  /** The streams that existed before places were counted. */
-  known: () => Promise<readonly string[]>;
 };
 
 const LANES = 32;
@@ -38,17 +36,8 @@ const look = async <S, Cmd, C extends Catalogue>(
   return looked;
 };
 
-/** The current holders. `known`: for an older log without counted places, the streams that occupy one. */
-const now = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>) => {
-  const { state } = await load(room.store, places, room.of);
-  if (state.begun) return { state, known: [] };
-  const before = (await room.known()).map((owner) => ({ owner, at: -1 }));
-  return { state, known: (await look(room, before)).there.map(({ owner }) => owner) };
-};
-const everybody = (state: Places, known: readonly string[]): Holder[] => [
-  ...holdersOf(state),
-  ...known.filter((owner) => !Object.hasOwn(state.taken, owner)).map((owner) => ({ owner, at: -1 })),
-];
+const placesIn = async <S, Cmd, C extends Catalogue>({ store, of }: Room<S, Cmd, C>): Promise<Places> =>
+  (await load(store, places, of)).state;
 
 /**
  * Takes one of `limit` places (null: unlimited) for the stream that will be born at `me.at`. Returns false if none is free or
@@ -70,13 +59,12 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
   const own = { ...cause, id: `${cause.id}:${holder.owner}@${holder.at}`, userId: 'system' } as const;
   let gone: Holder[] = [];
   for (let looks = 0; ;) {
-    const { known } = await now(room);
-    const command = { type: 'TakePlace', ...holder, limit, known, gone } as const;
+    const command = { type: 'TakePlace', ...holder, limit, gone } as const;
     const { state, repeated } = await handle(store, places, { target, command, cause: own, retry: 'system' });
     if (hasPlace(state, holder)) return true;
     if (repeated) throw new Conflict(holder.owner);
     if (state.closed || limit === null) return false;
-    const others = everybody(state, known).filter(({ owner }) => owner !== holder.owner);
+    const others = holdersOf(state).filter(({ owner }) => owner !== holder.owner);
     const { there, unborn, gone: left } = await look(room, others);
     if (there.length >= limit) return false;
     gone = left;
@@ -91,15 +79,13 @@ export const hasRoom = async <S, Cmd, C extends Catalogue>(
   limit: number | null,
 ): Promise<boolean> => {
   if (limit === null) return true;
-  const { state, known } = await now(room);
-  const all = everybody(state, known);
+  const all = holdersOf(await placesIn(room));
   return all.length < limit || (await look(room, all)).there.length < limit;
 };
 
 /** The number of places in use, judged by the holders' own streams. */
 export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>): Promise<number> => {
-  const { state, known } = await now(room);
-  return (await look(room, everybody(state, known))).there.length;
+  return (await look(room, holdersOf(await placesIn(room)))).there.length;
 };
 
 /** Closes the quota permanently once no stream has a place. Returns how many places are still in use; 0 means it is closed. */
@@ -111,16 +97,16 @@ export const closePlaces = async <S, Cmd, C extends Catalogue>(
   const { store, of: target } = room;
   const own = { ...cause, userId: 'system' } as const;
   for (let looks = 0; ;) {
-    const { state: before, known } = await now(room);
+    const before = await placesIn(room);
     if (before.closed) return 0;
-    const { there, unborn, gone } = await look(room, everybody(before, known));
+    const { there, unborn, gone } = await look(room, holdersOf(before));
     if (there.length) return there.length;
     if (unborn.length) {
       if (!(await grace(looks++)))
         for (const one of unborn) await abandon(store, one, streamOf(places.feature, target), cause);
       continue;
     }
-    const command = { type: 'ClosePlaces', known, gone } as const;
+    const command = { type: 'ClosePlaces', gone } as const;
     const { state } = await handle(store, places, { target, command, cause: own, retry: 'system' });
     if (state.closed) return 0;
   }

@@ -1,4 +1,5 @@
 import { isWanted } from '../../../domain/connection/imports.ts';
+import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
@@ -35,7 +36,6 @@ const PAGE = 200;
 const CHATS_AT_ONCE = 8;
 const TRIES = 3;
 const HOUR_MS = 3_600_000;
-const told = `select pg_notify('ephemeral', :told)`;
 
 /**
  * Imports a phone's history when it is linked, if the connection wants it (R256). Each chunk is stored in Postgres before
@@ -60,7 +60,8 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
 
   const tell = async (action: 'update' | 'refresh', status: { this: number; all: number; date: string | null }) => {
     const payload = { whatsappId: connectionId, status };
-    await db.raw(told, { told: JSON.stringify({ companyId, event: 'importMessages', action, payload }) });
+    const told = notification(channels.ephemeral, { companyId, event: 'importMessages', action, payload });
+    await db.raw('select pg_notify(?, ?)', told);
   };
 
   const keep = async (waId: string, notification: Notification): Promise<void> => {

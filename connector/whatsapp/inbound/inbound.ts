@@ -1,5 +1,5 @@
 import type { BaileysEventMap, WAMessage } from '@whiskeysockets/baileys';
-import type { Writer } from '../../../commands/message/receive.ts';
+import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { openRecent } from '../../../runtime/recent.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Which } from '../kernel/ports.ts';
@@ -13,7 +13,7 @@ import { openUndecrypted } from './undecrypted.ts';
 /** Names the lane of each chat. A person has the same lane by number and by LID, once both were seen together. */
 const openChatLanes = ({ companyId, connectionId }: Which) => {
   const lidOf = openRecent<string, string>(10_000);
-  return ({ number, lid, group }: Pick<Writer, 'number' | 'lid' | 'group'>): string => {
+  return ({ number, lid, group }: Pick<MessageAuthor, 'number' | 'lid' | 'group'>): string => {
     if (lid && number) lidOf.set(number, lid);
     if (group) return `${companyId}.${connectionId}.${group.groupId}@g.us`;
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;

@@ -1,5 +1,5 @@
 import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
-import type { Writer } from '../../../commands/message/receive.ts';
+import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { wordless } from '../content/content.ts';
 import { mentionsOf } from '../content/mentions.ts';
 import { secretOf } from '../content/messageSecret.ts';
@@ -16,7 +16,7 @@ type RecordDeps = {
   authors: Authors;
   changes: Pick<ReturnType<typeof openChatChanges>, 'timer'>;
   /** Returns the lane key of a chat. */
-  lane: (of: Pick<Writer, 'number' | 'lid' | 'group'>) => string;
+  lane: (of: Pick<MessageAuthor, 'number' | 'lid' | 'group'>) => string;
 };
 const none = wordless('');
 

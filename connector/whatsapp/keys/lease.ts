@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Channel } from '../../../domain/connection/decider.ts';
+import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { openHolding } from '../../../runtime/holding.ts';
 import { log } from '../../../runtime/log.ts';
@@ -14,8 +15,6 @@ import type { Which } from '../kernel/ports.ts';
 export type Lease = Which & { epoch: string };
 /** `written`: number of key writes under all leases of this connection. */
 export type Held = Lease & { written: bigint };
-/** Notification that a lease became free, so that another process may serve the connection. */
-export const FREED = 'lease_freed';
 /** Another process serves the connection now. */
 export class LeaseLost extends Error {}
 
@@ -79,7 +78,7 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
       await db('connector.lease')
         .where({ company_id: companyId, connection_id: connectionId, epoch, holder: id })
         .update({ holder: 0 });
-      await db.raw(`select pg_notify(?, '')`, [FREED]);
+      await db.raw('select pg_notify(?, ?)', notification(channels.leaseFreed, null));
     },
     held: async () => {
       const rows = await db('connector.lease')

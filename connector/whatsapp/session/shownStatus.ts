@@ -1,4 +1,5 @@
 import type { ConnectionStatus, WhatsappSession } from '../../../domain/connection/shape.ts';
+import { channels } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import { leaseSql, type Lease } from '../keys/lease.ts';
@@ -20,7 +21,7 @@ const sql = `
     on conflict (company_id, connection_id) do update set status = excluded.status, reason = excluded.reason,
       qrcode = excluded.qrcode, retries = excluded.retries, updated_at = excluded.updated_at
     returning 1)
-  select pg_notify('ephemeral', :told) from put`;
+  select pg_notify('${channels.ephemeral.name}', :told) from put`;
 
 /**
  * Publishes the current status of a connection. It is not an event, but a row without history and a notification
@@ -36,7 +37,12 @@ export const openShownStatus = (db: Database, lease: Lease): ShownStatus => {
   const write = async (shown: StatusDetails): Promise<void> => {
     const updatedAt = new Date().toISOString();
     const session: WhatsappSession = { id: connectionId, ...shown, updatedAt };
-    const told = JSON.stringify({ companyId, event: 'whatsappSession', action: 'update', payload: { session } });
+    const told = channels.ephemeral.text({
+      companyId,
+      event: 'whatsappSession',
+      action: 'update',
+      payload: { session },
+    });
     try {
       await db.raw(sql, { ...lease, ...shown, updatedAt, told });
     } catch (error) {

@@ -1,11 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { views as all } from '../../views.ts';
 import { exchange } from './exchange.ts';
 import { positionOf } from '../run/checkpoint.ts';
-import { refuseLostLog } from './lostLog.ts';
-import { onStores } from './onStores.ts';
 import { withClient } from '../run/transaction.ts';
 import { differing, type Versions } from './versions.ts';
 import type { View } from '../view/view.ts';
@@ -47,21 +44,3 @@ export const rebuild = async (
   };
   await exchange(store, db, wanted, { anew, signal });
 };
-
-if (import.meta.main) {
-  const started = performance.now();
-  await onStores(async (store, db) => {
-    const { values, positionals } = parseArgs({
-      options: { 'new-epoch': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const anew = values['new-epoch'];
-    if (anew && positionals.length) throw new Error('--new-epoch rebuilds all views, so it takes no view name.');
-    if (!anew) await refuseLostLog(store, db);
-    const views = named(positionals[0]);
-    await rebuild(store, db, views, { anew });
-    console.log(
-      `Rebuilt ${views.map(({ name }) => name).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-    );
-  });
-}

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Stored } from '../../../eventstore/codec.ts';
 import type { FollowedBatch } from '../../../eventstore/follow.ts';
 import { compare } from '../../../eventstore/position.ts';
+import { channels, notification } from '../../../runtime/channels.ts';
 import { log } from '../../../runtime/log.ts';
 import { keyOf, type ParkedStream } from './parked.ts';
 import type { Topic } from '../view/topic.ts';
@@ -11,20 +12,14 @@ import type { Change, Happened, Tx, View } from '../view/view.ts';
 type Applying = { parked: Map<string, ParkedStream>; silent: boolean };
 type Telling = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
-/**
- * NOTIFY channel for a company whose permissions changed. It is sent before `projected`, so that no one keeps access that
- * they just lost.
- */
-export const ACTORS = 'actors';
-
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
 const txOf = (client: pg.ClientBase, { told, silent }: { told: Telling[]; silent: boolean }): Tx => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query<Row>(text, [...values])).rows,
-  notify: async (channel, texts) => {
-    if (texts.length && !silent)
-      await client.query('select pg_notify($1, t) from unnest($2::text[]) t', [channel, [...new Set(texts)]]);
+  notify: async ({ name, text }, payloads) => {
+    if (payloads.length && !silent)
+      await client.query('select pg_notify($1, t) from unnest($2::text[]) t', [name, [...new Set(payloads.map(text))]]);
   },
   tell: (on, topic, change) => told.push({ on, topic, change: { companyId: on.companyId, ...change } }),
 });
@@ -164,6 +159,6 @@ export const applyBatch = async (
     [JSON.stringify(rows)],
   );
   for (const companyId of new Set(told.flatMap(({ topic, change }) => (topic.ofActors ? change.companyId : []))))
-    await client.query('select pg_notify($1, $2)', [ACTORS, String(companyId)]);
+    await client.query('select pg_notify($1, $2)', notification(channels.actors, { companyId }));
   return rows.length;
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Position } from '../../../eventstore/position.ts';
+import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 
 const row = z.object({ commit_at: z.coerce.bigint(), prepare_at: z.coerce.bigint() });
@@ -42,7 +43,7 @@ export const beginEpoch = async (client: pg.ClientBase): Promise<string> => {
   );
   const epoch = rows[0]?.epoch ?? '';
   await client.query('update stream.checkpoint set epoch = $1', [epoch]);
-  await client.query(`select pg_notify('epoch', $1)`, [epoch]);
+  await client.query('select pg_notify($1, $2)', notification(channels.epoch, epoch));
   return epoch;
 };
 

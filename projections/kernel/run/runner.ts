@@ -1,6 +1,7 @@
 import type { FollowedBatch } from '../../../eventstore/follow.ts';
-import { compare } from '../../../eventstore/position.ts';
+import { compare, positionText } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
+import { channels, notification } from '../../../runtime/channels.ts';
 import type { Running } from '../../../runtime/context.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
@@ -73,8 +74,8 @@ export const runProjections = async (
           const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
           if (now.size > parked.size) await keepParked(client, now);
           const said = [
-            ...(changed ? [['changes', String(upTo.commit)]] : []),
-            ['projected', `${upTo.commit}/${upTo.prepare}`],
+            ...(changed ? [notification(channels.changes, String(upTo.commit))] : []),
+            notification(channels.projected, positionText(upTo)),
           ];
           await client.query(`select pg_notify(s ->> 0, s ->> 1) from jsonb_array_elements($1::jsonb) s`, [
             JSON.stringify(said),

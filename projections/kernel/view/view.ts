@@ -1,6 +1,7 @@
 import { isOf, type Catalogue, type EventOf } from '../../../domain/kernel/event.ts';
 import type { Envelope, Stored } from '../../../eventstore/codec.ts';
 import type { Position } from '../../../eventstore/position.ts';
+import type { NotifyChannel } from '../../../runtime/channels.ts';
 import type { Action, ActionOf, Audience, Topic } from './topic.ts';
 
 /** A change that the gateway publishes. `before` is null for new things, `after` for removed ones. */
@@ -34,8 +35,8 @@ export const byOf = ({ meta }: Happened<unknown>): number | null =>
 /** The transaction that applies a batch. A view touches only its own tables, by unqualified names. */
 export type Tx = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Sends NOTIFY once for each distinct text. A rebuild of past events sends nothing. */
-  notify(channel: string, texts: readonly string[]): Promise<void>;
+  /** Sends NOTIFY once for each distinct payload. A rebuild of past events sends nothing. */
+  notify<Sent>(channel: NotifyChannel<Sent>, payloads: readonly Sent[]): Promise<void>;
   tell<T extends Topic>(
     on: Happened<unknown>,
     topic: T,

@@ -1,5 +1,6 @@
-import { ANSWER, ASK, askShape, type Ask } from '../../../domain/contact/asks.ts';
-import { listen } from '../../../runtime/listen.ts';
+import type { Ask } from '../../../domain/contact/asks.ts';
+import { channels, notification } from '../../../runtime/channels.ts';
+import { listenTo, onChannel } from '../../../runtime/listen.ts';
 import type { Database } from '../../../runtime/database.ts';
 
 /** Answers as the phone of a connection without a connector: with WhatsApp's spelling of the numbers in `known`. */
@@ -15,13 +16,12 @@ export const openPhone = async (databaseUrl: string, db: Database) => {
       : about === 'picture'
         ? (pictures.get(number) ?? null)
         : (known.get(number) ?? (phone.everybody ? number : null));
-  const ear = await listen(databaseUrl, [ASK], (channel, payload) => {
-    if (channel !== ASK) return; // the state of the Postgres connection
-    const ask = askShape.parse(JSON.parse(payload));
+  const asking = onChannel(channels.contactAsk, (ask) => {
     if (asked.length < 1_000) asked.push(ask);
     const answer = { id: ask.id, ok: !phone.fails, text: phone.fails ? null : textOf(ask) };
-    void db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(answer)]).then(() => {});
+    void db.raw('select pg_notify(?, ?)', notification(channels.contactAnswer, answer)).then(() => {});
   });
+  const ear = await listenTo(databaseUrl, [asking]);
   /** Shows the connection with this status, for example CONNECTED. */
   const show = (companyId: number, connectionId: number, status: string) =>
     db.raw(

@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { openContacts, type Sighting } from '../../../commands/contact/resolve.ts';
-import { hashedKey } from '../../../commands/kernel/unique/claim.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
-import { appendRaw, causeOf, envelope } from '../../kernel/log.ts';
+import { causeOf } from '../../kernel/log.ts';
 
 const deps = freshNeeds();
 const contacts = openContacts(deps);
@@ -171,24 +170,6 @@ describe('one person is one contact', () => {
     const who = someone();
     expect(await resolve(who)).not.toBe(await resolve({ ...who, companyId: 2 }));
   });
-});
-
-test('a number that an older log reserved in its other spelling belongs to the same contact', async () => {
-  const tail = String(88_000_000 + ++serial);
-  const [number, older] = [`55119${tail}`, `5511${tail}`];
-  const id = await deps.ids.next('contact');
-  const seen = { name: 'Maria', number: older, lid: null, connectionId: 1, email: '', disableBot: false };
-  const registered = { type: 'ContactRegistered', data: { ...seen, extraInfo: [], pictureUrl: '' } };
-  await deps.store.append(`contact-1.${id}`, [registered], 'none', envelope());
-  const claim = `claim-1.number.${hashedKey(deps.keys.claims, older)}`;
-  await appendRaw(deps.log, claim, { type: 'Claimed', data: { ownerStream: `contact-1.${id}` } });
-  expect(await resolve({ number })).toBe(id);
-  await handle(deps.store, contact, {
-    target: { companyId: 1, id },
-    command: { type: 'RemoveContact' },
-    cause: causeOf(),
-  });
-  expect(await resolve({ number }, openContacts(deps))).toBe(id);
 });
 
 test('a sighting without news appends no event', async () => {

@@ -177,7 +177,7 @@ export const movingIn = (make: MakeFamily): void => {
       SECRET_KEY: secrets.ring.map((key) => key.toString('base64')).join(','),
     };
     const over = Promise.withResolvers<{ code: number; said: string }>();
-    const program = join(import.meta.dirname, '../../../gateway/import.ts');
+    const program = join(import.meta.dirname, '../../../runtime/cli/import.ts');
     const child = execFile(process.execPath, [program, url, ...options], { env }, (error, out, err) =>
       over.resolve({ code: Number(error?.code ?? 0), said: out + err }),
     );

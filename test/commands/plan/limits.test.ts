@@ -126,21 +126,6 @@ describe('the limit of a plan', () => {
     await addQueue(deps);
     await expect(addQueue(deps)).rejects.toMatchObject({ status: 409 });
   });
-
-  test('counts records from before places were counted', async () => {
-    const old = [await deps.ids.next('queue'), await deps.ids.next('queue'), await deps.ids.next('queue')];
-    for (const id of old) {
-      const command = { type: 'AddQueue', name: 'Antiga', color: color() } as const;
-      await handle(deps.store, queue, { target: { companyId, id }, command, cause: causeOf() });
-    }
-    await removeQueue(old[0] ?? 0);
-    // The read models may be behind: one of them is removed already.
-    const lookup = { queueIds: async () => old } as unknown as NonNullable<Parameters<typeof addQueueTo>[0]['lookup']>;
-    await addQueueTo({ ...deps, lookup }, { companyId, fields: { name: 'Nova', color: color() } }, causeOf());
-    await expect(addQueue(deps)).rejects.toMatchObject({ status: 409 });
-    await removeQueue(old[1] ?? 0);
-    await addQueue(deps);
-  });
 });
 
 const killing = (prefix: string): Store => ({
@@ -175,10 +160,7 @@ test('a slow birth whose place was taken by another is refused', async () => {
 });
 
 describe('a plan that is deleted', () => {
-  const needs = (store: Store = deps.store) => {
-    const lookup = { companiesWith: async () => [] } as unknown as Parameters<typeof removePlan>[0]['lookup'];
-    return { store, lookup };
-  };
+  const needs = (store: Store = deps.store) => ({ store });
   const isThere = async () => (await load(deps.store, plan, { companyId: 0, id: planId })).state.is === 'present';
 
   test('is not kept by a company that chooses it at the same moment: one of the two is refused', async () => {

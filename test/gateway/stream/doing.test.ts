@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CHAT_STATE, chatState } from '../../../domain/ticket/doing.ts';
+import { chatState } from '../../../domain/ticket/doing.ts';
+import { channels } from '../../../runtime/channels.ts';
 import { listen, type Listening } from '../../../runtime/listen.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../../commands/world.ts';
@@ -10,7 +11,11 @@ let ear: Listening;
 const told: unknown[] = [];
 beforeAll(async () => {
   world = await openWorld();
-  ear = await listen(world.system.context.databaseUrl, [CHAT_STATE], (_, text) => void told.push(JSON.parse(text)));
+  ear = await listen(
+    world.system.context.databaseUrl,
+    [channels.chatState.name],
+    (_, text) => void told.push(JSON.parse(text)),
+  );
 });
 afterAll(async () => {
   await ear?.close();

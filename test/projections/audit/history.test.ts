@@ -200,7 +200,7 @@ describe('the history as a file', () => {
 
   test('is printed in the terminal, and a damaged file ends the verify command with exit code 1', async () => {
     const { context } = world.system;
-    const program = join(import.meta.dirname, '../../../projections/audit/command.ts');
+    const program = join(import.meta.dirname, '../../../runtime/cli/audit.ts');
     const folder = temporaryFolder();
     const env = {
       PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../../../../commands/kernel/handle/fold.ts';
-import { handle, streamOf } from '../../../../commands/kernel/handle/handle.ts';
+import { handle } from '../../../../commands/kernel/handle/handle.ts';
 import { remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
 import { closePlaces, hasRoom, takePlace, type Room } from '../../../../commands/kernel/unique/places.ts';
 import { Refused } from '../../../../domain/kernel/decider.ts';
@@ -13,14 +13,11 @@ import { memoryStore } from '../../../kernel/memoryStore.ts';
 
 const thing = { ...queue, holds: () => [] };
 const ids = [1, 2, 3, 4, 5, 6];
-const nameOf = (id: number) => streamOf('queue', { companyId: 1, id });
-const before = nameOf(9);
 const roomIn = (store: Store): Room<Queue, QueueCommand, typeof queue.events> => ({
   store,
   decider: thing,
   of: { companyId: 1, id: 'queues' },
   isThere: ({ is }) => is === 'present',
-  known: async () => [before],
 });
 type Asked = { store: Store; id: number; limit: number; grace?: () => Promise<boolean> };
 const add = ({ store, id, limit, grace }: Asked, cause = causeOf()) =>
@@ -66,12 +63,7 @@ test('no interleaving or crash lets more streams live than have places, or loses
         const stateOf = (stream: string) => fold(thing, streams.get(stream) ?? []);
         const alive = () =>
           [...streams.keys()].filter((stream) => stream.startsWith('queue-') && stateOf(stream).is === 'present');
-        // From an older log: born before places were counted.
-        await handle(alone, thing, {
-          target: { companyId: 1, id: 9 },
-          command: { type: 'AddQueue', name: 'Antiga', color: '#000' },
-          cause: causeOf(),
-        });
+        await add({ store: alone, id: 9, limit });
         const waiting: (() => void)[] = [];
         let next = 0;
         const choice = () => choices[next++ % choices.length] ?? 0;

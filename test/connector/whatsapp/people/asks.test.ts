@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPhones } from '../../../../commands/contact/phones.ts';
 import { answerTo } from '../../../../connector/whatsapp/people/asks.ts';
 import { entryOf } from '../../../../connector/whatsapp/people/agenda.ts';
-import { ANSWER } from '../../../../domain/contact/asks.ts';
-import { CHAT_STATE, type ChatState, type Doing } from '../../../../domain/ticket/doing.ts';
+import type { Doing } from '../../../../domain/ticket/doing.ts';
+import { channels, notification } from '../../../../runtime/channels.ts';
 import { listen, type Listening } from '../../../../runtime/listen.ts';
 import { companyId, openWorld, until, type World } from '../world.ts';
 
@@ -30,7 +30,11 @@ describe('questions about a contact, asked by the real client on the simulator',
       members: 5_000,
       privacy: 5_000,
     });
-    ear = await listen(world.context.databaseUrl, [ANSWER], (_, payload) => void answers.push(payload));
+    ear = await listen(
+      world.context.databaseUrl,
+      [channels.contactAnswer.name],
+      (_, payload) => void answers.push(payload),
+    );
   });
   afterAll(async () => {
     await ear?.close();
@@ -61,10 +65,10 @@ describe('questions about a contact, asked by the real client on the simulator',
     const { ticketId, contactId } = (await world.received(id, 'Posso perguntar?')).data;
     const place = { companyId, ticketId, queueId: null, ownerId: 7 };
     const tell = (is: Doing, says: boolean) =>
-      world.db.raw('select pg_notify(?, ?)', [
-        CHAT_STATE,
-        JSON.stringify({ ...place, connectionId: id, contactId, is, says } satisfies ChatState),
-      ]);
+      world.db.raw(
+        'select pg_notify(?, ?)',
+        notification(channels.chatState, { ...place, connectionId: id, contactId, is, says }),
+      );
     const states = async () =>
       (await world.sim.phones.log()).flatMap(({ kind, ...entry }) => (kind === 'chatstate' ? [entry['state']] : []));
     const done: unknown[] = [];

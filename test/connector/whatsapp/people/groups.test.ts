@@ -8,7 +8,7 @@ import { system } from '../../../../domain/kernel/permissions.ts';
 import { message, type MessageCommand } from '../../../../domain/message/decider.ts';
 import { setting } from '../../../../domain/setting/decider.ts';
 import { ticket } from '../../../../domain/ticket/decider.ts';
-import { CHAT_STATE, type ChatState } from '../../../../domain/ticket/doing.ts';
+import { channels, notification } from '../../../../runtime/channels.ts';
 import { listen } from '../../../../runtime/listen.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 import { companyId, openWorld, until, type World } from '../world.ts';
@@ -116,13 +116,13 @@ describe('groups, through the real client', () => {
     const { ticketId, contactId } = (await world.received(id, 'já volto')).data;
     await eventually(async () => expect((await contactOf(contactId)).pictureUrl).toMatch(/^data:image\/svg\+xml,.*O/));
     const place = { companyId, ticketId, queueId: null, ownerId: 7 };
-    const opened = { ...place, connectionId: id, contactId, is: 'viewing', says: false } satisfies ChatState;
+    const opened = { ...place, connectionId: id, contactId, is: 'viewing', says: false } as const;
     const done: unknown[] = [];
     const ear = await listen(world.context.databaseUrl, ['ephemeral'], (_, told) => {
       if (told.includes('"doing"')) done.push(JSON.parse(told));
     });
     try {
-      await world.db.raw('select pg_notify(?, ?)', [CHAT_STATE, JSON.stringify(opened)]);
+      await world.db.raw('select pg_notify(?, ?)', notification(channels.chatState, opened));
       await until('heard', async () => {
         await world.sim.phones.typeInGroup({ group, member: ANA, state: 'composing' });
         return done.length > 0;

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { openDeps } from '../commands/deps.ts';
-import { openReport } from '../commands/import/report.ts';
-import { runImport } from '../commands/import/run.ts';
-import { isMysql, openSource } from '../commands/import/source.ts';
-import { zone } from '../commands/import/zone.ts';
-import { agreeOnSecrets } from '../commands/secrets/agree.ts';
-import { onStores } from '../projections/kernel/rebuild/onStores.ts';
-import { openLookup } from '../projections/lookup.ts';
-import { storageOf } from '../runtime/openStorage.ts';
-import { ringOf } from '../runtime/secrets.ts';
+import { openDeps } from '../../commands/deps.ts';
+import { openReport } from '../../commands/import/report.ts';
+import { runImport } from '../../commands/import/run.ts';
+import { isMysql, openSource } from '../../commands/import/source.ts';
+import { zone } from '../../commands/import/zone.ts';
+import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
+import { openLookup } from '../../projections/lookup.ts';
+import { storageOf } from '../openStorage.ts';
+import { ringOf } from '../secrets.ts';
+import { onStores } from './onStores.ts';
 
 const usage =
   'Usage: npm run import -- postgres://USER:PASSWORD@HOST/DATABASE (or mysql://…, with --timezone=-03:00) [--media FOLDER]';

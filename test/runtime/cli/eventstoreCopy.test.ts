@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { beginCopy, untilWhole } from '../../eventstore/copy/whole.ts';
-import { startEmbedded, type Embedded } from '../../eventstore/embedded/start.ts';
-import { begunMove } from '../../gateway/moving/finish.ts';
-import { writeMoved } from '../../runtime/moved.ts';
-import { openRoad, type Road } from '../faults/road.ts';
-import { eventually } from '../kernel/eventually.ts';
-import { temporaryFolder } from '../kernel/folder.ts';
+import { beginCopy, untilWhole } from '../../../eventstore/copy/whole.ts';
+import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
+import { begunMove } from '../../../gateway/moving/finish.ts';
+import { writeMoved } from '../../../runtime/moved.ts';
+import { openRoad, type Road } from '../../faults/road.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
 
 const folder = temporaryFolder();
 let road: Road;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const begin = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const running = promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../..', file), ...args],
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../..', file), ...args],
     { env: { PATH: process.env['PATH'], DATA_DIR: road.installation.dataDir, ...env } },
   );
   const said = running.then(
@@ -38,7 +38,7 @@ const begin = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {
   return { child: running.child, said };
 };
 const run = (...of: Parameters<typeof begin>): Promise<string> => begin(...of).said;
-const copy = (...more: string[]) => run('gateway/eventstoreCopy.ts', [server.url, ...more]);
+const copy = (...more: string[]) => run('runtime/cli/eventstoreCopy.ts', [server.url, ...more]);
 
 test('a log moves to another event store while people work: nothing is lost, repeated or out of order', async () => {
   const phone = await road.pair();
@@ -79,7 +79,7 @@ test('a log moves to another event store while people work: nothing is lost, rep
   expect(await copy('--finish')).toMatch(/went on in esdb:.* already/);
   const marker = join(installation.dataDir, 'moved.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace('"done":true', '"done":false')); // as if it was killed before its end
-  expect(await run('gateway/eventstoreCopy.ts', ['esdb://elsewhere:2113', '--finish'])).toMatch(
+  expect(await run('runtime/cli/eventstoreCopy.ts', ['esdb://elsewhere:2113', '--finish'])).toMatch(
     /is being moved to esdb:/,
   );
   expect(await copy('--finish')).toMatch(/All events are there/);
@@ -97,8 +97,8 @@ test('a log moves to another event store while people work: nothing is lost, rep
   expect(chat.map(({ text }) => text)).toEqual(whole);
 
   const there = { EVENTSTORE_URL: server.url };
-  expect(await run('projections/kernel/rebuild/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
-  expect(await run('projections/kernel/rebuild/verify.ts', [], there)).not.toMatch(/differ/);
+  expect(await run('runtime/cli/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
+  expect(await run('runtime/cli/verify.ts', [], there)).not.toMatch(/differ/);
   expect(await told()).toEqual(whole);
 });
 

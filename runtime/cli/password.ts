@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { openDeps } from '../commands/deps.ts';
-import { causeOf } from '../commands/kernel/handle/cause.ts';
-import { agreeOnSecrets } from '../commands/secrets/agree.ts';
-import { userByEmail } from '../commands/user/email.ts';
-import { changePassword } from '../commands/user/password.ts';
-import { onStores } from '../projections/kernel/rebuild/onStores.ts';
-import { openLookup } from '../projections/lookup.ts';
-import { ringOf } from '../runtime/secrets.ts';
+import { openDeps } from '../../commands/deps.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
+import { userByEmail } from '../../commands/user/email.ts';
+import { changePassword } from '../../commands/user/password.ts';
+import { openLookup } from '../../projections/lookup.ts';
+import { ringOf } from '../secrets.ts';
+import { onStores } from './onStores.ts';
 
 /** `npm run password -- EMAIL`: gives a user a new password, prints it and ends the user's sessions. */
 await onStores(async (store, db, config) => {

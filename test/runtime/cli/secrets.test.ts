@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase } from '../../runtime/database.ts';
-import { createRing } from '../../runtime/secrets.ts';
-import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
-import { temporaryFolder } from '../kernel/folder.ts';
-import { newNamespace } from '../kernel/namespace.ts';
+import { openDatabase } from '../../../runtime/database.ts';
+import { createRing } from '../../../runtime/secrets.ts';
+import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+import { newNamespace } from '../../kernel/namespace.ts';
 
 let fresh: FreshDatabase;
 const { path: folder, remove } = temporaryFolder();
@@ -22,7 +22,7 @@ afterAll(async () => {
 test('refuses npm run secrets -- rotate while a process runs that would not know the new key, wherever the stores are', async () => {
   const keys = () => readFileSync(join(folder, 'secrets.json'), 'utf8').split(',').length;
   const rotate = () =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../gateway/secrets.ts'), 'rotate'], {
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../runtime/cli/secrets.ts'), 'rotate'], {
       env: {
         ...process.env,
         DATA_DIR: folder,

@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { openSeal } from '../../runtime/seal.ts';
-import { ringOf } from '../../runtime/secrets.ts';
-import { openDatabase } from '../../runtime/database.ts';
-import { readRunning } from '../../runtime/running.ts';
-import { openInstallation, type Installation } from '../faults/installation.ts';
-import { openRoad, type Road } from '../faults/road.ts';
-import { signIn } from '../kernel/api.ts';
-import { eventually } from '../kernel/eventually.ts';
-import { temporaryFolder } from '../kernel/folder.ts';
+import { openSeal } from '../../../runtime/seal.ts';
+import { ringOf } from '../../../runtime/secrets.ts';
+import { openDatabase } from '../../../runtime/database.ts';
+import { readRunning } from '../../../runtime/running.ts';
+import { openInstallation, type Installation } from '../../faults/installation.ts';
+import { openRoad, type Road } from '../../faults/road.ts';
+import { signIn } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
 
 const passphrase = 'uma frase bem comprida';
 const named = z.object({ id: z.number() });
@@ -29,7 +29,7 @@ let phone: string;
 const command = (file: string, dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../gateway', file), ...args],
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../../runtime/cli', file), ...args],
     { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, ...env } },
   ).then(
     ({ stdout }) => stdout,

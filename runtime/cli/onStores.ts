@@ -1,11 +1,11 @@
-import { bookkept } from '../../../domain/kernel/bookkeeping.ts';
-import { startEmbedded } from '../../../eventstore/embedded/start.ts';
-import { refuseHalf } from '../../../eventstore/copy/whole.ts';
-import { openStore, type Store } from '../../../eventstore/store.ts';
-import { readConfig, type Config } from '../../../runtime/config.ts';
-import { openDatabase, type Database } from '../../../runtime/database.ts';
-import { keyId, ringOf, type Ring } from '../../../runtime/secrets.ts';
-import { borrowStores } from '../../../runtime/stores.ts';
+import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { openStore, type Store } from '../../eventstore/store.ts';
+import { readConfig, type Config } from '../config.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { keyId, ringOf, type Ring } from '../secrets.ts';
+import { borrowStores } from '../stores.ts';
 
 /** Throws one sentence if the log belongs to other secrets. Without its keys no personal data in the log can be decrypted. */
 const refuseOtherSecrets = async (store: Store, ring: Ring): Promise<void> => {
@@ -16,12 +16,19 @@ const refuseOtherSecrets = async (store: Store, ring: Ring): Promise<void> => {
     );
 };
 
-/**
- * Runs a maintenance command on the stores of this installation, whether or not the system is running. Prints a failure as
- * one sentence and sets exit code 1.
- */
-export const onStores = async (work: (store: Store, db: Database, config: Config) => Promise<void>): Promise<void> => {
+/** Runs a program. Prints a failure as one sentence and sets exit code 1. */
+export const runProgram = async (work: () => Promise<void>): Promise<void> => {
   try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+};
+
+/** Runs a program on the stores of this installation, whether or not the system is running. */
+export const onStores = (work: (store: Store, db: Database, config: Config) => Promise<void>): Promise<void> =>
+  runProgram(async () => {
     const config = readConfig(process.env);
     const stores = await borrowStores(config, startEmbedded);
     const ring = ringOf(config);
@@ -37,8 +44,4 @@ export const onStores = async (work: (store: Store, db: Database, config: Config
       await db.destroy();
       await stores.stop();
     }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-};
+  });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { load } from '../../commands/kernel/handle/handle.ts';
-import { user } from '../../domain/user/decider.ts';
-import { openWorld, type World } from '../commands/world.ts';
-import { temporaryFolder } from '../kernel/folder.ts';
+import { load } from '../../../commands/kernel/handle/handle.ts';
+import { user } from '../../../domain/user/decider.ts';
+import { openWorld, type World } from '../../commands/world.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
 
 let world: World;
 const { path: folder, remove } = temporaryFolder();
@@ -28,7 +28,7 @@ const erase = (args: readonly string[], typed: string) =>
       EVENTSTORE_NAMESPACE: config.eventStoreNamespace,
       SECRET_KEY: secrets.ring.map((key) => key.toString('base64')).join(','),
     };
-    const program = join(import.meta.dirname, '../../gateway/erase.ts');
+    const program = join(import.meta.dirname, '../../../runtime/cli/erase.ts');
     const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: out + err }),
     );

@@ -1,17 +1,18 @@
 import { resolve } from 'node:path';
-import { refuseHalf } from '../eventstore/copy/whole.ts';
-import { startEmbedded } from '../eventstore/embedded/start.ts';
-import { readConfig } from '../runtime/config.ts';
-import { ringOf } from '../runtime/secrets.ts';
-import { borrowStores } from '../runtime/stores.ts';
-import { partsOf } from './backup/manifest.ts';
-import { takeBackup } from './backup/take.ts';
+import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { partsOf } from '../../gateway/backup/manifest.ts';
+import { takeBackup } from '../../gateway/backup/take.ts';
+import { readConfig } from '../config.ts';
+import { ringOf } from '../secrets.ts';
+import { borrowStores } from '../stores.ts';
+import { runProgram } from './onStores.ts';
 
 /**
  * `npm run backup -- FOLDER`: backs up the log, the files, the pairings and the keys (encrypted with
  * BACKUP_PASSPHRASE). It works whether Atende runs or not.
  */
-const run = async (): Promise<void> => {
+await runProgram(async () => {
   const named = process.argv[2];
   if (!named) throw new Error('Usage: npm run backup -- FOLDER');
   const folder = resolve(named);
@@ -40,9 +41,4 @@ const run = async (): Promise<void> => {
   } finally {
     await stores.stop();
   }
-};
-
-await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 });
