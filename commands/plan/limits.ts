@@ -10,9 +10,9 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load, streamOf } from '../kernel/handle/handle.ts';
 import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/unique/places.ts';
-import type { Lookup } from '../lookup.ts';
 
 const codes = {
   users: 'ERR_PLAN_USERS',
@@ -20,8 +20,7 @@ const codes = {
   connections: 'ERR_PLAN_CONNECTIONS',
 } as const;
 type Limited = keyof typeof codes;
-/** `lookup` is missing for a new company, which has no holders from before places were counted. */
-type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+type Needs = Pick<Deps, 'store'>;
 
 /** A plan according to the log, or null. */
 export const planOfLog = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<Plan | null> => {
@@ -48,22 +47,25 @@ const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<
 
 const full = (what: Limited, limit: number | null) => new Refused(codes[what], 409, { limit, count: limit });
 
-/** Builds the quota of one limited resource of a company (design.md, Plans). */
+/**
+ * Builds the quota of one limited resource of a company (design.md, Plans). `idsOf` finds the holders from before places were
+ * counted; a new company has none and passes no lookup.
+ */
 const limited =
-  <S extends { is: string }, Cmd, C extends Catalogue>(
+  <S extends { is: string }, Cmd, C extends Catalogue, Asked>(
     what: Limited,
     decider: Decider<S, Cmd, C>,
-    idsOf: (lookup: Lookup, companyId: number) => Promise<readonly number[]>,
+    idsOf: (asked: Asked, companyId: number) => Promise<readonly number[] | undefined>,
   ) =>
-  (deps: Needs, companyId: number) => {
-    const { store, lookup } = deps;
+  (deps: Needs & Asked, companyId: number) => {
+    const { store } = deps;
     const room: Room<S, Cmd, C> = {
       store,
       decider,
       of: { companyId, id: what },
       isThere: ({ is }) => is === 'present',
       known: async () => {
-        const ids = lookup ? await idsOf(lookup, companyId) : [];
+        const ids = (await idsOf(deps, companyId)) ?? [];
         return ids.map((id) => streamOf(decider.feature, { companyId, id }));
       },
     };
@@ -85,18 +87,24 @@ const limited =
     };
   };
 
-export const userPlaces = limited('users', user, (lookup, companyId) => lookup.userIds(companyId));
-export const queuePlaces = limited('queues', queue, (lookup, companyId) => lookup.queueIds(companyId));
-export const connectionPlaces = limited('connections', connection, async (lookup, companyId) =>
-  (await lookup.whatsapps(companyId)).map(({ id }) => id),
+export const userPlaces = limited('users', user, async ({ lookup }: Partial<Asks<'userIds'>>, companyId) =>
+  lookup?.userIds(companyId),
 );
+export const queuePlaces = limited('queues', queue, async ({ lookup }: Partial<Asks<'queueIds'>>, companyId) =>
+  lookup?.queueIds(companyId),
+);
+export const connectionPlaces = limited(
+  'connections',
+  connection,
+  async ({ lookup }: Partial<Asks<'whatsapps'>>, companyId) =>
+    (await lookup?.whatsapps(companyId))?.map(({ id }) => id),
+);
+
+export type UsageNeeds = Needs & Asks<'queueIds' | 'userIds' | 'whatsapps'> & { storage: Pick<Storage, 'usage'> };
 
 const MEGABYTE = 1_048_576;
 /** The usage of what plans limit, with the names of the limits. Megabytes are null if the storage does not answer. */
-export const usageOf = async (
-  { storage, ...needs }: Needs & { storage: Pick<Storage, 'usage'> },
-  companyId: number,
-) => {
+export const usageOf = async ({ storage, ...needs }: UsageNeeds, companyId: number) => {
   const [users, connections, queues, files] = await Promise.all([
     userPlaces(needs, companyId).used(),
     connectionPlaces(needs, companyId).used(),

@@ -3,6 +3,7 @@ import { plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { closePlaces } from '../kernel/unique/places.ts';
 import { companiesWith } from './use.ts';
@@ -13,7 +14,7 @@ import { companiesWith } from './use.ts';
  * company that is refused the plan.
  */
 export const removePlan = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
+  deps: Pick<Deps, 'store'> & Asks<'companiesWith'>,
   planId: number,
   cause: Cause,
 ): Promise<Position | null> => {

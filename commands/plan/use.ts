@@ -5,12 +5,12 @@ import { plan } from '../../domain/plan/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { takePlace, type Room } from '../kernel/unique/places.ts';
-import type { Lookup } from '../lookup.ts';
 
 /** `lookup` is missing in a new installation. */
-type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+type Needs = Pick<Deps, 'store'> & Partial<Asks<'companiesWith'>>;
 
 /** The companies that have a plan or chose it for their next term, as an unlimited quota (design.md, Plans). */
 export const companiesWith = ({ store, lookup }: Needs, planId: number) =>

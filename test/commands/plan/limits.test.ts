@@ -135,7 +135,7 @@ describe('the limit of a plan', () => {
     }
     await removeQueue(old[0] ?? 0);
     // The read models may be behind: one of them is removed already.
-    const lookup = { queueIds: async () => old } as unknown as NonNullable<Parameters<typeof addQueueTo>[0]['lookup']>;
+    const lookup = { queueIds: async () => old };
     await addQueueTo({ ...deps, lookup }, { companyId, fields: { name: 'Nova', color: color() } }, causeOf());
     await expect(addQueue(deps)).rejects.toMatchObject({ status: 409 });
     await removeQueue(old[1] ?? 0);
@@ -176,8 +176,7 @@ test('a slow birth whose place was taken by another is refused', async () => {
 
 describe('a plan that is deleted', () => {
   const needs = (store: Store = deps.store) => {
-    const lookup = { companiesWith: async () => [] } as unknown as Parameters<typeof removePlan>[0]['lookup'];
-    return { store, lookup };
+    return { store, lookup: { companiesWith: async () => [] } };
   };
   const isThere = async () => (await load(deps.store, plan, { companyId: 0, id: planId })).state.is === 'present';
 
