@@ -77,7 +77,7 @@ export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_
       .catch((err: unknown) =>
         log.warn(
           { err },
-          'Calls are counted by this gateway alone, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable',
+          'Calls are counted by this gateway alone, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable',
         ),
       );
   }, SHARE_MS);

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import type { Deps } from '../commands/deps.ts';
+import type { Asks } from './../commands/lookup.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
@@ -31,11 +31,10 @@ const signatureIn = ({ params, query }: Request) =>
 const filesIn = (row: Row | null, holds: Holds | null = oneFile): readonly HeldFile[] =>
   (row && holds?.files(row)) ?? [];
 
+type Needs = Asks<'campaign' | 'chatMessage' | 'message' | 'record' | 'schedule'>;
+
 /** Returns the files that a record or message holds now: stored names, and the names given by their authors. */
-const heldBy = async (
-  lookup: Deps['lookup'],
-  { companyId, feature, id }: StoredFileRef,
-): Promise<readonly HeldFile[]> => {
+const heldBy = async ({ lookup }: Needs, { companyId, feature, id }: StoredFileRef): Promise<readonly HeldFile[]> => {
   if (typeof id === 'string') {
     if (feature === 'chatMessage') return filesIn(await lookup.chatMessage(companyId, id));
     const message = feature === 'message' ? await lookup.message(companyId, id) : null;
@@ -65,11 +64,11 @@ const rangeIn = (req: Request, size: number): Range | 'none' | undefined => {
 /** Sets the headers and returns the bytes of a file, or answers without them. */
 const begin = async (
   media: Media,
-  { lookup }: Pick<Deps, 'lookup'>,
+  deps: Needs,
   held: StoredFileRef & { file: string },
   { req, res }: { req: Request; res: Response },
 ) => {
-  const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);
+  const file = (await heldBy(deps, held)).find(({ path }) => path === held.file);
   const type = mediaKinds[endingOf(held.file)];
   const size = await media.storage.sizeOf(held.companyId, held.file);
   if (!file || !type || size === null) throw new Refused('ERR_NO_RECORD_FOUND');
@@ -93,7 +92,7 @@ const begin = async (
  * not signed here or has expired; 404 if the file is no longer held. Only types that cannot run code are shown inline.
  * A part is answered with 206.
  */
-export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, limitCalls: CallLimiter): RequestHandler => {
+export const serveMedia = (media: Media, deps: Needs, limitCalls: CallLimiter): RequestHandler => {
   const byteRate = createByteRate(BYTES);
   return async (req, res, next) => {
     const held = address.safeParse(req.params).data;

@@ -37,6 +37,12 @@ export const recordsBy = async (
   return (await selectRecords(db, kind, { extra: extraOf(kind), where: condition })).records;
 };
 
+/** Answers the questions of `commands/record/lookup.ts`. */
+export const recordLookup = (db: Database) => ({
+  record: async (kind: RecordKind, companyId: number, id: number): Promise<Row | null> =>
+    (await recordsBy(db, kind, companyId, [id]))[0] ?? null,
+});
+
 /** Serves the GET calls of every kind of record. */
 export const readRecords = (http: Http, db: Database, media: Media): void => {
   for (const { kind, calls } of records)

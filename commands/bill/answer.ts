@@ -13,6 +13,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
@@ -22,7 +23,8 @@ import type { MessageRoute } from '../message/wayOut.ts';
 import { billAccountOf } from './account.ts';
 import { BillsFailed, type BillServers } from './servers.ts';
 
-type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'> & { storage: Storage; servers: BillServers };
+type Needs = Pick<Deps, 'store' | 'keys'> &
+  Asks<'billsAskedBy' | 'billsDue'> & { storage: Storage; servers: BillServers };
 type Known = Exclude<BillQuestion, { is: 'absent' }>;
 /** Upper bound on messages sent per bill. */
 const EACH = 10;

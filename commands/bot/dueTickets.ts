@@ -3,10 +3,11 @@ import { queue } from '../../domain/queue/decider.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'idleTickets' | 'waitingTickets'>;
 
 /** Closes open tickets in which the company wrote last, longer ago than the connection's expiresTicket (R152). */
 export const closeIdle = ({ store, lookup }: Needs): DueWork => ({

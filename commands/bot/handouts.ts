@@ -12,6 +12,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { byTurns } from '../kernel/due/abreast.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
@@ -19,7 +20,7 @@ import { mediaOf } from '../message/parts.ts';
 import { isQueued, queuedMessageOf } from '../message/wayBefore.ts';
 
 type Owed = Extract<Handout, { is: 'owed' }>;
-type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'copy' | 'sizeOf'> };
+type Needs = Pick<Deps, 'store'> & Asks<'handoutsDue'> & { storage: Pick<Storage, 'copy' | 'sizeOf'> };
 
 /** A handout older than this is not sent any more. */
 const DAY = 86_400_000;

@@ -7,6 +7,7 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { answererOf, converses } from '../integration/answerer.ts';
 import { queueCall } from '../integration/queueCall.ts';
@@ -14,7 +15,7 @@ import { load } from '../kernel/handle/handle.ts';
 import { hearContact } from '../prompt/hear.ts';
 import type { Houses } from './house.ts';
 
-export type HearingNeeds = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'hasMachines' | 'lastMessages'> };
+export type HearingNeeds = Pick<Deps, 'store'> & Asks<'hasMachines' | 'lastMessages'>;
 /** How long a prompt waits for further messages of the contact before it answers. */
 export type Patience = { readonly answerPauseMs: number };
 type On = Exclude<Ticket, { status: 'none' }>;

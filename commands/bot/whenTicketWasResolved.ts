@@ -8,6 +8,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
@@ -15,7 +16,7 @@ import { queueAutomaticMessage } from '../message/say.ts';
 import { settingOf } from './house.ts';
 
 const HOUR = 3_600_000;
-type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'contactSpokeLast'> };
+type Needs = Pick<Deps, 'store'> & Asks<'contactSpokeLast' | 'reached'>;
 type On = { companyId: number; ticketId: number; queueId: number | null; connectionId: number };
 
 type Ended = 'resolved' | 'idle' | 'rated' | 'askedAgain';

@@ -4,6 +4,7 @@ import { textsOf, type campaignTold } from '../../domain/campaign/shape.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { answeringFile } from '../kernel/handle/answer.ts';
 
 type CampaignAnswer = z.input<typeof campaignTold>;
@@ -38,7 +39,7 @@ const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): Cam
 };
 
 /** Answers a write with its campaign. The address of its file is signed. */
-export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) =>
+export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'campaign'>, media: Media) =>
   answeringFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: campaign,

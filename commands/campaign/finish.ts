@@ -1,10 +1,11 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import { campaignRecipient } from '../../domain/campaign/recipient.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'campaignsToFinish' | 'silentRecipients'>;
 
 /** Ends the wait for recipients who did not confirm in time (R523). `id` is the id of the recipient's stream. */
 export const endSilent = ({ store, lookup }: Needs): DueWork => ({

@@ -2,6 +2,7 @@ import { BATCH, campaignBatch, type BatchPerson } from '../../domain/campaign/ba
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignPerson } from '../../domain/campaign/people.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { recipientKey } from './key.ts';
@@ -13,7 +14,11 @@ const leftOut = ({ isValid, hasStopped }: CampaignPerson): string =>
  * Records the recipients of a started campaign in batches, each in a separate stream. So it continues after an interruption,
  * and no list is kept in memory. A person who is on the list twice is recorded once.
  */
-export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | 'keys' | 'lookup'>): DueWork => ({
+export const prepareCampaigns = ({
+  store,
+  keys,
+  lookup,
+}: Pick<Deps, 'store' | 'keys'> & Asks<'campaignsToPrepare' | 'listPeople' | 'taggedPeople'>): DueWork => ({
   name: 'campaignPreparation',
   due: (_, limit, after) => lookup.campaignsToPrepare(limit, after),
   act: async ({ companyId, id }, _, cause) => {

@@ -2,8 +2,10 @@ import type { Campaign } from '../../domain/campaign/decider.ts';
 import { isForAgain, type CampaignRecipient, type CampaignStep } from '../../domain/campaign/recipient.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 
-export type Sending = Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'> & { storage: Storage };
+export type Sending = Pick<Deps, 'store' | 'ids' | 'keys'> &
+  Asks<'campaignLines' | 'campaignNext' | 'contactListItem' | 'whatsapp'> & { storage: Storage };
 export type Running = Extract<Campaign, { messages: readonly string[] }>;
 
 /** The step that is due for a recipient; null if none is due now. */

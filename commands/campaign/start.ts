@@ -5,6 +5,7 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { contactList } from '../../domain/contactList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { restrictionsOf } from './restricted.ts';
@@ -46,7 +47,7 @@ export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, s
  * reason. Campaigns of a closed or paused company wait, and so do campaigns planned before the company's campaigns were
  * switched off.
  */
-export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const startCampaigns = (deps: Pick<Deps, 'store'> & Asks<'campaignsToStart'>): DueWork => ({
   name: 'campaign',
   due: (now, limit, after) => deps.lookup.campaignsToStart(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {

@@ -19,6 +19,7 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
@@ -48,7 +49,7 @@ const saidIn = ({ event: { type, data } }: Stored) => {
   return null;
 };
 
-type Part = Pick<Deps, 'store' | 'lookup'>;
+type Part = Pick<Deps, 'store'> & Asks<'campaignsWritten' | 'queueExists' | 'reached'>;
 
 /**
  * Notes the answered campaign on the ticket. A pending ticket without agent and queue moves to the campaign's queue, if it has

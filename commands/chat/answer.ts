@@ -7,10 +7,11 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { answering } from '../kernel/handle/answer.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'chat' | 'chatMessage'>;
 const none = 'ERR_NO_RECORD_FOUND';
 /** The suffix of a message's stream name after the company and the chat: `<chat>.<id>`. */
 const ownId = (key: string): string => key.slice(key.indexOf('.') + 1);

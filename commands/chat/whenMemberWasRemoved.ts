@@ -1,11 +1,12 @@
 import { chat } from '../../domain/chat/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
-type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'chatIdsOf' | 'userIds'> };
+type Needs = Pick<Deps, 'store'> & Asks<'chatIdsOf' | 'reached' | 'userIds'>;
 
 /**
  * A removed user leaves their chats. Chats that they owned pass to the next member. A user who is added to a chat at the moment

@@ -3,6 +3,7 @@ import { setting } from '../../domain/setting/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { checkPlan, takesPlan } from '../plan/use.ts';
 import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
@@ -25,7 +26,7 @@ export const companyIdFor = (deps: Pick<Deps, 'store' | 'ids'>, cause: Cause): P
  * unknown plan, and Refused (409) for a name that another company has.
  */
 export const foundCompany = async (
-  deps: Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'>,
+  deps: Pick<Deps, 'store' | 'ids' | 'keys'> & Asks<'companiesWith'>,
   { status = true, dueDate = null, ...founding }: Founding,
   cause: Cause,
   id?: number,

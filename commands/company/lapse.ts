@@ -2,10 +2,11 @@ import { company } from '../../domain/company/decider.ts';
 import { wallTime } from '../../domain/kernel/instant.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 
 /** Pauses a company's connections three days after its due date, until the date changes (R655). */
-export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'lapsesDue'>): DueWork => ({
   name: 'lapse',
   due: (now, limit, after) => lookup.lapsesDue(now, limit, after),
   act: async ({ companyId }, now, cause) => {

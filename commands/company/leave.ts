@@ -5,17 +5,18 @@ import { user } from '../../domain/user/decider.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import { eraseContact } from '../contact/erase.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { eraseUser } from '../user/erase.ts';
 
-type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
+type Needs = Pick<Deps, 'store'>;
 const longAgo = (now: string): string => new Date(Date.parse(now) - FORGOTTEN_AFTER_MS).toISOString();
 /** The users and contacts do not need the company any more. */
 const reason = 'purpose';
 
 /** Removes the users of a removed company, which frees their e-mails. */
-export const removeItsUsers = ({ store, lookup }: Needs): DueWork => ({
+export const removeItsUsers = ({ store, lookup }: Needs & Asks<'usersLeft'>): DueWork => ({
   name: 'usersOfRemoved',
   due: (now, limit, after) => lookup.usersLeft(now, limit, after),
   act: async ({ companyId, id }, _, cause) => {
@@ -26,7 +27,7 @@ export const removeItsUsers = ({ store, lookup }: Needs): DueWork => ({
 });
 
 /** Erases the users thirty days later, as an admin would. */
-export const forgetItsUsers = (deps: Needs): DueWork => ({
+export const forgetItsUsers = (deps: Needs & Asks<'adminsOf' | 'usersKnown'>): DueWork => ({
   name: 'forgetUsersOfRemoved',
   due: (now, limit, after) => deps.lookup.usersKnown(longAgo(now), limit, after),
   act: async ({ companyId, id }, _, cause) => {
@@ -38,7 +39,7 @@ export const forgetItsUsers = (deps: Needs): DueWork => ({
 });
 
 /** Deletes the contact lists. Their items follow (`tidyLists`). */
-export const forgetItsLists = ({ store, lookup }: Needs): DueWork => ({
+export const forgetItsLists = ({ store, lookup }: Needs & Asks<'listsKnown'>): DueWork => ({
   name: 'forgetListsOfRemoved',
   due: (now, limit, after) => lookup.listsKnown(longAgo(now), limit, after),
   act: async ({ companyId, id }, _, cause) => {
@@ -49,7 +50,10 @@ export const forgetItsLists = ({ store, lookup }: Needs): DueWork => ({
 });
 
 /** Erases the contacts with all their messages. */
-export const forgetItsContacts = (deps: Needs, forgetAddresses: ForgetAddresses): DueWork => ({
+export const forgetItsContacts = (
+  deps: Needs & Pick<Deps, 'ids'> & Asks<'campaignsWithList' | 'contactListIds' | 'contactsKnown'>,
+  forgetAddresses: ForgetAddresses,
+): DueWork => ({
   name: 'forgetContactsOfRemoved',
   due: (now, limit, after) => deps.lookup.contactsKnown(longAgo(now), limit, after),
   act: async ({ companyId, id }, _, cause) => {

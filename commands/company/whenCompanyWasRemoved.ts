@@ -1,6 +1,7 @@
 import { secretKeys } from '../../domain/setting/table.ts';
 import { tokenOf } from '../connection/token.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { forgetSecretsOf } from '../integration/secrets.ts';
 import { idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
@@ -11,7 +12,9 @@ import { forgetCredential } from '../secrets/credentials.ts';
 const DAY = 86_400_000;
 
 /** Deletes the secrets of a removed company's settings, connections, integrations and prompts. */
-export const whenCompanyWasRemoved = (deps: Pick<Deps, 'store' | 'keys' | 'lookup'>): Reaction => ({
+export const whenCompanyWasRemoved = (
+  deps: Pick<Deps, 'store' | 'keys'> & Asks<'reached' | 'secretsLeft'>,
+): Reaction => ({
   name: 'whenCompanyWasRemoved',
   prefixes: ['company-'],
   staleAfter: 365 * DAY,

@@ -1,12 +1,13 @@
 import { connection } from '../../domain/connection/decider.ts';
 import { whatsappRecord } from '../../domain/connection/shape.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { answering } from '../kernel/handle/answer.ts';
 
 type Target = { companyId: number; id: number };
 
 /** Answers a write with its connection. */
-export const tellingConnection = (deps: Pick<Deps, 'store' | 'lookup'>) =>
+export const tellingConnection = (deps: Pick<Deps, 'store'> & Asks<'whatsapp'>) =>
   answering(deps.store, {
     none: 'ERR_NO_WAPP_FOUND',
     decider: connection,

@@ -2,10 +2,11 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
 /** Closes the tickets that an import opened, if the connection's settings or an admin ask for it (R241). */
-export const closeImported = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const closeImported = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'importedTickets'>): DueWork => ({
   name: 'importedTicket',
   due: (_, limit, after) => lookup.importedTickets(limit, after),
   act: async ({ companyId, id }, _, cause) => {

@@ -4,11 +4,12 @@ import { refuseSupport } from '../../domain/kernel/support.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { changePrivacy, getPrivacy } from './contract.ts';
 
 /** Serves /whatsapp/privacy/{id}. WhatsApp stores these settings; nothing is stored here. */
-export const privacyRoutes = (http: Http, deps: Pick<Deps, 'store' | 'lookup'>, phones: Phones): void => {
+export const privacyRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'whatsapp'>, phones: Phones): void => {
   const connected = async (companyId: number, connectionId: number) => {
     const { state } = await load(deps.store, connection, { companyId, id: connectionId });
     if (state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');

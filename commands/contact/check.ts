@@ -1,10 +1,10 @@
 import type { Reach } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { AskWhatsApp } from './meant.ts';
 import type { Phones } from './phones.ts';
 
-type Needs = Pick<Deps, 'lookup'>;
+type Needs = Asks<'whatsapps'>;
 
 /** Returns the connection to ask: the company's default if it is connected, or else any connected one; null if none is. */
 export const connectedOf = async ({ lookup }: Needs, companyId: number): Promise<number | null> => {

@@ -9,6 +9,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import { forgetOnLists } from '../contactListItem/forget.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { forgetPersons } from '../kernel/react/erasures.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 
@@ -40,7 +41,8 @@ const addressesIn = (history: readonly Stored[]): string[] => {
  * decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
  */
 export const eraseContact = async (
-  deps: Pick<Deps, 'store' | 'ids' | 'lookup'> & { forgetAddresses: ForgetAddresses },
+  deps: Pick<Deps, 'store' | 'ids'> &
+    Asks<'campaignsWithList' | 'contactListIds'> & { forgetAddresses: ForgetAddresses },
   target: { companyId: number; id: number },
   { by, reason, confirmation, into }: Erasure,
   cause: Cause,

@@ -8,6 +8,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Acted, DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { forgetPersons } from '../kernel/react/erasures.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
@@ -19,7 +20,7 @@ const contactOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
  * sent. Then `scrub` cleans the stores once for all contacts of the turn.
  */
 export const forgetErased = (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'erasedContacts' | 'leftOf'>,
   storage: Pick<Storage, 'remove'>,
   scrub: () => Promise<void>,
 ): DueWork => ({

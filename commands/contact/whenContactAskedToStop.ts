@@ -3,6 +3,7 @@ import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
@@ -19,7 +20,10 @@ const MONTH = 30 * DAY;
  * settings, and the contact must have got a campaign within `stopDays` before it. Ignores groups and a phone's imported
  * history.
  */
-export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
+export const whenContactAskedToStop = ({
+  store,
+  lookup,
+}: Pick<Deps, 'store'> & Asks<'hasCampaigns' | 'hasGotCampaign' | 'reached'>): Reaction => {
   const all = openStreamCache(
     `${campaignSettings.feature}-`,
     async (stream) => (await recall(store, campaignSettings, stream)).state,

@@ -2,9 +2,10 @@ import { campaign, campaignStatusOf } from '../../domain/campaign/decider.ts';
 import type { CampaignStatus } from '../../domain/campaign/policy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'campaignsWithList'>;
 
 /** The names of a list's campaigns with one of these statuses: found in the read models, verified in the log. */
 const namesOf = async (

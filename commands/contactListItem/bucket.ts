@@ -3,6 +3,7 @@ import { bucketId, bucketIn, bucketOf } from '../../domain/contactListItem/bucke
 import { contactListItems, type Item, type Items } from '../../domain/contactListItem/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { LoadedStream } from '../kernel/handle/memory.ts';
 
@@ -28,7 +29,7 @@ export const refuseNoList = async (
 
 /** Loads an item from its own stream. Throws Refused('ERR_NO_RECORD_FOUND') if it does not exist. */
 export const find = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'contactListItem'>,
   companyId: number,
   id: number,
 ): Promise<FoundItem> => {

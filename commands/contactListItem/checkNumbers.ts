@@ -6,6 +6,7 @@ import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { bucketWith } from './bucket.ts';
 import { noteChecked } from './noteChecked.ts';
 
@@ -19,7 +20,7 @@ const PAGE = 50;
 const EVERY_MS = 1_000;
 /** How long a list rests after a missing answer, or after its last item was asked; other lists are checked first. */
 const REST_MS = 30_000;
-type Needs = Pick<Deps, 'store' | 'lookup' | 'ids' | 'keys'>;
+type Needs = Pick<Deps, 'store' | 'ids' | 'keys'> & Asks<'uncheckedItems' | 'uncheckedLists' | 'whatsapps'>;
 
 /** Varies the pause, so that the checks look like a person's. */
 const pauseOf = (gapMs: number): number => gapMs * (0.7 + 0.6 * Math.random());

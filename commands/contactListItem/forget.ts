@@ -2,6 +2,7 @@ import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { bucketWith } from './bucket.ts';
 import { sealAnew } from './tidy.ts';
@@ -11,7 +12,7 @@ import { sealAnew } from './tidy.ts';
  * has any. Then ends the encryption keys of the affected items. May be repeated.
  */
 export const forgetOnLists = async (
-  deps: Pick<Deps, 'store' | 'ids' | 'lookup'>,
+  deps: Pick<Deps, 'store' | 'ids'> & Asks<'campaignsWithList' | 'contactListIds'>,
   companyId: number,
   numbers: readonly string[],
   cause: Cause,

@@ -4,12 +4,13 @@ import { bucketId, bucketIn } from '../../domain/contactListItem/bucket.ts';
 import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { isWrittenTo } from '../contactList/inUse.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { BucketTarget } from './bucket.ts';
 
-type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
+type Needs = Pick<Deps, 'store' | 'ids'> & Asks<'campaignsWithList'>;
 /** Gives each turn a new cause, so that a stream is encrypted again whenever more items were removed. */
 const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${crypto.randomUUID()}` });
 
@@ -43,14 +44,14 @@ const isOver = async (needs: Needs, { companyId, id }: BucketTarget): Promise<bo
 };
 
 /** Finds the streams of items with pending work and finishes it. */
-export const tidyLists = (deps: Needs): DueWork => ({
+export const tidyLists = (deps: Needs & Asks<'bucketsLeft'>): DueWork => ({
   name: 'tidy-lists',
   due: (now, limit, after) => deps.lookup.bucketsLeft(now, limit, after),
   act: ({ companyId, id }, _, cause) => sealAnew(deps, { companyId, id }, cause),
 });
 
 /** Removes items from their former stream after their number changed, in case a crash interrupted the move. */
-export const letGo = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const letGo = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'itemsMoved' | 'movedFrom'>): DueWork => ({
   name: 'moved-items',
   due: (_, limit, after) => lookup.itemsMoved(limit, after),
   act: async ({ companyId, id }, _, cause) => {

@@ -13,16 +13,16 @@ import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { queueAutomaticMessage } from '../message/say.ts';
 import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
 import { converses } from './answerer.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
-import { noticeTold } from './noticeTold.ts';
+import { noticeTold, type NoticeNeeds } from './noticeTold.ts';
 import { jsonContentOf, keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
-type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'>;
+type Needs = NoticeNeeds & Asks<'integrationCallsDue' | 'isOvertakenCall'>;
 
 /** Sleeps for `ms` milliseconds; does not yield for 0. */
 const pause = async (ms: number): Promise<void> => {
@@ -76,7 +76,7 @@ const toldOf = async (
  * the ticket. Ids derive from the call, so a retry sends nothing twice. Returns the number of messages sent.
  */
 const speak = async (
-  { store }: Pick<Deps, 'store'>,
+  { store }: Pick<Needs, 'store'>,
   { companyId, id }: Target,
   { call, answer: { says, queueId, session } }: { call: Known; answer: MachineAnswer },
   cause: Cause,

@@ -3,15 +3,19 @@ import { isPast, type IntegrationCall } from '../../domain/integration/call.ts';
 import { integration, integrationFields } from '../../domain/integration/record.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
 import type { ToldNotice } from './machines.ts';
 import { keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 
+export type NoticeNeeds = Pick<Deps, 'store' | 'keys'> &
+  Asks<'campaign' | 'contact' | 'message' | 'planOf' | 'ticket' | 'whatsapp'>;
+
 /** Builds a notice for a company's software, or returns a reason why it no longer gets it. */
 export const noticeTold = async (
-  deps: Pick<Deps, 'store' | 'keys' | 'lookup'>,
+  deps: NoticeNeeds,
   { companyId, id }: Target,
   { integrationId, ticketId, contactId, messageId, notice, queuedAt }: Known,
   cause: Cause,

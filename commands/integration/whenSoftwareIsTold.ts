@@ -8,6 +8,7 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Houses } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { answererOf } from './answerer.ts';
@@ -15,7 +16,7 @@ import { happeningOf, noticePrefixes } from './notices.ts';
 
 const DAY = 86_400_000;
 const A_MINUTE = 60_000;
-type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'integrationIds'> };
+type Needs = Pick<Deps, 'store'> & Asks<'integrationIds'>;
 
 /** Caches which integrations of a company get which notices. Changes in the log apply at once. */
 const openListeners = ({ store, lookup }: Needs) => {

@@ -4,16 +4,16 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { planOfLog, usageOf } from '../plan/limits.ts';
+import { planOfLog, usageOf, type UsageNeeds } from '../plan/limits.ts';
 import { takesPlan } from '../plan/use.ts';
 import { keepInvoice } from './keep.ts';
 import { liveInvoice } from './live.ts';
 
-type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'> & { storage: Pick<Storage, 'usage'> };
+type Needs = Pick<Deps, 'ids'> & UsageNeeds & Asks<'companiesWith'>;
 
 const below = {
   users: 'ERR_PLAN_BELOW_USERS',

@@ -4,6 +4,7 @@ import { invoicedFrom } from '../../domain/invoice/policy.ts';
 import { wallTime } from '../../domain/kernel/instant.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
@@ -73,7 +74,7 @@ export const keepInvoice = async (
 };
 
 /** Keeps the invoices of companies whose due date is near or has changed (R654). */
-export const keepInvoices = (deps: Needs & Pick<Deps, 'lookup'>): DueWork => ({
+export const keepInvoices = (deps: Needs & Asks<'billingsDue'>): DueWork => ({
   name: invoice.feature,
   due: (now, limit, after) => deps.lookup.billingsDue(now, limit, after),
   act: async ({ companyId }, now, cause) => void (await keepInvoice(deps, companyId, now, cause)),

@@ -3,15 +3,14 @@ import { monthsOf } from '../../domain/company/recurrence.ts';
 import { priceOf } from '../../domain/invoice/policy.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Storage } from '../../runtime/storage.ts';
-import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { planOfLog, usageOf } from '../plan/limits.ts';
+import { planOfLog, usageOf, type UsageNeeds } from '../plan/limits.ts';
 import type { Bank } from './bank.ts';
 import type { Subscription } from './contract.ts';
 import { liveInvoice } from './live.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'usage'> };
+type Needs = UsageNeeds & Asks<'misfitPayments'>;
 
 /** A company's plan and payments according to the log; its misfits come from the read models. Throws ERR_NO_RECORD_FOUND. */
 export const subscriptionOf = async (

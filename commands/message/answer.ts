@@ -10,6 +10,7 @@ import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 
 /** The cards and the place of a forwarded message. */
@@ -34,7 +35,7 @@ type Target = { companyId: number; id: string };
 type Handled = { position: Position | null; repeated?: boolean };
 
 /** Answers a write with its message. The address of its file is signed. */
-export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) => {
+export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'message'>, media: Media) => {
   const idOf = (target: Target) => uuidOf(streamOf('message', target));
   const told = answering(store, {
     none: 'ERR_NO_MESSAGE_FOUND',

@@ -2,11 +2,12 @@ import { connection } from '../../domain/connection/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { connectionOf } from './key.ts';
 
 /** Fails messages that wait for a removed connection, with a reason, because no process would ever send them. */
-export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'unsendable'>): DueWork => ({
   name: 'unsendable',
   due: (_, limit, after) => lookup.unsendable(limit, after),
   act: async ({ companyId, id }, _, cause) => {

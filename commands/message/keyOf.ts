@@ -1,10 +1,11 @@
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { findUnprojected } from '../kernel/handle/unprojected.ts';
 
 /** Returns the stream name of a message after `message-<company>.`; null if the log has no message with this id. */
 export const keyOfMessage = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
+  deps: Pick<Deps, 'store'> & Asks<'messageKey' | 'reached'>,
   companyId: number,
   messageId: string,
 ): Promise<string | null> => {

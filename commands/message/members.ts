@@ -5,6 +5,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Phones } from '../contact/phones.ts';
 import { lookFor, personThere } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { groupMembers } from './contract.ts';
 import { seenTicket } from './wayOut.ts';
@@ -28,7 +29,7 @@ const membersOf = async ({ store }: Pick<Deps, 'store'>, phones: Phones, { conta
  * others out when it sends.
  */
 export const membersNamed = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
+  deps: Pick<Deps, 'store'> & Asks<'contactNames' | 'whatsapp'>,
   phones: Phones,
   where: Where,
   named: readonly Named[],

@@ -6,6 +6,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
 import { refuseBehind } from '../kernel/handle/unprojected.ts';
 import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
@@ -22,7 +23,11 @@ export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: numbe
 };
 
 /** Loads a message by its public id. Throws ERR_NO_MESSAGE_FOUND. */
-export const knownMessage = async (deps: Pick<Deps, 'store' | 'lookup'>, companyId: number, messageId: string) => {
+export const knownMessage = async (
+  deps: Pick<Deps, 'store'> & Asks<'messageKey' | 'reached'>,
+  companyId: number,
+  messageId: string,
+) => {
   const { store } = deps;
   const id = await keyOfMessage(deps, companyId, messageId);
   if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
@@ -39,7 +44,7 @@ export const knownMessage = async (deps: Pick<Deps, 'store' | 'lookup'>, company
  * ERR_NO_TICKET_FOUND, ERR_BEHIND.
  */
 export const seenTicketOf = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'reached' | 'ticketsOfContact'>,
   actor: Actor,
   { ticketId, contactId }: { ticketId: number; contactId: number },
 ): Promise<SeenTicket> => {
@@ -88,7 +93,7 @@ export const checkMayWrite = async ({ store }: Needs, viewer: Viewer, target: Ta
  * read its words.
  */
 export const quotable = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'message'>,
   actor: Actor,
   { ticketId, contactId }: MessageRoute,
   quotedId: string | null,

@@ -3,12 +3,12 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
-import type { Lookup } from '../lookup.ts';
 
 /** `lookup` is missing in a new installation. */
-type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+type Needs = Pick<Deps, 'store'> & Partial<Asks<'plansNamed'>>;
 
 /** The id of the plan with a name, or null. */
 export const planNamed = async ({ store }: Pick<Deps, 'store'>, name: string): Promise<number | null> => {

@@ -10,6 +10,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/unique/places.ts';
 
@@ -46,7 +47,10 @@ const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<
 
 const full = (what: Limited, limit: number | null) => new Refused(codes[what], 409, { limit, count: limit });
 
-/** Builds the quota of one limited resource of a company (design.md, Plans). */
+/**
+ * Builds the quota of one limited resource of a company (design.md, Plans). `idsOf` finds the holders from before places were
+ * counted; a new company has none and passes no lookup.
+ */
 const limited =
   <S extends { is: string }, Cmd, C extends Catalogue>(what: Limited, decider: Decider<S, Cmd, C>) =>
   (deps: Needs, companyId: number) => {
@@ -78,12 +82,11 @@ export const userPlaces = limited('users', user);
 export const queuePlaces = limited('queues', queue);
 export const connectionPlaces = limited('connections', connection);
 
+export type UsageNeeds = Needs & Asks<'queueIds' | 'userIds' | 'whatsapps'> & { storage: Pick<Storage, 'usage'> };
+
 const MEGABYTE = 1_048_576;
 /** The usage of what plans limit, with the names of the limits. Megabytes are null if the storage does not answer. */
-export const usageOf = async (
-  { storage, ...needs }: Needs & { storage: Pick<Storage, 'usage'> },
-  companyId: number,
-) => {
+export const usageOf = async ({ storage, ...needs }: UsageNeeds, companyId: number) => {
   const [users, connections, queues, files] = await Promise.all([
     userPlaces(needs, companyId).used(),
     connectionPlaces(needs, companyId).used(),

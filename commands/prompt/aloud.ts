@@ -4,14 +4,14 @@ import { prompt, promptFields } from '../../domain/prompt/record.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { log } from '../../runtime/log.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
 import type { Agents, AgentSpeech, AgentText } from './agents.ts';
+import type { AskingNeeds } from './asking.ts';
 import { promptSecretOf } from './secrets.ts';
 
-export type SpeakingNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & {
+export type SpeakingNeeds = AskingNeeds & {
   storage: Pick<Storage, 'incoming' | 'put'>;
   agents: Pick<Agents, 'speak'>;
 };

@@ -5,10 +5,11 @@ import { promptTalk, type WaitingContact, type PromptTalkCommand } from '../../d
 import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
+import type { Asks } from '../lookup.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
-import { askingOf } from './asking.ts';
+import { askingOf, type AskingNeeds } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
 import { transcribeVoice, type ListeningNeeds } from './listen.ts';
 import { speak } from './speak.ts';
@@ -30,10 +31,11 @@ const saidBy = ({ text: whole, isCut }: AgentAnswer) => {
 
 type Of = { companyId: number; ticketId: number };
 type Act = Of & { cause: Cause };
+type Needs = ListeningNeeds & AskingNeeds;
 
 /** Asks the model and returns the command that records the result. Sends no message. */
 const ask = async (
-  deps: ListeningNeeds,
+  deps: Needs,
   agents: Agents,
   { cause, ...of }: Act,
   heard: WaitingContact,
@@ -73,7 +75,7 @@ const ask = async (
  * Does the due work of one ticket: sends a recorded answer, or asks the model and then sends it. Returns false if the model
  * failed.
  */
-const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Cause): Promise<boolean> => {
+const advance = async (deps: Needs, agents: Agents, of: Of, cause: Cause): Promise<boolean> => {
   const { store } = deps;
   const { companyId, ticketId } = of;
   const target = { companyId, id: ticketId };
@@ -102,7 +104,7 @@ const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Caus
 };
 
 /** Finds contacts waiting for a prompt's answer, and recorded answers that were not sent yet. */
-export const answersToGive = (deps: ListeningNeeds, agents: Agents): OutsideWork => ({
+export const answersToGive = (deps: Needs & Asks<'promptTalksDue'>, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,
   due: byTurns((now, each) => deps.lookup.promptTalksDue(now, each)),

@@ -7,13 +7,14 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { MessageRoute } from '../message/wayOut.ts';
 import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
 import { unheardOf } from './listen.ts';
 import { promptSecretOf } from './secrets.ts';
 
-export type AskingNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'>;
+export type AskingNeeds = Pick<Deps, 'store' | 'keys'> & Asks<'lastMessages' | 'planOf' | 'tagNames'>;
 /** Maximum number of the company's tags that a model may choose from. */
 export const TAGS = 50;
 
@@ -85,7 +86,7 @@ export const askingOf = async (
 
 /** Returns the ids of the company's tags that a model named; ignores invented names. */
 export const tagIdsOf = async (
-  { lookup }: Pick<Deps, 'lookup'>,
+  { lookup }: Asks<'tagNames'>,
   companyId: number,
   names: readonly string[],
 ): Promise<number[]> => {

@@ -1,12 +1,13 @@
 import { prompt, promptFields } from '../../domain/prompt/record.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { keepPromptSecrets } from './secrets.ts';
 
 /** Removes the API keys of a company's prompts. They were entered for a server to which they are no longer sent. */
 export const forgetPromptKeys = async (
-  deps: Pick<Deps, 'store' | 'keys' | 'lookup'>,
+  deps: Pick<Deps, 'store' | 'keys'> & Asks<'promptIds'>,
   companyId: number,
   cause: Cause,
 ): Promise<void> => {

@@ -3,9 +3,10 @@ import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { SettingKey } from '../../domain/setting/decider.ts';
 import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'promptUseSince'>;
 const MILLION = 1_000_000;
 
 /** Returns the cost in millionths of the company's currency. Prices are per million tokens, and per minute of sound. */

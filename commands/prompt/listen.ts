@@ -5,15 +5,17 @@ import { settingDefaults } from '../../domain/setting/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { settingOf } from '../bot/house.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { Agents, AgentServer } from './agents.ts';
 import { costOf } from './limits.ts';
 
-export type ListeningNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & {
-  storage: Pick<Storage, 'read' | 'sizeOf' | 'incoming' | 'put'>;
-};
+export type ListeningNeeds = Pick<Deps, 'store' | 'keys'> &
+  Asks<'messageKey' | 'promptUseSince'> & {
+    storage: Pick<Storage, 'read' | 'sizeOf' | 'incoming' | 'put'>;
+  };
 type Spoken = Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>;
 
 /** Maximum number of voice messages to transcribe since the last answer: the newest. */

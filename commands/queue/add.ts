@@ -3,7 +3,7 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import type { Lookup } from '../lookup.ts';
+import type { Asks } from '../lookup.ts';
 import { queuePlaces } from '../plan/limits.ts';
 import { handle, idOf, streamOf } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
@@ -15,7 +15,7 @@ type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
  * allows no more queues. A repeated request finds its own queue.
  */
 export const addQueueTo = async (
-  deps: Pick<Deps, 'store' | 'ids'> & { lookup?: Lookup },
+  deps: Pick<Deps, 'store' | 'ids'> & Partial<Asks<'queueIds'>>,
   { companyId, fields }: { companyId: number; fields: Fields },
   cause: Cause,
 ): Promise<{ queueId: number; position: Position | null; repeated: boolean }> => {

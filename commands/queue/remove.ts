@@ -4,6 +4,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { moveTicket } from './move.ts';
 
@@ -15,7 +16,7 @@ const LANES = 16;
  * request resumes. Refusals: see `removeQueue`.
  */
 export const removeQueueOf = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
+  deps: Pick<Deps, 'store'> & Asks<'ticketsIn'>,
   { queueId, targetQueueId }: { queueId: number; targetQueueId: number | null },
   actor: Actor,
   cause: Cause,

@@ -2,6 +2,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { moveTicket } from './move.ts';
 
@@ -9,7 +10,7 @@ import { moveTicket } from './move.ts';
  * Moves tickets that entered a queue during its removal, or were reopened there later, because no agent would see them. They go
  * where the queue's other tickets went, or into no queue if there is no such place.
  */
-export const moveStrayTickets = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const moveStrayTickets = (deps: Pick<Deps, 'store'> & Asks<'strayTickets'>): DueWork => ({
   name: 'strayTicket',
   due: (_, limit, after) => deps.lookup.strayTickets(limit, after),
   act: async ({ companyId, id }, _, cause) => {

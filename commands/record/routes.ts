@@ -9,6 +9,7 @@ import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { LoadedStream } from '../kernel/handle/memory.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
@@ -67,7 +68,7 @@ export const changeable = async (
 };
 
 /** Answers a write with its record. The file has a signed address. */
-export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: RecordKind, media?: Media) => {
+export const tellingRecord = (deps: Pick<Deps, 'store'> & Asks<'record'>, kind: RecordKind, media?: Media) => {
   const told = answering(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: kind.decider,

@@ -4,6 +4,7 @@ import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answeringFile } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { z } from 'zod';
 
 type ScheduleAnswer = z.input<typeof scheduleTold>;
@@ -33,7 +34,7 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): Sch
 };
 
 /** Answers a write with its scheduled message. The file has a signed address. */
-export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) =>
+export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'schedule'>, media: Media) =>
   answeringFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: schedule,

@@ -11,6 +11,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { goingOn } from '../contact/person.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/key.ts';
@@ -18,7 +19,7 @@ import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
 import { waIdOf } from '../message/wayBefore.ts';
 import { followersOf } from './series.ts';
-import { wayFor } from './way.ts';
+import { wayFor, type PlanningNeeds } from './way.ts';
 
 type Target = { companyId: number; id: number };
 type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'queued' | 'sent' | 'failed' }>;
@@ -60,7 +61,7 @@ const ownFile = async (
 };
 
 /** Queues the message of a routed schedule, once, because its stream is named after the schedule. */
-const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause): Promise<void> => {
+const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, cause: Cause): Promise<void> => {
   const { store } = deps;
   const { companyId, id } = target;
   const { state } = await load(store, schedule, target);
@@ -91,7 +92,7 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
 };
 
 /** Marks scheduled messages as sent once WhatsApp has accepted them. Until then nothing was sent. */
-export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const markTaken = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'schedulesTaken'>): DueWork => ({
   name: 'scheduleTaken',
   due: (now, limit, after) => lookup.schedulesTaken(now, limit, after),
   act: async ({ companyId, id }, _, cause) => {
@@ -109,7 +110,7 @@ export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Du
  * then queues the message under a name derived from the schedule. So a crash in between duplicates nothing. A refused message
  * fails with the reason. Messages of a closed or paused company wait.
  */
-export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
+export const sendScheduled = (deps: PlanningNeeds & Asks<'schedulesDue'>, storage: Storage): DueWork => ({
   name: schedule.feature,
   due: (now, limit, after) => deps.lookup.schedulesDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {

@@ -10,10 +10,12 @@ import type { Cause } from '../../runtime/http.ts';
 import { settingOf } from '../bot/house.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import { checkMayWrite } from '../message/wayOut.ts';
 
+export type PlanningNeeds = Pick<Deps, 'ids' | 'store'> & Asks<'connectionOfContact' | 'user'>;
 /** The contact, the chosen connection if any, and the author. */
 type Wanted = { companyId: number; contactId: number; connectionId: number | null; userId: number };
 
@@ -22,7 +24,7 @@ type Wanted = { companyId: number; contactId: number; connectionId: number | nul
  * ERR_NO_DEF_WAPP_FOUND.
  */
 const connectionFor = async (
-  { store, lookup }: Deps,
+  { store, lookup }: PlanningNeeds,
   { companyId, contactId, connectionId }: Wanted,
 ): Promise<number> => {
   const isThere = async (id: number) => (await load(store, connection, { companyId, id })).state.is === 'present';
@@ -43,7 +45,10 @@ export const checkReach = (actor: Actor, state: Schedule): void => {
 };
 
 /** The current ticket between the contact and the chosen connection; null if there is none. */
-const ticketThere = async (deps: Deps, wanted: Wanted): Promise<{ connectionId: number; stream: string | null }> => {
+const ticketThere = async (
+  deps: PlanningNeeds,
+  wanted: Wanted,
+): Promise<{ connectionId: number; stream: string | null }> => {
   const connectionId = await connectionFor(deps, wanted);
   const { companyId, contactId } = wanted;
   const there = await ownerOf(
@@ -54,7 +59,11 @@ const ticketThere = async (deps: Deps, wanted: Wanted): Promise<{ connectionId: 
 };
 
 /** Throws ERR_NO_PERMISSION unless the author may write into the current ticket. */
-export const checkPlanned = async (deps: Deps, actor: Actor, wanted: Omit<Wanted, 'userId'>): Promise<void> => {
+export const checkPlanned = async (
+  deps: PlanningNeeds,
+  actor: Actor,
+  wanted: Omit<Wanted, 'userId'>,
+): Promise<void> => {
   const { companyId, userId } = actor;
   const there = await ticketThere(deps, { ...wanted, userId }).catch((error: unknown) => {
     if (error instanceof Refused) return null; // without a connection it fails at its time, with that reason
@@ -64,7 +73,7 @@ export const checkPlanned = async (deps: Deps, actor: Actor, wanted: Omit<Wanted
 };
 
 /** The author with present permissions; null if removed, because the author was permitted when scheduling. */
-const authorOf = async ({ store, lookup }: Deps, { companyId, userId }: Wanted): Promise<Viewer | null> => {
+const authorOf = async ({ store, lookup }: PlanningNeeds, { companyId, userId }: Wanted): Promise<Viewer | null> => {
   const author = await lookup.user(companyId, userId);
   if (!author) return null;
   const seesQueueless = (await settingOf(store, companyId, 'userViewTicketsWithoutQueue')) === 'enabled';
@@ -76,7 +85,7 @@ const authorOf = async ({ store, lookup }: Deps, { companyId, userId }: Wanted):
  * one, assigned to the author unless they were removed. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
  */
 export const wayFor = async (
-  deps: Deps,
+  deps: PlanningNeeds,
   planned: Wanted,
   cause: Cause,
 ): Promise<{ ticketId: number; connectionId: number }> => {

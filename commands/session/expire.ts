@@ -2,10 +2,11 @@ import { session } from '../../domain/session/decider.ts';
 import { refreshes } from '../../domain/session/refreshes.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 
 /** Expires sessions that were not refreshed for 7 days. */
-export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const expireSessions = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'sessionsDue'>): DueWork => ({
   name: 'session',
   due: (now, limit, after) => lookup.sessionsDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {

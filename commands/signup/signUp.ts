@@ -7,6 +7,7 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { foundCompany } from '../company/found.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import { userByEmail, type UserRef } from '../user/email.ts';
@@ -14,7 +15,7 @@ import { hasPassword, keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
 import { admitAdmin } from '../user/roster.ts';
 
-type Needs = Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'>;
+type Needs = Pick<Deps, 'store' | 'ids' | 'keys'> & Asks<'companiesWith' | 'userIds'>;
 export type Stranger = { name: string; email: string; password: string; phone: string; planId: number };
 
 const HOME = 'America/Sao_Paulo';

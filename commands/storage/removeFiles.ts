@@ -4,12 +4,13 @@ import { leftFiles, type FilesLeftData } from '../../domain/storage/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { leaveFiles } from './leaveFiles.ts';
 
 const PAGE = 200;
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'campaignHolds' | 'filesOfTicket' | 'leftFiles' | 'scheduleHolds'>;
 type Removing = Pick<Storage, 'remove'>;
 
 /**

@@ -1,10 +1,11 @@
 import { support } from '../../domain/support/decider.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
 /** Ends support access to a company after an hour. */
-export const expireSupports = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+export const expireSupports = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'supportsDue'>): DueWork => ({
   name: 'support',
   due: (now, limit, after) => lookup.supportsDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {

@@ -1,6 +1,7 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
@@ -11,7 +12,10 @@ const DAY = 86_400_000;
  * Returns the tickets that a super user took during support access to the waiting list, because no one there would attend to
  * them.
  */
-export const whenSupportEnded = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
+export const whenSupportEnded = ({
+  store,
+  lookup,
+}: Pick<Deps, 'store'> & Asks<'reached' | 'ticketsOwnedBy'>): Reaction => ({
   name: 'whenSupportEnded',
   prefixes: ['support-'],
   staleAfter: 365 * DAY,

@@ -3,9 +3,10 @@ import { maySee } from '../../domain/ticket/policy.ts';
 import { ticketRecord } from '../../domain/ticket/shape.ts';
 import { answering } from '../kernel/handle/answer.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 
 /** Answers a write with its ticket, also one that the caller passed on to others. */
-export const tellingTicket = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>) =>
+export const tellingTicket = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ticket'>) =>
   answering(store, {
     none: 'ERR_NO_TICKET_FOUND',
     decider: ticket,

@@ -4,6 +4,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 
@@ -18,10 +19,7 @@ type Target = { companyId: number; id: number };
  * one: the one with an agent continues, otherwise the older one there. No message moves, because a conversation shows all
  * tickets of its contact.
  */
-export const followContacts = ({
-  store,
-  lookup,
-}: Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'strayingTickets'> }): DueWork => {
+export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'strayingTickets'>): DueWork => {
   const follow = (target: Target, contactId: number, cause: Cause) =>
     handle(store, ticket, {
       target,

@@ -4,9 +4,10 @@ import { queueShape } from '../../domain/queue/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { Taken } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store'> & Asks<'queue' | 'userName'>;
 
 /**
  * Runs `act`. Turns an ERR_OTHER_OPEN_TICKET into a 409 whose `error` is a JSON string. It names the owner and queue of the

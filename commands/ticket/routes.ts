@@ -8,6 +8,7 @@ import { maySee } from '../../domain/ticket/policy.ts';
 import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { isPresent } from '../kernel/handle/present.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
@@ -19,7 +20,7 @@ import { namingOther } from './otherOpenTicket.ts';
 type Body = z.output<typeof updateTicket.body>;
 
 /** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
-export const ticketRoutes = (http: Http, deps: Deps): void => {
+export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue' | 'ticket' | 'userName'>): void => {
   const { store } = deps;
   const told = tellingTicket(deps);
 

@@ -7,6 +7,7 @@ import { refuseRemoval } from '../../domain/user/policy.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { forgetPersons } from '../kernel/react/erasures.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import type { UserRef } from './email.ts';
@@ -18,7 +19,7 @@ import { dismissAdmin } from './roster.ts';
  * ERR_NO_PERMISSION. Oneself and the last admin are refused with a sentence. Returns the last position.
  */
 export const eraseUser = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
+  deps: Pick<Deps, 'store'> & Asks<'adminsOf'>,
   who: UserRef,
   { by, ...said }: { by: Actor | System; reason: ErasureReason; confirmation: string },
   cause: Cause,

@@ -2,6 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Acted, DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { forgetPersons } from '../kernel/react/erasures.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { forgetPassword } from './password.ts';
@@ -12,7 +13,7 @@ const userOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
  * Completes the erasure of users: deletes their passwords and keys, and once for all of them the remains in Postgres (`scrub`).
  */
 export const forgetErasedUsers = (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'erasedUsers'>,
   scrub: () => Promise<void>,
 ): DueWork => {
   const isLeft = async (due: Due): Promise<boolean> => {

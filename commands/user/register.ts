@@ -4,7 +4,7 @@ import { heldEmail, normalEmail, user, type UserFields } from '../../domain/user
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import type { Lookup } from '../lookup.ts';
+import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { userByEmail } from './email.ts';
@@ -28,7 +28,7 @@ export type NewUser = {
  * a repeated request finds its user without it.
  */
 export const registerUser = async (
-  deps: Pick<Deps, 'store' | 'ids' | 'keys'> & { lookup?: Lookup },
+  deps: Pick<Deps, 'store' | 'ids' | 'keys'> & Partial<Asks<'userIds'>>,
   person: NewUser,
   cause: Cause,
   check: () => Promise<void> = async () => {},

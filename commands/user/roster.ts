@@ -1,6 +1,7 @@
 import { roster } from '../../domain/user/roster.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { UserRef } from './email.ts';
 
@@ -15,7 +16,7 @@ export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, us
 
 /** Records that a user stops being admin. It runs before the change. Throws Refused (409) for the last admin of a company. */
 export const dismissAdmin = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'adminsOf'>,
   { companyId, userId }: UserRef,
   cause: Cause,
 ) => {

@@ -1,6 +1,7 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
@@ -11,7 +12,10 @@ const DAY = 86_400_000;
  * Returns a user's tickets to the waiting list, in the name of the admin who asked for it. Resumes after an interruption.
  * Tickets that the user took afterwards stay theirs.
  */
-export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
+export const whenTicketsWereHandedBack = ({
+  store,
+  lookup,
+}: Pick<Deps, 'store'> & Asks<'reached' | 'ticketsOwnedBy'>): Reaction => ({
   name: 'whenTicketsWereHandedBack',
   prefixes: ['user-'],
   staleAfter: 365 * DAY,

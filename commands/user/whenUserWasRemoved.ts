@@ -4,6 +4,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
@@ -18,7 +19,10 @@ const newOwner = ({ event }: Stored): number | null => {
 };
 
 /** Returns the tickets of a removed user to the waiting list, also those assigned at the moment of the removal. */
-export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
+export const whenUserWasRemoved = ({
+  store,
+  lookup,
+}: Pick<Deps, 'store'> & Asks<'reached' | 'ticketsOwnedBy'>): Reaction => {
   const removed = new LRUCache<string, true>({ max: 10_000 });
   const keyOf = (companyId: number, userId: number) => `${companyId}.${userId}`;
 

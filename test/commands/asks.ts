@@ -12,6 +12,7 @@ import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
 import { png } from './media/desk.ts';
 import { openUnfetched } from './message/unfetched.ts';
+import { allSamples } from './recordSamples.ts';
 import { nextCause, type World } from './world.ts';
 
 /** One call with its input. `file`: the form field that carries a file; `fields`: the other form fields. */
@@ -57,21 +58,16 @@ export const openAsks = async (world: World) => {
     nextCause(companyId),
   );
   const both = await seen('5511911110050', '170000099');
-  const [tag, tagGone] = [await make('/tags', { name: 'Cliente' }), await make('/tags', { name: 'Passada' })];
+  const tag = await make('/tags', { name: 'Cliente' });
   const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
-  const list = (name: string) => make('/contact-lists', { name });
-  const [listId, listGone] = [await list('Clientes'), await list('Passados')];
+  const listId = await make('/contact-lists', { name: 'Clientes' });
   const item = (n: number) =>
     make('/contact-list-items', { name: `Pessoa ${n}`, number: `551193111100${n}0`, contactListId: listId });
   const [onList, offList] = [await item(1), await item(2)];
-  const help = (title: string) => make('/helps', { title, video: 'abcdef' });
   const plan = (name: string) => make('/plans', { name, users: 1, connections: 1, queues: 1, value: '9,90' });
   const [offer, offerGone] = [await plan('Um'), await plan('Dois')];
-  const [video, videoGone] = [await help('Um'), await help('Dois')];
-  const reply = (shortcode: string) => make('/quick-messages', { shortcode });
-  const [quick, quickGone] = [await reply('um'), await reply('dois')];
-  const listed = (name: string) => make('/files', { name, message: 'Veja', options: [{ name: 'Prato' }] });
-  const [fileList, fileListGone] = [await listed('Cardápio'), await listed('Antigo')];
+  const quick = await make('/quick-messages', { shortcode: 'um' });
+  const fileList = await make('/files', { name: 'Cardápio', message: 'Veja', options: [{ name: 'Prato' }] });
   const noteGone = await make('/ticket-notes', { ticketId: ticket, note: 'Passada' });
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   const scheduled = (body: string) => make('/schedules', { body, contactId: known, sendAt: nextYear });
@@ -155,7 +151,16 @@ export const openAsks = async (world: World) => {
     return Number(payments[0].openInvoice.id);
   });
 
+  const ofRecords: Record<string, Ask> = {};
+  for (const { path, id, form, change } of allSamples) {
+    const [kept, gone] = [await make(path, form(1)), await make(path, form(2))];
+    ofRecords[`POST ${path}`] = { path, body: form(3) };
+    ofRecords[`PUT ${path}/{${id}}`] = { path: `${path}/${kept}`, body: change };
+    ofRecords[`DELETE ${path}/{${id}}`] = { path: `${path}/${gone}` };
+  }
+
   const asks: Record<string, Ask> = {
+    ...ofRecords,
     'POST /payments/stray/{paymentId}/assign': {
       path: `/payments/stray/${useful}/assign`,
       body: { invoiceId: bought, note: 'Serve' },
@@ -213,12 +218,6 @@ export const openAsks = async (world: World) => {
     'DELETE /messages/{messageId}': { path: `/messages/${unsaid}` },
     'POST /messages/{messageId}/resend': { path: `/messages/${lost}/resend` },
     'POST /messages/{messageId}/media': { path: `/messages/${unfetched}/media` },
-    'POST /tags': { path: '/tags', body: { name: 'Nova', color: '#aabbcc', kanban: 1 } },
-    'PUT /tags/{tagId}': { path: `/tags/${tag}`, body: { name: 'Freguês' } },
-    'DELETE /tags/{tagId}': { path: `/tags/${tagGone}` },
-    'POST /contact-lists': { path: '/contact-lists', body: { name: 'Novos' } },
-    'PUT /contact-lists/{contactListId}': { path: `/contact-lists/${listId}`, body: { name: 'Fiéis' } },
-    'DELETE /contact-lists/{contactListId}': { path: `/contact-lists/${listGone}` },
     'POST /contact-lists/{contactListId}/upload': {
       path: `/contact-lists/${listId}/upload`,
       file: 'file',
@@ -237,9 +236,6 @@ export const openAsks = async (world: World) => {
       body: { name: 'Pessoa nova' },
     },
     'DELETE /contact-list-items/{contactListItemId}': { path: `/contact-list-items/${offList}` },
-    'POST /helps': { path: '/helps', body: { title: 'Três', video: 'abcdef' } },
-    'PUT /helps/{helpId}': { path: `/helps/${video}`, body: { title: 'Quatro', description: 'Veja' } },
-    'DELETE /helps/{helpId}': { path: `/helps/${videoGone}` },
     'POST /plans': { path: '/plans', body: { name: 'Três', users: 3, connections: 1, queues: 2, value: 49.9 } },
     'PUT /plans/{planId}': { path: `/plans/${offer}`, body: { users: 4, useKanban: false } },
     'DELETE /plans/{planId}': { path: `/plans/${offerGone}` },
@@ -252,21 +248,13 @@ export const openAsks = async (world: World) => {
     'POST /prompt': { path: '/prompt', body: { name: 'Três', queueId: queue, apiKey: 'sk-tres' } },
     'PUT /prompt/{promptId}': { path: `/prompt/${machineTold}`, body: { name: 'Quatro', maxTokens: 200 } },
     'DELETE /prompt/{promptId}': { path: `/prompt/${machineToldGone}` },
-    'POST /quick-messages': { path: '/quick-messages', body: { shortcode: 'três', message: 'Olá', geral: true } },
-    'PUT /quick-messages/{quickMessageId}': {
-      path: `/quick-messages/${quick}`,
-      body: { message: 'Oi', status: false },
-    },
+
     'POST /quick-messages/{quickMessageId}/media-upload': {
       path: `/quick-messages/${quick}/media-upload`,
       file: 'file',
     },
     'DELETE /quick-messages/{quickMessageId}/media-upload': { path: `/quick-messages/${quick}/media-upload` },
-    'DELETE /quick-messages/{quickMessageId}': { path: `/quick-messages/${quickGone}` },
-    'POST /files': { path: '/files', body: { name: 'Novo', message: 'Veja', options: [{ name: 'Um' }] } },
-    'PUT /files/{fileListId}': { path: `/files/${fileList}`, body: { name: 'Outro' } },
     'POST /files/uploadList/{fileListId}': { path: `/files/uploadList/${fileList}`, file: 'files' },
-    'DELETE /files/{fileListId}': { path: `/files/${fileListGone}` },
     'POST /schedules': { path: '/schedules', body: { body: 'Até amanhã', contactId: known, sendAt: nextYear } },
     'PUT /schedules/{scheduleId}': { path: `/schedules/${planned}`, body: { body: 'Até depois', whatsappId: line } },
     'POST /schedules/{scheduleId}/media-upload': { path: `/schedules/${planned}/media-upload`, file: 'file' },

@@ -6,6 +6,7 @@ import type { Http } from '../../runtime/http.ts';
 import { signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { openAsks } from './asks.ts';
+import { allSamples } from './recordSamples.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
 const idle = async (): Promise<never> => {
@@ -173,18 +174,14 @@ const among =
   };
 /** How to read the record under a path. Some calls write a record under another path. */
 const reads: Record<string, Read> = {
+  ...Object.fromEntries(allSamples.map(({ path }) => [path.slice(1), one(path.slice(1))])),
   whatsapp: one('whatsapp'),
   contacts: one('contacts'),
   tickets: one('tickets'),
   'ticket-notes': among(({ ticketId }) => `/ticket-notes/list?ticketId=${Number(ticketId)}`),
   messages: among(({ ticketId }) => `/messages/${Number(ticketId)}`, 'messages'),
-  tags: one('tags'),
-  'contact-lists': one('contact-lists'),
   'contact-list-items': one('contact-list-items'),
-  helps: one('helps'),
   plans: one('plans'),
-  'quick-messages': one('quick-messages'),
-  files: one('files'),
   schedules: one('schedules'),
   campaigns: one('campaigns'),
   queueIntegration: one('queueIntegration'),

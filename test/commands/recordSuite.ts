@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { firstText, type RecordSample } from './recordSamples.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
-type Form = Record<string, unknown>;
-type Suite = {
-  /** For example `/tags`, and the key of the records in a page. */
-  path: string;
-  key: string;
-  /** The form of record number `n`, from 0 on. `n` is the position in the list, and the first word is searched. */
-  form: (n: number) => Form;
-  /** A change, and inputs that are refused with their messages. */
-  change: Form;
+type Form = Readonly<Record<string, unknown>>;
+type Suite = Pick<RecordSample, 'path' | 'key' | 'form' | 'change' | 'installation'> & {
+  /** Inputs that are refused with their messages. */
   bad: readonly [what: Form, message: string][];
   /** The users with write permission: any user, admins, or only super users. */
   writes: 'user' | 'admin' | 'super';
-  /** Readable by every company. */
-  installation?: boolean;
 };
 const found = z.looseObject({ id: z.number(), version: z.number(), changedBy: z.string() });
 type Found = z.infer<typeof found>;
@@ -160,8 +153,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
       expect(await page('pageNumber=1')).toEqual({ ids: made.slice(0, 20), count: 21, hasMore: true });
       expect(await page('pageNumber=2')).toEqual({ ids: made.slice(20), count: 21, hasMore: false });
       expect(await page('pageNumber=3')).toEqual({ ids: [], count: 21, hasMore: false });
-      const [title = ''] = Object.values(form(7)).map(String);
-      const bare = title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+      const bare = firstText(form(7)).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
       expect(await page(`searchParam=${encodeURIComponent(bare)}`)).toMatchObject({ ids: [made[6]], count: 1 });
       expect(await page('searchParam=%25')).toMatchObject({ ids: [], count: 0 });
       expect(await page(`searchParam=${encodeURIComponent(`${bare} zzz`)}`)).toMatchObject({ ids: [], count: 0 });

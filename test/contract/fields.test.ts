@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { MASK } from '../../domain/kernel/mask.ts';
 import { features } from '../../domain/kernel/gates.ts';
+import { allSamples, type Acts } from '../commands/recordSamples.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 
-/** The effect of a field: it returns as sent (`as`: changed), or the call is refused with that status and text. */
-type Act = { is: unknown; as?: unknown; at?: string } | { is: unknown; refused: [number, string] };
-type Acts = Record<string, Act>;
 /** How to make a call: its path, other fields, and the part of the answer to check. */
 type Case = { call: string; path: () => string; base?: () => object; acts: (world: World) => Acts };
 
@@ -43,17 +41,16 @@ const ids = {
   contact: 0,
   user: 0,
   option: 0,
-  quick: 0,
   files: 0,
   planned: 0,
   machine: 0,
   prompt: 0,
   mailing: 0,
-  help: 0,
   notice: 0,
   company: 0,
   plan: 0,
 };
+const recordIds = new Map<string, number>();
 let serial = 0;
 const fresh = () => `${Date.now()}${++serial}`.slice(-9);
 
@@ -72,14 +69,13 @@ beforeAll(async () => {
   ids.tag = await made('/tags', { name: 'Cliente', color: '#112233' });
   ids.list = await made('/contact-lists', { name: 'Clientes' });
   ids.item = await made('/contact-list-items', { name: 'Ana', number: '5511912349999', contactListId: ids.list });
-  ids.quick = await made('/quick-messages', { shortcode: 'oi', message: 'Olá' });
   const webhook = { type: 'webhook', name: 'Portaria', urlN8N: 'https://8.8.8.8/' };
   ids.machine = await made('/queueIntegration', webhook);
   ids.prompt = await made('/prompt', { name: 'Vendedora', queueId: ids.queue });
   ids.files = await made('/files', { name: 'Cardápio', message: 'Veja' });
   ids.planned = await made('/schedules', { body: 'Até logo', contactId: ids.contact, sendAt: nextYear });
   ids.mailing = await made('/campaigns', { name: 'Natal' });
-  ids.help = await made('/helps', { title: 'Ajuda', video: 'dQw4w9WgXcQ' });
+  for (const { path, form } of allSamples) recordIds.set(path, await made(path, form(1)));
   ids.notice = await made('/announcements', { title: 'Aviso', text: 'Texto' });
   ids.company = await world.addCompany();
   ids.plan = await made('/plans', { name: 'Um', users: 1, connections: 1, queues: 1, value: 1 });
@@ -197,7 +193,6 @@ const ofUser = (): Acts => ({
   allTicket: { is: 'enable' },
   wpp: { is: '5511988887777' },
 });
-const ofTag = (): Acts => ({ name: { is: 'Outra' }, color: { is: '#445566' }, kanban: { is: 1 } });
 const ofCompany = (): Acts => ({
   name: { is: `Firma ${fresh()}` },
   email: { is: 'outra@exemplo.com.br' },
@@ -208,7 +203,6 @@ const ofCompany = (): Acts => ({
   dueDate: { is: '2031-05-10T00:00:00.000Z', as: '2031-05-10' },
   recurrence: { is: 'ANUAL' },
 });
-const ofHelp = (): Acts => ({ title: { is: 'Outro' }, description: { is: 'Texto' }, video: { is: 'aqz-KE-bpKQ' } });
 const ofAnnouncement = (): Acts => ({ ...texts('title', 'text'), priority: { is: 1 }, status: { is: false } });
 const ofPlan = (): Acts => ({
   name: { is: `Plano ${fresh()}` },
@@ -219,23 +213,16 @@ const ofPlan = (): Acts => ({
   storageLimitMb: { is: 500 },
   ...Object.fromEntries(['isPublic', ...features].map((flag) => [flag, { is: false }])),
 });
-const ofQuick = (): Acts => ({
-  shortcode: { is: 'tchau' },
-  message: { is: 'Até' },
-  geral: { is: true },
-  status: { is: false },
-});
 const ofOption = (): Acts => ({
   ...texts('title', 'message'),
   answer: { is: { is: 'files', fileListId: ids.files } },
 });
-const ofFiles = (): Acts => ({
-  name: { is: 'Preços' },
-  message: { is: 'Aqui estão' },
-  options: { is: [{ name: 'Prato' }], as: [{ id: 1, name: 'Prato', path: null, file: null, mediaType: null }] },
-});
 
 const cases: Case[] = [
+  ...allSamples.flatMap(({ path, form, fields }) => [
+    { call: `PUT ${path}/{}`, path: () => `${path}/${recordIds.get(path)}`, acts: () => fields },
+    { call: `POST ${path}`, path: () => path, base: () => form(2), acts: () => fields },
+  ]),
   {
     call: 'PUT /tickets/{}',
     path: () => `/tickets/${ids.ticket}`,
@@ -282,15 +269,6 @@ const cases: Case[] = [
     base: () => ({ name: 'Novo', email: `n${fresh()}@exemplo.com.br`, password: 'segredo-longo' }),
     acts: ofUser,
   },
-  { call: 'PUT /tags/{}', path: () => `/tags/${ids.tag}`, acts: ofTag },
-  { call: 'POST /tags', path: () => '/tags', base: () => ({ name: 'Tag', color: '#112233' }), acts: ofTag },
-  { call: 'PUT /contact-lists/{}', path: () => `/contact-lists/${ids.list}`, acts: () => texts('name') },
-  {
-    call: 'POST /contact-lists',
-    path: () => '/contact-lists',
-    base: () => ({ name: 'Lista' }),
-    acts: () => texts('name'),
-  },
   { call: 'PUT /contact-list-items/{}', path: () => `/contact-list-items/${ids.item}`, acts: ofItem },
   {
     call: 'POST /contact-list-items',
@@ -305,8 +283,6 @@ const cases: Case[] = [
     base: () => ({ name: `Firma ${fresh()}`, email: 'firma@exemplo.com.br', planId: 1 }),
     acts: ofCompany,
   },
-  { call: 'PUT /helps/{}', path: () => `/helps/${ids.help}`, acts: ofHelp },
-  { call: 'POST /helps', path: () => '/helps', base: () => ({ title: 'A', video: 'dQw4w9WgXcQ' }), acts: ofHelp },
   { call: 'PUT /announcements/{}', path: () => `/announcements/${ids.notice}`, acts: ofAnnouncement },
   {
     call: 'POST /announcements',
@@ -321,13 +297,6 @@ const cases: Case[] = [
     base: () => ({ name: `P ${fresh()}`, users: 1, connections: 1, queues: 1, value: 1 }),
     acts: ofPlan,
   },
-  { call: 'PUT /quick-messages/{}', path: () => `/quick-messages/${ids.quick}`, acts: ofQuick },
-  {
-    call: 'POST /quick-messages',
-    path: () => '/quick-messages',
-    base: () => ({ shortcode: 'x', message: 'y' }),
-    acts: ofQuick,
-  },
   { call: 'PUT /queueIntegration/{}', path: () => `/queueIntegration/${ids.machine}`, acts: ofIntegration },
   {
     call: 'POST /queueIntegration',
@@ -337,8 +306,6 @@ const cases: Case[] = [
   },
   { call: 'PUT /prompt/{}', path: () => `/prompt/${ids.prompt}`, base: () => ({ queueId: ids.queue }), acts: ofPrompt },
   { call: 'POST /prompt', path: () => '/prompt', base: () => ({ queueId: ids.queue }), acts: ofPrompt },
-  { call: 'PUT /files/{}', path: () => `/files/${ids.files}`, acts: ofFiles },
-  { call: 'POST /files', path: () => '/files', base: () => ({ name: 'Abril', message: 'x' }), acts: ofFiles },
   { call: 'PUT /schedules/{}', path: () => `/schedules/${ids.planned}`, acts: ofSchedule },
   {
     call: 'POST /schedules',

@@ -6,6 +6,7 @@ import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { user } from '../../domain/user/decider.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
+import { allSamples } from '../commands/recordSamples.ts';
 import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
 
 /** Every call in /openapi.json. */
@@ -28,6 +29,8 @@ let calls: Served[];
 let rui: Person; // admin of the second company
 let caio: Person; // user of the first
 let theirs: Awaited<ReturnType<typeof fillFirst>>;
+/** Ids of one record of each kind in the first company, by the name of the path parameter. */
+let records: Record<string, number>;
 let own: { whatsappId: number; ticketId: number; companyId: number };
 
 /** Creates one record of each kind in the first company; returns the path parameters of their ids. */
@@ -71,7 +74,6 @@ const fillFirst = async () => {
     noteId: Number(
       Object((await world.admin.api('POST', '/ticket-notes', { note: 'Segredo de nota', ticketId: id })).body).id,
     ),
-    helpId: Number(Object((await world.admin.api('POST', '/helps', { title: 'Vídeo', video: 'abcdef' })).body).id),
     planId: await world.addPlan({ isPublic: false }),
     quickMessageId,
     fileListId: Number(
@@ -88,6 +90,17 @@ const fillFirst = async () => {
   };
 };
 
+/** Records of the installation are readable by every company and contain no secret. */
+const fillRecords = async () => {
+  const made: Record<string, number> = {};
+  for (const { path, id, form, installation } of allSamples) {
+    const [first = ''] = Object.keys(form(1));
+    const body = installation ? form(1) : { ...form(1), [first]: 'Segredo da loja' };
+    made[id] = Number(Object((await world.admin.api('POST', path, body)).body).id);
+  }
+  return made;
+};
+
 beforeAll(async () => {
   world = await openWorld();
   const { paths } = described.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
@@ -99,6 +112,7 @@ beforeAll(async () => {
     })),
   );
   theirs = await fillFirst();
+  records = await fillRecords();
   const companyId = await world.addCompany();
   rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
   const mine = await world.addConnection('Outra', rui);
@@ -115,7 +129,7 @@ const addressed = (path: string) =>
     String(
       z
         .record(z.string(), z.union([z.string(), z.number()]))
-        .parse({ key: 'chave', paymentId: '1.1x0', callId: '1x1', view: 'contacts', ...theirs })[name] ??
+        .parse({ key: 'chave', paymentId: '1.1x0', callId: '1x1', view: 'contacts', ...records, ...theirs })[name] ??
         `unknown-${name}`,
     ),
   );
@@ -154,6 +168,8 @@ const bodyOf = (method: string, path: string) =>
         // In that call it is the audience of the phone owner's status.
         ...(path.startsWith('/whatsapp/privacy') && { status: 'all' }),
       };
+/** Every company reads the installation's announcements and records. */
+const publicIds = ['announcementId', ...allSamples.flatMap(({ id, installation }) => (installation ? [id] : []))];
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** Calls that list the whole installation. */
@@ -166,7 +182,7 @@ describe('an admin of another company', () => {
       who === 'public' ||
       path.includes('{number}') ||
       `${method} ${path}` === 'GET /settings/{key}' ||
-      (method === 'GET' && /\{(help|announcement)Id\}/.test(path));
+      (method === 'GET' && publicIds.some((id) => path.includes(`{${id}}`)));
     const named = calls.filter((call) => call.path.includes('{') && !everybodys(call));
     expect(named.length).toBeGreaterThanOrEqual(11);
     const appended = await world.appendedBy(async () => {

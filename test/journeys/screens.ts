@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Road } from '../faults/road.ts';
+import { allSamples, firstText } from '../commands/recordSamples.ts';
 import { eventually } from '../kernel/eventually.ts';
 
 /** The path of a screen, and the actions until it is shown. */
@@ -23,17 +24,12 @@ export const furnish = async (road: Road): Promise<string> => {
   await road.ask('PUT', `/tickets/${id}`, { status: 'open' });
   await road.ask('POST', `/messages/${id}`, { body: 'Já respondo.' });
   await road.ask('POST', '/whatsapp', { name: 'Reserva', channel: 'simulated' });
-  await road.ask('POST', '/tags', { name: 'Urgente', color: '#c62828' });
-  await road.ask('POST', '/quick-messages', { shortcode: 'saudação', message: 'Olá, {{firstName}}!' });
-  await road.ask('POST', '/files', { name: 'Cardápio', message: 'Veja', options: [{ name: 'Prato do dia' }] });
+  for (const { path, form } of allSamples) await road.ask('POST', path, form(1));
   await road.ask('POST', '/campaigns', { name: 'Natal', message1: 'Boas festas, {nome}!' });
-  const { body: list } = await road.ask('POST', '/contact-lists', { name: 'Clientes' });
-  const contactListId = Number(Object(list).id);
-  await road.ask('POST', '/contact-list-items', { name: 'Maria Lima', number: '5511988887777', contactListId });
+  await road.ask('POST', '/contact-list-items', { name: 'Maria Lima', number: '5511988887777', contactListId: 1 });
   const queue = await road.ask('POST', '/queue', { name: 'Vendas', color: '#1565c0' });
   await road.ask('POST', '/prompt', { name: 'Vendedora', queueId: Object(queue.body).id });
   await road.ask('POST', '/queueIntegration', { type: 'webhook', name: 'Portaria', urlN8N: 'http://8.8.8.8/' });
-  await road.ask('POST', '/helps', { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' });
   const { contactId } = await ticketOf(ana.number);
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   await road.ask('POST', '/schedules', { contactId, sendAt, body: 'Sua reserva vai até meio-dia' });
@@ -51,14 +47,13 @@ export const furnish = async (road: Road): Promise<string> => {
 };
 
 /** The list pages: their path, text of a row, and the button that opens the form. */
-const listPages: [path: string, row: RegExp, add: string][] = [
+const listPages: [path: string, row: string | RegExp, add: string][] = [
+  ...allSamples.flatMap(({ form, page }): [string, string, string][] =>
+    page ? [[page.at, firstText(form(1)), page.add]] : [],
+  ),
   ['/contacts', /Ana/, 'Novo contato'],
-  ['/tags', /Urgente/, 'Nova tag'],
-  ['/quick-messages', /saudação/, 'Nova resposta'],
-  ['/contact-lists', /Clientes/, 'Nova lista'],
   ['/contact-lists/1/contacts', /Maria/, 'Adicionar'],
   ['/campaigns', /Natal/, 'Nova campanha'],
-  ['/files', /Cardápio/, 'Nova lista'],
   ['/queues', /Vendas/, 'Nova fila'],
   ['/queue-integration', /Portaria/, 'Nova integração'],
   ['/prompts', /Vendedora/, 'Novo prompt'],
@@ -237,7 +232,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   'settings, companies': settings('Empresas', (page) => page.getByText('Minha empresa').first().waitFor()),
   platform: { at: '/plataforma', show: (page) => page.getByText('Todas iguais ao registro').waitFor() },
   'settings, plans': settings('Planos', (page) => page.getByText('Completo').waitFor()),
-  'settings, help videos': settings('Ajuda', (page) => page.getByText('Primeiros passos').waitFor()),
+  'settings, help videos': settings('Ajuda', (page) => page.getByText('Visão 01').waitFor()),
   'import of a spreadsheet': {
     at: '/contacts',
     show: async (page) => {
@@ -256,7 +251,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   'a help video': {
     at: '/helps',
     show: async (page) => {
-      await page.getByRole('button', { name: 'Assistir Primeiros passos' }).click();
+      await page.getByRole('button', { name: 'Assistir Visão 01' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

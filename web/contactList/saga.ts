@@ -7,9 +7,10 @@ import { download } from '../kernel/download.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
-import { request, RequestError } from '../kernel/request.ts';
+import { RequestError } from '../kernel/request.ts';
 import { templateFile } from '../kernel/spreadsheets.ts';
 import { toast } from '../kernel/toast.ts';
+import { workOf } from '../record/recordFeature.ts';
 import { recordSaga } from '../record/recordSaga.ts';
 import { contactLists } from './slice.ts';
 
@@ -27,12 +28,7 @@ const tellFailure = (error: unknown): void => {
 export const sampleClicked = createAction('contactList/sampleClicked');
 
 const lists = recordSaga(contactLists, {
-  list: (query) => request(contactListCalls.list, { query }),
-  save: (id, body, seen) =>
-    id === null
-      ? request(contactListCalls.create, { body })
-      : request(contactListCalls.change, { params: { contactListId: id }, query: { seen }, body }),
-  remove: ({ id }) => request(contactListCalls.remove, { params: { contactListId: id } }),
+  ...workOf(contactListCalls),
   failed: tellFailure,
 });
 

@@ -2,8 +2,8 @@ import './texts.ts';
 import { helpCalls } from '../../domain/help/record.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
-import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
+import { workOf } from '../record/recordFeature.ts';
 import { recordSaga } from '../record/recordSaga.ts';
 import { helps } from './slice.ts';
 
@@ -11,12 +11,7 @@ const done = () => text('help', 'done');
 
 /** The form saves after 500 ms and has its own error texts (R378, R379). */
 export const helpSaga = recordSaga(helps, {
-  list: (query) => request(helpCalls.list, { query }),
-  save: (id, body, seen) =>
-    id === null
-      ? request(helpCalls.create, { body })
-      : request(helpCalls.change, { params: { helpId: id }, query: { seen }, body }),
-  remove: ({ id }) => request(helpCalls.remove, { params: { helpId: id } }),
+  ...workOf(helpCalls),
   said: { saved: done, removed: done },
   failed: (_, act) => toast.error(text('help', act === 'remove' ? 'notRemoved' : 'notSaved')),
   saveDelayMs: 500,

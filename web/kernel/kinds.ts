@@ -108,12 +108,10 @@ export const refShapes: { [K in Kind]?: z.ZodType<Ref[K]> } = {
   plan: planTopic.payload.shape.plan,
 };
 
-export const none: Tables = {
+/** The kinds that contain no other records. */
+const flat = {
   queue: {},
   tag: {},
-  user: {},
-  whatsapp: {},
-  contact: {},
   ContactList: {},
   ContactListItem: {},
   quickmessage: {},
@@ -122,14 +120,17 @@ export const none: Tables = {
   help: {},
   plan: {},
   companies: {},
-  schedule: {},
   queueIntegration: {},
   announcement: {},
   chat: {},
   prompt: {},
-  note: {},
-  ticket: {},
   message: {},
-};
+} satisfies Partial<Tables>;
+export type FlatKind = keyof typeof flat;
+/** Gives every flat kind the same value. */
+export const forFlatKinds = <T>(value: T): Readonly<Record<FlatKind, T>> =>
+  Object.assign({}, ...Object.keys(flat).map((kind) => ({ [kind]: value })));
+
+export const none: Tables = { ...flat, user: {}, whatsapp: {}, contact: {}, schedule: {}, note: {}, ticket: {} };
 export const isKind = (name: string): name is Kind => Object.hasOwn(none, name);
 export const kindsIn = (some: object): Kind[] => Object.keys(some).filter(isKind);

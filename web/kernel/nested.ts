@@ -1,27 +1,25 @@
-import type { Kind, Known, Ref, Refs, Stored, Tables, Whole } from './kinds.ts';
+import {
+  forFlatKinds,
+  type Kind,
+  type Known,
+  type Ref,
+  type Refs,
+  type Stored,
+  type Tables,
+  type Whole,
+} from './kinds.ts';
 
 type Split<K extends Kind> = { own: Stored[K]; refs: Refs };
 
 const idOf = ({ id }: { id: number }): number => id;
 const list = <T>(one: T | null): T[] => (one === null ? [] : [one]);
 
+const flatSplit = forFlatKinds(<T>(own: T) => ({ own, refs: {} }));
+const flatJoin = forFlatKinds(<T>(own: T) => own);
+
 /** Splits a record into itself, with the ids of nested records, and the nested records. */
 export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
-  queue: (own) => ({ own, refs: {} }),
-  tag: (own) => ({ own, refs: {} }),
-  ContactList: (own) => ({ own, refs: {} }),
-  ContactListItem: (own) => ({ own, refs: {} }),
-  quickmessage: (own) => ({ own, refs: {} }),
-  file: (own) => ({ own, refs: {} }),
-  campaign: (own) => ({ own, refs: {} }),
-  help: (own) => ({ own, refs: {} }),
-  queueIntegration: (own) => ({ own, refs: {} }),
-  prompt: (own) => ({ own, refs: {} }),
-  plan: (own) => ({ own, refs: {} }),
-  companies: (own) => ({ own, refs: {} }),
-  message: (own) => ({ own, refs: {} }),
-  announcement: (own) => ({ own, refs: {} }),
-  chat: (own) => ({ own, refs: {} }),
+  ...flatSplit,
   user: (user) => {
     const { queues, company: _, ...own } = user;
     return { own: { ...own, queueIds: queues.map(idOf) }, refs: { queue: queues } };
@@ -84,21 +82,7 @@ const nobody: Ref['contact'] = {
 
 /** Joins a record with the current state of its nested records. */
 export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] } = {
-  queue: (own) => own,
-  tag: (own) => own,
-  ContactList: (own) => own,
-  ContactListItem: (own) => own,
-  quickmessage: (own) => own,
-  file: (own) => own,
-  campaign: (own) => own,
-  help: (own) => own,
-  queueIntegration: (own) => own,
-  prompt: (own) => own,
-  plan: (own) => own,
-  companies: (own) => own,
-  message: (own) => own,
-  announcement: (own) => own,
-  chat: (own) => own,
+  ...flatJoin,
   user: joining(
     ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),
     (own, queues) => ({

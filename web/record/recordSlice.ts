@@ -36,7 +36,7 @@ export type ListState<R> = Shown<R> & { records: readonly R[] };
 /** A frame's change to one record of this list. `created`: the record is new. */
 type Heard<R> = { kept: R; created: boolean } | { gone: number; forgotten: boolean };
 
-type Given<N extends string, K extends Listed> = {
+export type Given<N extends string, K extends Listed> = {
   /** The name of the slice and of its actions. */
   name: N;
   kind: K;

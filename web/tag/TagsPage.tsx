@@ -1,4 +1,3 @@
-import './saga.ts';
 import './texts.ts';
 import { SquareKanban, Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
-import type { Position } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
+import type { ProgressLookup } from './lookup.ts';
 
-type Needs = { store: Pick<Store, 'follow'>; lookup: { reached(): Promise<Position | null> } };
+type Needs = { store: Pick<Store, 'follow'>; lookup: ProgressLookup };
 
 /** The longest search, in milliseconds. A call must be answered within 4 s. */
 const LONGEST_MS = 2_000;

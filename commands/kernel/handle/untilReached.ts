@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, type Position } from '../../../eventstore/position.ts';
+import type { ProgressLookup } from './lookup.ts';
 
 const TRIES = 300;
 const PAUSE_MS = 100;
 
 /** Waits until the read models have reached a position in the log. Throws after 30 s, and the event then comes again. */
 export const untilReached = async (
-  lookup: { reached(): Promise<Position | null> },
+  lookup: ProgressLookup,
   position: Position,
   stopping?: AbortSignal,
 ): Promise<void> => {

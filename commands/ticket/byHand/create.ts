@@ -12,13 +12,14 @@ import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { ownerOf, Taken } from '../../kernel/unique/claim.ts';
 import type { Deps } from '../../deps.ts';
+import type { Asks } from '../../lookup.ts';
 import { handle, idOf, load, streamOf } from '../../kernel/handle/handle.ts';
 import { isPresent } from '../../kernel/handle/present.ts';
 import { idForCause } from '../../kernel/handle/requests.ts';
 import type { createTicket } from './contract.ts';
 
 type Body = z.output<typeof createTicket.body>;
-type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
+type Needs = Pick<Deps, 'store' | 'ids'> & Asks<'user'>;
 
 /** The requested connection, else the user's own, else the company's default. */
 const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Actor, asked: number | null) => {

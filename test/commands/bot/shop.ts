@@ -12,7 +12,6 @@ import { handle, idOf, load } from '../../../commands/kernel/handle/handle.ts';
 import { runReactions } from '../../../commands/kernel/react/reactions.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
-import type { Deps } from '../../../commands/deps.ts';
 import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
 import type { Due } from '../../../domain/kernel/due.ts';
 import type { Fact } from '../../../domain/kernel/event.ts';
@@ -97,11 +96,9 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
       whenTicketWasResolved({ store, lookup }),
     ];
     const reactions = await runReactions(store, all);
-    // The work needs only this lookup.
-    const due = { handoutsDue } as unknown as Deps['lookup'];
     const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
     const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
-    const giving = abreast(handoutsToGive({ store, lookup: due, storage }), apart);
+    const giving = abreast(handoutsToGive({ store, lookup: { handoutsDue }, storage }), apart);
     const clock = runClock([giving.work], 5);
     running = {
       stop: async () => {

@@ -41,10 +41,7 @@ test('contacts erased together clean Postgres once, not once each', async () => 
   }
   const lookup = { erasedContacts, leftOf: async () => nothing };
   let scrubs = 0;
-  const clock = runClock(
-    [forgetErased(Object({ store, lookup }), diskStorage('/nowhere'), async () => void (scrubs += 1))],
-    5,
-  );
+  const clock = runClock([forgetErased({ store, lookup }, diskStorage('/nowhere'), async () => void (scrubs += 1))], 5);
   await eventually(async () => expect(await Promise.all(ids.map(isLeft))).toEqual([false, false, false]));
   await clock.stop();
   expect(scrubs).toBe(1);

@@ -1,12 +1,9 @@
+import { recordSamples } from '../recordSamples.ts';
 import { describeRecord } from '../recordSuite.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
 describeRecord('a list of contacts', {
-  path: '/contact-lists',
-  key: 'records',
+  ...recordSamples.contactList,
   writes: 'user',
-  form: (n) => ({ name: `Promoção ${two(n)}` }),
-  change: { name: 'Promoção de Natal' },
   bad: [
     [{ name: '' }, 'Required'],
     [{ name: 'a' }, 'Too Short!'],

@@ -6,16 +6,13 @@ import { mediaFolder } from '../../../runtime/media.ts';
 import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { pdf, png } from '../media/desk.ts';
+import { recordSamples } from '../recordSamples.ts';
 import { describeRecord } from '../recordSuite.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
 describeRecord('a list of files', {
-  path: '/files',
-  key: 'files',
+  ...recordSamples.fileList,
   writes: 'user',
-  form: (n) => ({ name: `Cardápio ${two(n)}`, message: 'Veja o cardápio' }),
-  change: { message: 'Veja o novo' },
   bad: [
     [{ name: 'ab' }, 'nome muito curto'],
     [{ name: '' }, 'Obrigatório'],

@@ -1,12 +1,9 @@
+import { recordSamples } from '../recordSamples.ts';
 import { describeRecord } from '../recordSuite.ts';
 
 describeRecord('a help video', {
-  path: '/helps',
-  key: 'records',
+  ...recordSamples.help,
   writes: 'super',
-  installation: true,
-  form: (n) => ({ title: `Visão ${String(n).padStart(2, '0')}`, video: 'dQw4w9WgXcQ', description: 'Começo' }),
-  change: { description: 'Fim' },
   bad: [
     [{ title: ' ' }, 'Obrigatório'],
     [{ video: '' }, 'Obrigatório'],

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from '@jest/globals';
 import { runClock } from '../../../commands/kernel/due/clock.ts';
 import { handle, load, streamOf } from '../../../commands/kernel/handle/handle.ts';
 import { runReactions } from '../../../commands/kernel/react/reactions.ts';
-import type { Deps } from '../../../commands/deps.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { whenTicketWasDeleted } from '../../../commands/message/whenTicketWasDeleted.ts';
 import { removeFiles } from '../../../commands/storage/removeFiles.ts';
@@ -73,9 +72,10 @@ test('the files of a deleted ticket are removed, unsent ones once sent, also aft
             id: stream.slice(stream.indexOf('.') + 1),
             dueAt: meta.at,
           })),
+    campaignHolds: async () => false,
+    scheduleHolds: async () => false,
   };
-  // Only these two lookups are needed.
-  const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
+  const needs = { store, lookup };
   const running = await runReactions(store, [whenTicketWasDeleted(needs)]);
   const clock = runClock([removeFiles(needs, diskStorage(folder))], 5);
   const target = { companyId: 1, id: ticketId };

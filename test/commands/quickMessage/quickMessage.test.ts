@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { quickMessageCalls, type QuickMessageRecord } from '../../../domain/quickMessage/record.ts';
 import { connect, type TestSocket } from '../../gateway/stream/socket.ts';
+import { recordSamples } from '../recordSamples.ts';
 import { describeRecord } from '../recordSuite.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
 describeRecord('a quick message', {
-  path: '/quick-messages',
-  key: 'records',
+  ...recordSamples.quickMessage,
   writes: 'user',
-  form: (n) => ({ shortcode: `Saudação ${two(n)}`, message: 'Olá, {{name}}!', geral: true }),
-  change: { message: 'Até logo' },
   bad: [
     [{ shortcode: '' }, 'Obrigatório'],
     [{ shortcode: '  ' }, 'Obrigatório'],

@@ -166,8 +166,8 @@ test.each([
   const { id, followers } = await begun({}, sendAt, { every: 'day', until });
   await settled(id);
   if (isRemoved) await does(followers[1] ?? 0, { type: 'RemoveSchedule' });
-  const lookup = { user: async () => null, connectionOfContact: async () => null };
-  const work = sendScheduled({ ...needs, lookup: Object(lookup) }, Object({}));
+  const lookup = { user: async () => null, connectionOfContact: async () => null, schedulesDue: async () => [] };
+  const work = sendScheduled({ ...needs, lookup }, Object({}));
   const reasons = [];
   for (const each of [id, ...followers.slice(0, 3)]) {
     const due = { companyId: 1, id: String(each), dueAt: sendAt };

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from '@jest/globals';
-import type { Deps } from '../../../commands/deps.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { planSeries } from '../../../commands/schedule/series.ts';
 import { whenScheduleFileWasReplaced } from '../../../commands/schedule/whenScheduleFileWasReplaced.ts';
@@ -48,10 +47,12 @@ test('a picture stays while later messages of a series use it, and is removed wi
   };
   const removed: string[] = [];
   const lookup = {
-    reached: async () => reached ?? (await store.head()),
+    leftFiles: async () => [],
+    filesOfTicket: async () => [],
+    campaignHolds: async () => false,
     scheduleHolds: async () => (await holders()).length > 0,
-  } as unknown as Deps['lookup'];
-  const reactions = [whenSeriesWasPlanned({ store }), whenScheduleFileWasReplaced({ store, lookup } as Deps)];
+  };
+  const reactions = [whenSeriesWasPlanned({ store }), whenScheduleFileWasReplaced({ store })];
   const happens = async (each: number, upTo: Position | null) => {
     const { events } = await store.read(`schedule-1.${each}`);
     reached = upTo;

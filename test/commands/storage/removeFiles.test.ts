@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import type { Deps } from '../../../commands/deps.ts';
 import { runClock } from '../../../commands/kernel/due/clock.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { leaveFiles } from '../../../commands/storage/leaveFiles.ts';
@@ -32,8 +31,8 @@ test('files are removed once the storage is back; simultaneous and repeated rele
 
   const due = async (_: string, __: number, after: Due | null): Promise<Due[]> =>
     !after && (await isOf()) === 'left' ? [{ ...target, dueAt: 'now' }] : [];
-  // The work needs only this lookup.
-  const lookup = { leftFiles: due } as unknown as Deps['lookup'];
+  const [none, free] = [async () => [], async () => false];
+  const lookup = { leftFiles: due, filesOfTicket: none, campaignHolds: free, scheduleHolds: free };
   let asked = 0;
   const remove = async (companyId: number, file: string): Promise<void> => {
     if (++asked < 3) throw new FilesAway('S3 does not answer');

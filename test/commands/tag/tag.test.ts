@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { recordSamples } from '../recordSamples.ts';
 import { describeRecord } from '../recordSuite.ts';
 import { openWorld, type World } from '../world.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
 describeRecord('a tag', {
-  path: '/tags',
-  key: 'tags',
+  ...recordSamples.tag,
   writes: 'user',
-  form: (n) => ({ name: `Promoção ${two(n)}`, color: '#aa0000' }),
-  change: { color: '#00bb00' },
   bad: [
     [{ name: '' }, 'Obrigatório'],
     [{ name: '  ' }, 'Obrigatório'],

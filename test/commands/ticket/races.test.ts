@@ -57,7 +57,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
   const router = Router();
   let put: ((req: Request, res: Response) => Promise<unknown>) | undefined;
   Object.assign(router, { put: (_: string, run: typeof put) => (put = run) });
-  const lookup = { ticket: async () => null } as unknown as Parameters<typeof ticketRoutes>[1]['lookup'];
+  const lookup = { ticket: async () => null, queue: async () => null, userName: async () => '' };
   ticketRoutes(
     {
       router,

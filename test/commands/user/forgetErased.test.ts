@@ -39,7 +39,7 @@ const forgetting = (ids: readonly number[], scrub: () => Promise<void>) => {
       if (id > Number(after?.id ?? 0) && (await isLeft(id))) left.push({ companyId: 1, id: String(id), dueAt: 'now' });
     return left.slice(0, limit);
   };
-  return forgetErasedUsers(Object({ ...needs, lookup: { erasedUsers } }), scrub);
+  return forgetErasedUsers({ ...needs, lookup: { erasedUsers } }, scrub);
 };
 
 test('several erased users need only one rewrite of Postgres', async () => {

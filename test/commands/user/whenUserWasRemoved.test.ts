@@ -5,7 +5,6 @@ import { openTicket } from '../../../commands/ticket/open.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { whenTicketsWereHandedBack } from '../../../commands/user/whenTicketsWereHandedBack.ts';
 import { whenUserWasRemoved } from '../../../commands/user/whenUserWasRemoved.ts';
-import type { Deps } from '../../../commands/deps.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
@@ -30,8 +29,7 @@ afterEach(async () => {
 });
 const start = async (store: Store = deps.store) => {
   const lookup = { ticketsOwnedBy: async () => known.owned, reached: () => known.reached() };
-  // The reaction needs only these two lookups.
-  const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
+  const needs = { store, lookup };
   running = await runReactions(deps.store, [whenUserWasRemoved(needs), whenTicketsWereHandedBack(needs)]);
 };
 

@@ -30,7 +30,7 @@ const saved = async (...writers: Cause['userId'][]) => {
     });
   const command = { type: 'ChangeSetting', value: 'mine' } as const;
   const cause = causeOf(undefined, { userId: 7 });
-  const saving = handleSeen({ store, lookup: Object(lookup), keys: Object({}) }, setting, {
+  const saving = handleSeen({ store, lookup, keys: Object({}) }, setting, {
     target,
     command,
     cause,

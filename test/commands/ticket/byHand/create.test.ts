@@ -14,7 +14,7 @@ const needs = freshNeeds();
 const { store } = needs;
 afterAll(() => needs.close());
 
-const deps = { ...needs, lookup: Object({ user: async () => null }) };
+const deps = { ...needs, lookup: { user: async () => null } };
 const actor = {
   ...ada,
   companyId: 1,

@@ -1,0 +1,22 @@
+import type { Due } from '../../domain/kernel/due.ts';
+import type { ContactListItemRecord, Unchecked } from '../../domain/contactListItem/shape.ts';
+
+export type ContactListItemLookup = {
+  contactListItem(companyId: number, id: number): Promise<ContactListItemRecord | null>;
+  /** Ids of a company's contact lists that may have items. */
+  contactListIds(companyId: number): Promise<number[]>;
+  /** Streams of contact list items with pending work. The id is that of the stream. */
+  bucketsLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** For each company whose plan includes campaigns, the list with the fewest unchecked numbers. */
+  uncheckedLists(): Promise<{ companyId: number; listId: number }[]>;
+  /** Unchecked numbers of a list, after the item `behind`. */
+  uncheckedItems(
+    of: { companyId: number; listId: number },
+    behind: Unchecked | null,
+    limit: number,
+  ): Promise<Unchecked[]>;
+  /** Contact list items that two streams both claim to have. */
+  itemsMoved(limit: number, after: Due | null): Promise<Due[]>;
+  /** The item's former place, if two streams have it. */
+  movedFrom(companyId: number, id: number): Promise<{ listId: number; bucket: number } | null>;
+};

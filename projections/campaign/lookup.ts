@@ -1,0 +1,30 @@
+import type { Database } from '../../runtime/database.ts';
+import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { campaignsWritten, hasGotCampaign } from './answered.ts';
+import {
+  campaignLines,
+  campaignNext,
+  campaignsToFinish,
+  campaignsToPrepare,
+  campaignsToStart,
+  silentRecipients,
+} from './due.ts';
+import { listPeople, taggedPeople } from './people.ts';
+import { campaignsBy, campaignsWithList } from './read.ts';
+
+/** Answers the questions of `commands/campaign/lookup.ts`. */
+export const campaignLookup = (db: Database) => ({
+  campaign: async (companyId: number, id: number): Promise<CampaignRecord | null> =>
+    (await campaignsBy(db, companyId, [id]))[0] ?? null,
+  campaignsWithList: campaignsWithList.bind(null, db),
+  campaignsToStart: campaignsToStart.bind(null, db),
+  campaignsToPrepare: campaignsToPrepare.bind(null, db),
+  campaignsToFinish: campaignsToFinish.bind(null, db),
+  silentRecipients: silentRecipients.bind(null, db),
+  campaignsWritten: campaignsWritten.bind(null, db),
+  hasGotCampaign: hasGotCampaign.bind(null, db),
+  campaignLines: campaignLines.bind(null, db),
+  campaignNext: campaignNext.bind(null, db),
+  taggedPeople: taggedPeople.bind(null, db),
+  listPeople: listPeople.bind(null, db),
+});

@@ -1,0 +1,7 @@
+import type { Database } from '../../runtime/database.ts';
+import { sessionsDue } from './actor.ts';
+
+/** Answers the questions of `commands/session/lookup.ts`. */
+export const sessionLookup = (db: Database) => ({
+  sessionsDue: sessionsDue.bind(null, db),
+});

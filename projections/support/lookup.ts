@@ -1,0 +1,7 @@
+import type { Database } from '../../runtime/database.ts';
+import { supportsDue } from './read.ts';
+
+/** Answers the questions of `commands/support/lookup.ts`. */
+export const supportLookup = (db: Database) => ({
+  supportsDue: supportsDue.bind(null, db),
+});
