@@ -75,10 +75,7 @@ export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_
     sharing = sharing
       .then(exchange)
       .catch((err: unknown) =>
-        log.warn(
-          { err },
-          'Calls are counted by this gateway alone, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable, because Postgres is unavailable',
-        ),
+        log.warn({ err }, 'Calls are counted by this gateway alone, because Postgres is unavailable'),
       );
   }, SHARE_MS);
   return {

@@ -4,21 +4,19 @@ import { z } from 'zod';
 import type { Deps } from '../commands/deps.ts';
 import { auditLanguages } from '../domain/audit/words.ts';
 import { Refused } from '../domain/kernel/decider.ts';
-import { numeric, pathId } from '../domain/kernel/inputs.ts';
+import { pathId } from '../domain/kernel/inputs.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { companyOf } from '../projections/company/read.ts';
 import { filePath } from '../projections/audit/file.ts';
 import { writePdf } from '../projections/audit/pdf.ts';
 import { historyText } from '../projections/audit/whole.ts';
-import { actorOf } from '../projections/session/actor.ts';
-import { supporterOf } from '../projections/support/read.ts';
+import { asDownload, requesterOf } from '../projections/session/signedFile.ts';
 import type { Database } from '../runtime/database.ts';
 import { sendExport } from '../runtime/exports.ts';
 import type { Media } from '../runtime/media.ts';
 
 const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
 const file = z.tuple([pathId, z.enum(auditLanguages), z.enum(['pdf', 'json'])]);
-const signed = z.object({ until: numeric, signature: z.string() });
 
 /**
  * Serves a ticket's history as a file for a signed address. Only an auditor gets such an address, and it works only
@@ -29,27 +27,17 @@ export const serveHistory =
   async (req, res) => {
     const { data: of } = asked.safeParse(req.params);
     const { data: named } = file.safeParse(of?.file.split('.'));
-    const { data: sign } = signed.safeParse(req.query);
-    if (!of || !named || !sign) throw new Refused('ERR_NO_PERMISSION');
+    if (!of || !named) throw new Refused('ERR_NO_PERMISSION');
     const { companyId, sessionId } = of;
     const [ticketId, language, as] = named;
     const path = filePath({ companyId, sessionId, ticketId, language, as });
-    if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
-    const [ticket, actor, company] = await Promise.all([
-      lookup.ticket(companyId, ticketId),
-      actorOf(db, companyId, sessionId).then((own) => own ?? supporterOf(db, companyId, sessionId)),
-      companyOf(db, companyId, true),
-    ]);
-    // The address is valid for an hour and shows later messages too, so the user must still be an auditor.
-    if (!actor || !allows(actor.profile, 'messages:history')) throw new Refused('ERR_NO_PERMISSION');
+    const request = { path, query: req.query, companyId, sessionId };
+    const actor = await requesterOf({ media, db }, request, ({ profile }) => allows(profile, 'messages:history'));
+    const [ticket, company] = await Promise.all([lookup.ticket(companyId, ticketId), companyOf(db, companyId, true)]);
     if (!ticket || !company) throw new Refused('ERR_NO_TICKET_FOUND');
     const subject = { companyId, ticketId, uuid: ticket.uuid };
     const exportedBy = actor.name;
-    res.set({
-      'Content-Disposition': `attachment; filename="ticket-${ticketId}.${as}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    });
+    asDownload(res, `ticket-${ticketId}.${as}`);
     if (as === 'json') {
       const exported = { exportedAt: new Date().toISOString(), exportedBy };
       return sendExport(res.type('application/json'), companyId, () =>

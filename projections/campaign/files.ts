@@ -2,13 +2,12 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { numeric, pathId } from '../../domain/kernel/inputs.ts';
+import { pathId } from '../../domain/kernel/inputs.ts';
 import { sheetLanguages, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 import type { Database } from '../../runtime/database.ts';
 import { restAsLong, sendExport } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
-import { actorOf } from '../session/actor.ts';
-import { supporterOf } from '../support/read.ts';
+import { asDownload, requesterOf } from '../session/signedFile.ts';
 import { listRecipients } from './contract.ts';
 import { recipientsAfter } from './recipientRead.ts';
 import { recipientSheet } from './sheet.ts';
@@ -42,7 +41,6 @@ export const sheetPath = ({ companyId, sessionId, campaignId, query, language }:
 
 const asked = z.object({ companyId: pathId, sessionId: z.string(), campaignId: pathId, file: z.string() });
 const named = z.tuple([z.base64url(), z.enum(sheetLanguages), z.literal('xlsx')]);
-const signed = z.object({ until: numeric, signature: z.string() });
 
 /** Serves the sheet to holders of its signed address, while the session that requested it is open. */
 export const serveRecipients =
@@ -50,19 +48,13 @@ export const serveRecipients =
   async (req, res) => {
     const of = asked.safeParse(req.params).data;
     const file = named.safeParse(of?.file.split('.')).data;
-    const sign = signed.safeParse(req.query).data;
-    if (!of || !file || !sign) throw new Refused('ERR_NO_PERMISSION');
+    if (!of || !file) throw new Refused('ERR_NO_PERMISSION');
     const { companyId, sessionId, campaignId } = of;
     const path = `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${of.file}`;
-    if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
+    const request = { path, query: req.query, companyId, sessionId };
+    const actor = await requesterOf({ media, db }, request, ({ features }) => features.includes('useCampaigns'));
     const query = listRecipients.query.parse(JSON.parse(Buffer.from(file[0], 'base64url').toString()));
-    const actor = (await actorOf(db, companyId, sessionId)) ?? (await supporterOf(db, companyId, sessionId));
-    if (!actor?.features.includes('useCampaigns')) throw new Refused('ERR_NO_PERMISSION');
-    res.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').set({
-      'Content-Disposition': 'attachment; filename="campanha.xlsx"',
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    });
+    asDownload(res.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'), 'campanha.xlsx');
     const how = { language: file[1], timeZone: actor.timeZone };
     await sendExport(res, companyId, () => recipientSheet(allRecipients(db, { companyId, campaignId, ...query }), how));
   };

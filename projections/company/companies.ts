@@ -2,9 +2,8 @@ import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { userEvents } from '../../domain/user/events.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
-import { rowView } from '../kernel/view/rows.ts';
+import { marksOf, rowView } from '../kernel/view/rows.ts';
 import type { RowOf } from '../kernel/view/table.ts';
-import { byOf } from '../kernel/view/view.ts';
 import { companyTable } from './table.ts';
 import { companiesTopic, companyTopic } from './topic.ts';
 
@@ -31,7 +30,7 @@ export const companies = rowView({
   features: ['company', 'user'],
   events: { ...companyEvents, UserErased, UserForgotten },
   on: (row, happened, tx) => {
-    const { event, id, at, revision } = happened;
+    const { event, id, at } = happened;
     // Each erasure is two events. The second one also removes what another process wrote while it still had the user's key.
     if (event.type === 'UserErased' || event.type === 'UserForgotten') {
       const [isFounder, gaveBilling] = [row?.founder_id === Number(id), row?.billing_given_by === Number(id)];
@@ -42,12 +41,11 @@ export const companies = rowView({
       const phone = isFounder && row.phone_is_founders ? '' : row.phone;
       return { ...row, ...(gaveBilling && noBilling), email, phone, search: searchOf(row.name, email) };
     }
-    const own = { id: Number(id), created_at: at };
-    const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
+    const marks = marksOf(happened, row);
     const search = ({ name, email }: Pick<Row, 'name' | 'email'>) => searchOf(name, email);
     if (event.type === 'CompanyFounded') {
       tx.tell(happened, companiesTopic, { action: 'create', companyId: 0, id, before: null, after: {} });
-      return { ...unset, ...founded(event.data), search: search(event.data), ...own, ...marks };
+      return { ...unset, ...founded(event.data), search: search(event.data), id: Number(id), ...marks };
     }
     if (!row) throw new Error('the company does not exist');
     const told = { id, before: {}, after: {} };

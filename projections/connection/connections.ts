@@ -1,12 +1,23 @@
-import type { Channel, ConnectionSettings } from '../../domain/connection/decider.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  connection,
+  defaultConnection,
+  type Channel,
+  type Connection,
+  type ConnectionSettings,
+} from '../../domain/connection/decider.ts';
 import {
   connectionEvents,
   defaultConnectionEvents,
   restrictionEvents,
   type AccountRestriction,
 } from '../../domain/connection/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { publishOn } from '../kernel/view/deciderView.ts';
+import { ofThing, rowView, withTable } from '../kernel/view/rows.ts';
 import {
-  ddl,
+  asColumns,
+  asRecord,
   emptyAtFirst,
   falseAtFirst,
   instant,
@@ -18,24 +29,8 @@ import {
   text,
   type RowOf,
 } from '../kernel/view/table.ts';
-import { view, type Happened, type Tx } from '../kernel/view/view.ts';
-import type { EventOf } from '../../domain/kernel/event.ts';
+import type { Happened } from '../kernel/view/view.ts';
 import { connectionTopic } from './topic.ts';
-
-const events = { ...connectionEvents, ...defaultConnectionEvents, ...restrictionEvents };
-type Events = EventOf<typeof events>;
-
-const changed = async (happened: Happened<Events>, tx: Tx, columns: Partial<RowOf<typeof connectionTable>>) => {
-  const names = Object.keys(columns);
-  const set = ['updated_at', ...names].map((name, i) => `${name} = $${i + 3}`).join(', ');
-  const { companyId, id, at } = happened;
-  await tx.query(`update connection set ${set} where company_id = $1 and id = $2`, [
-    companyId,
-    id,
-    at,
-    ...Object.values(columns),
-  ]);
-};
 
 export const connectionTable = table(
   'connection',
@@ -60,95 +55,82 @@ export const connectionTable = table(
 );
 const defaultTable = table('default_connection', { company_id: int, connection_id: int }, ['company_id']);
 
-/** The connections of a company and its default one. Momentary state such as QR codes is kept in connector.live. */
-export const connections = view({
+type Row = RowOf<typeof connectionTable>;
+type OfConnection = Happened<EventOf<typeof connectionEvents>>;
+const publish = publishOn(connectionTopic);
+
+/** The columns that hold a field of the state. */
+const same = ['channel', 'settings', 'wanted', 'has_token', 'token_hash'] as const;
+const toState = ({ open, number, imported, ...row }: Row): Connection => ({
+  is: 'present',
+  ...asRecord(row, same),
+  imported: imported || 'none',
+  turn: 0,
+  open: open ? { number, lid: null } : null,
+});
+
+/** Returns why a connection is down, after an event. */
+const reasonOf = ({ event }: OfConnection, before: string): string => {
+  if (event.type === 'ConnectionLost') return event.data.reason;
+  const isTried = event.type === 'ConnectionStarted' || event.type === 'ConnectionStopped';
+  return isTried || event.type === 'ConnectionOpened' ? '' : before;
+};
+
+/** The number of the phone stays while the connection is down. */
+const toRow = (state: Connection, happened: OfConnection, before: Row | undefined): Row | undefined =>
+  state.is === 'present'
+    ? {
+        ...ofThing(happened),
+        ...asColumns({ tokenHash: null, ...state }, same),
+        imported: state.imported === 'none' ? '' : state.imported,
+        open: state.open !== null,
+        number: state.open?.number ?? before?.number ?? '',
+        reason: reasonOf(happened, before?.reason ?? ''),
+        restriction: before?.restriction ?? null,
+        updated_at: happened.at,
+      }
+    : undefined;
+
+const all = rowView({
   name: 'connections',
   version: 6,
-  tables: [connectionTable.name, defaultTable.name],
-  schema: [connectionTable, defaultTable].map(ddl).join('; '),
+  table: connectionTable,
+  keyOf: ofThing,
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',
-  features: ['connection', 'link', 'defaultConnection', 'restriction'],
-  events,
-  on: async (happened, tx) => {
-    const { event, companyId, id, at } = happened;
-    const tell = (which: string, action: 'create' | 'update' | 'delete') =>
-      tx.tell(happened, connectionTopic, {
-        action,
-        id: which,
-        before: action === 'create' ? null : {},
-        after: action === 'delete' ? null : {},
-      });
-    switch (event.type) {
-      case 'ConnectionAdded':
-        await tx.query(
-          'insert into connection (company_id, id, channel, settings, updated_at) values ($1, $2, $3, $4, $5)',
-          [companyId, id, event.data.channel, event.data.settings, at],
-        );
-        return tell(id, 'create');
-      case 'ConnectionConfigured':
-        await changed(happened, tx, {
-          settings: event.data.settings,
-          ...(event.data.settings.importOldMessages && { imported: '' }),
-        });
-        break;
-      case 'ConnectionTokenSet':
-        await changed(happened, tx, { has_token: event.data.set, token_hash: event.data.hash ?? null });
-        break;
-      case 'ConnectionStarted':
-        await changed(happened, tx, { wanted: true, reason: '', ...(event.data.fresh ? { open: false } : {}) });
-        break;
-      case 'ConnectionStopped':
-        await changed(happened, tx, { wanted: false, open: false, reason: '' });
-        break;
-      case 'ConnectionOpened':
-        await changed(happened, tx, { open: true, number: event.data.number, reason: '' });
-        break;
-      case 'ConnectionLost':
-        await changed(happened, tx, {
-          open: false,
-          reason: event.data.reason,
-          ...(event.data.final ? { wanted: false } : {}),
-        });
-        break;
-      case 'ConnectionImportFinished':
-        await tx.query(
-          `update connection set updated_at = $3, settings = settings || '{"importOldMessages": null, "importRecentMessages": null}',
-             imported = case when (settings->>'closedTicketsPostImported')::boolean then 'closing' else 'offered' end
-           where company_id = $1 and id = $2`,
-          [companyId, id, at],
-        );
-        break;
-      case 'ConnectionImportClosed':
-        await changed(happened, tx, { imported: 'closing' });
-        break;
-      case 'SendRefused':
-      case 'SendAccepted': {
-        const { restriction } = event.data;
-        const told = await tx.query(
-          `update connection set restriction = $3::jsonb
-           where company_id = $1 and id = $2 and restriction is distinct from $3::jsonb returning id`,
-          [companyId, id, restriction && JSON.stringify(restriction)],
-        );
-        return told.length ? tell(id, 'update') : undefined;
-      }
-      case 'ConnectionRemoved':
-        await tx.query('delete from connection where company_id = $1 and id = $2', [companyId, id]);
-        await tx.query('delete from default_connection where company_id = $1 and connection_id = $2', [companyId, id]);
-        return tell(id, 'delete');
-      case 'DefaultConnectionChosen': {
-        const { connectionId } = event.data;
-        const before = await tx.query<{ connection_id: number }>(
-          'select connection_id from default_connection where company_id = $1',
-          [companyId],
-        );
-        await tx.query(
-          'insert into default_connection values ($1, $2) on conflict (company_id) do update set connection_id = excluded.connection_id',
-          [companyId, connectionId],
-        );
-        for (const { connection_id } of before) tell(String(connection_id), 'update');
-        return tell(String(connectionId), 'update');
-      }
+  features: ['connection', 'link', 'restriction'],
+  events: { ...connectionEvents, ...restrictionEvents },
+  on: (before, { event, ...happened }, tx) => {
+    if (event.type === 'SendRefused' || event.type === 'SendAccepted') {
+      const { restriction } = event.data;
+      if (!before || isDeepStrictEqual(before.restriction, restriction)) return before;
+      const after = { ...before, restriction };
+      publish({ event, ...happened }, { before, after }, tx);
+      return after;
     }
-    tell(id, 'update');
+    const state = connection.evolve(before ? toState(before) : connection.initial, event, happened.at);
+    const after = toRow(state, { event, ...happened }, before);
+    // The connector may report the end of a link after the connection was removed.
+    if (before || after) publish({ event, ...happened }, { before, after }, tx);
+    return after;
   },
 });
+
+const defaults = rowView({
+  name: 'defaultConnections',
+  version: 1,
+  table: defaultTable,
+  keyOf: ({ companyId }) => ({ company_id: companyId }),
+  features: [defaultConnection.feature, connection.feature],
+  events: { ...defaultConnectionEvents, ConnectionRemoved: connectionEvents.ConnectionRemoved },
+  on: (before, happened, tx) => {
+    const { event, companyId, id } = happened;
+    if (event.type === 'ConnectionRemoved') return before?.connection_id === Number(id) ? undefined : before;
+    const { connectionId } = event.data;
+    for (const each of new Set([before?.connection_id ?? connectionId, connectionId]))
+      tx.tell(happened, connectionTopic, { action: 'update', id: String(each), before: {}, after: {} });
+    return { company_id: companyId, connection_id: connectionId };
+  },
+});
+
+/** The connections of a company and its default one. Momentary state such as QR codes is kept in connector.live. */
+export const connections = withTable(all, defaults);

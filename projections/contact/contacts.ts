@@ -3,10 +3,10 @@ import { contactEvents } from '../../domain/contact/events.ts';
 import { respelled } from '../../domain/contact/spelling.ts';
 import { otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { ofThing, rowView } from '../kernel/view/rows.ts';
+import { marksOf, ofThing, rowView } from '../kernel/view/rows.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/view/table.ts';
-import { byOf, type Happened } from '../kernel/view/view.ts';
+import type { Happened } from '../kernel/view/view.ts';
 import { contactIndexes, contactTable } from './table.ts';
 import { contactTopic } from './topic.ts';
 
@@ -42,7 +42,7 @@ export const contacts = rowView({
     const returns = event.type === 'ContactParted' && row.merged_into !== null;
     const action = gone ? 'delete' : returns ? 'create' : 'update';
     tx.tell(happened, contactTopic, { action, id, before: returns ? null : {}, after: gone ? null : {} });
-    return { ...row, ...after(row, event, happened.at), ...marksOf(happened) };
+    return { ...row, ...after(row, event, happened.at), ...marksOf(happened, row) };
   },
 });
 
@@ -51,7 +51,7 @@ const registered = (
   data: Extract<OfContact['event'], { type: 'ContactRegistered' }>['data'],
   before: Row | undefined,
 ): Row => {
-  const { companyId, id, at, stream } = happened;
+  const { companyId, id, stream } = happened;
   const { name, number, lid, groupId, email, disableBot, extraInfo, pictureUrl, connectionId } = data;
   return {
     company_id: companyId,
@@ -76,7 +76,6 @@ const registered = (
     stopped_at: null,
     stop_word: '',
     ...marksOf(happened),
-    created_at: at,
   };
 };
 
@@ -151,12 +150,6 @@ const spelledBy = (row: Spelt, number: string, asked: string | null = null): str
   const known = { number: row.number || null, spellings: spellingsIn(row) };
   return respelled(known, number, asked).spellings.join(' ');
 };
-
-const marksOf = (happened: OfContact) => ({
-  version: Number(happened.revision),
-  changed_by: byOf(happened),
-  updated_at: happened.at,
-});
 
 /** Adds the sort key and the search text: the name, each spelling of the numbers, and the e-mail. */
 const derived = <R extends Omit<Given, 'disable_bot'>>(row: R): R & Pick<Row, 'sort' | 'search'> => {

@@ -47,7 +47,7 @@ const told = (action: RowChange['action'], { id }: { id: number }): RowChange =>
   after: action === 'delete' ? null : {},
 });
 
-const formerOf = ({ former, key_id }: Bucket): number[] => (key_id === null ? former : [...former, key_id]);
+const formerOf = ({ former, key_id }: Bucket): readonly number[] => (key_id === null ? former : [...former, key_id]);
 
 /** Applies one event of a bucket (domain/contactListItem/events.ts). The bucket's counts follow from its rows. Pure. */
 export const after = (happened: Happened<Event>, place: BucketKey, known: Known): Turned => {

@@ -1,6 +1,7 @@
+import { ticket, type Ticket } from '../../domain/ticket/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';
+import { asColumns, asRecord, bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';
 import type { Happened } from '../kernel/view/view.ts';
 
 const { TicketOpened, TicketQueued, TicketHandedOver, TicketAccepted, TicketReturned, TicketTransferred } =
@@ -64,26 +65,26 @@ const next = (last: Attendance, at: string): Attendance => ({
   rating: null,
 });
 
+/** Returns the state of a ticket as far as its last session shows it. */
+const stateOf = (last: Attendance): Ticket => ({
+  ...asRecord(last, ['contact_id', 'connection_id', 'is_group', 'queue_id', 'user_id']),
+  status: last.closed_at !== null ? 'closed' : last.accepted_at === null ? 'pending' : 'open',
+  uuid: '',
+  tagIds: [],
+});
+
 /** Applies an event to the current session. After a closed session a new one begins. */
 const goOn = (last: Attendance, { event, at }: Happening): Attendance => {
+  const now = ticket.evolve(stateOf(last), event, at);
+  if (now.status === 'none' || now.status === 'closed') return last;
   const row = last.closed_at === null ? last : next(last, at);
-  switch (event.type) {
-    case 'TicketAccepted':
-    case 'TicketReopened':
-      return { ...row, user_id: event.data.userId, accepted_at: row.accepted_at ?? at };
-    case 'TicketTransferred': {
-      const { userId, queueId, connectionId } = event.data;
-      const there = { ...row, queue_id: queueId, connection_id: connectionId };
-      if (userId !== null) return { ...there, user_id: userId, accepted_at: row === last ? row.accepted_at : at };
-      return { ...there, user_id: null, accepted_at: null, queued_at: row.accepted_at ? at : (row.queued_at ?? at) };
-    }
-    case 'TicketReturned':
-      return { ...row, user_id: null, accepted_at: null, queued_at: at };
-    case 'TicketResumed':
-      return { ...row, queued_at: at };
-    default:
-      return last;
-  }
+  const waitsAgain = row.accepted_at !== null || event.type === 'TicketReturned';
+  return {
+    ...row,
+    ...asColumns(now, ['connection_id', 'queue_id', 'user_id']),
+    accepted_at: now.status === 'open' ? (row.accepted_at ?? at) : null,
+    queued_at: now.userId !== null ? row.queued_at : waitsAgain ? at : (row.queued_at ?? at),
+  };
 };
 
 /** Returns the sessions of a ticket after one more event. */

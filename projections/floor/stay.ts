@@ -1,7 +1,18 @@
+import { ticket, type Ticket } from '../../domain/ticket/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
-import { evolve, type Ticket } from '../../domain/ticket/state.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { bool, instant, int, ints, maybe, oneOf, table, type RowOf } from '../kernel/view/table.ts';
+import {
+  asColumns,
+  asRecord,
+  bool,
+  instant,
+  int,
+  ints,
+  maybe,
+  oneOf,
+  table,
+  type RowOf,
+} from '../kernel/view/table.ts';
 import { byOf, type Happened } from '../kernel/view/view.ts';
 import type { StayKind } from './contract.ts';
 
@@ -69,30 +80,10 @@ const kinds: Record<Exclude<keyof typeof stayEvents, 'TicketDeleted'>, StayKind>
   TicketFollowedContact: 'followed',
 };
 
-/** Returns the state that the ticket rules expect. The events of intervals never need the uuid. */
-const stateOf = (stay: Stay | undefined): Ticket =>
-  stay
-    ? {
-        status: stay.status,
-        uuid: '',
-        contactId: stay.contact_id,
-        connectionId: stay.connection_id,
-        isGroup: stay.is_group,
-        queueId: stay.queue_id,
-        userId: stay.user_id,
-        tagIds: stay.tag_ids,
-      }
-    : { status: 'none' };
-
-const placeOf = (now: Exclude<Ticket, { status: 'none' }>) => ({
-  status: now.status,
-  user_id: now.userId,
-  queue_id: now.queueId,
-  connection_id: now.connectionId,
-  contact_id: now.contactId,
-  is_group: now.isGroup,
-  tag_ids: [...now.tagIds],
-});
+/** The columns that hold a field of the state. */
+const same = ['status', 'user_id', 'queue_id', 'connection_id', 'contact_id', 'is_group', 'tag_ids'] as const;
+/** Returns the state that an interval shows. Its events never need the uuid. */
+const stateOf = (stay: Stay): Ticket => ({ ...asRecord(stay, same), uuid: '' });
 
 /**
  * Returns the rows to write after one more event of a ticket, or none if nothing changed. If the clock was set back, an
@@ -105,11 +96,11 @@ export const stay = (last: Stay | undefined, happened: Happening): Stay[] => {
   const from_at = last && new Date(last.from_at) > new Date(at) ? last.from_at : at;
   const ended = last ? [{ ...last, until_at: from_at }] : [];
   if (event.type === 'TicketDeleted') return ended;
-  const before = stateOf(last);
-  const now = evolve(before, event, at);
+  const before = last ? stateOf(last) : ticket.initial;
+  const now = ticket.evolve(before, event, at);
   if (now.status === 'none') return [];
-  const place = placeOf(now);
-  if (before.status !== 'none' && JSON.stringify(placeOf(before)) === JSON.stringify(place)) return [];
+  const place = asColumns(now, same);
+  if (before.status !== 'none' && JSON.stringify(asColumns(before, same)) === JSON.stringify(place)) return [];
   const of = { company_id: companyId, ticket_id: Number(id), nth: (last?.nth ?? 0) + 1 };
   return [
     ...ended,

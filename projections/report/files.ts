@@ -4,14 +4,13 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { numeric, pathId } from '../../domain/kernel/inputs.ts';
+import { pathId } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { reportLanguages, type ReportLanguage } from '../../domain/report/words.ts';
 import type { Database } from '../../runtime/database.ts';
 import { restAsLong, sendExport } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
-import { actorOf } from '../session/actor.ts';
-import { supporterOf } from '../support/read.ts';
+import { asDownload, requesterOf } from '../session/signedFile.ts';
 import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts';
 import { reportAfter, type ReportCursor } from './rows.ts';
 import { csvCells, csvFields, sheetOf } from './sheet.ts';
@@ -68,7 +67,6 @@ export const filePath = ({ companyId, sessionId, query, language }: Asked, as: A
 
 const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
 const named = z.tuple([z.base64url(), z.enum(reportLanguages), z.enum(['xlsx', 'csv'])]);
-const signed = z.object({ until: numeric, signature: z.string() });
 /** Filters that were parsed before: JSON lists are already arrays. */
 const told = z
   .record(z.string(), z.unknown())
@@ -87,20 +85,18 @@ export const serveReport =
   async (req, res) => {
     const of = asked.safeParse(req.params).data;
     const file = named.safeParse(of?.file.split('.')).data;
-    const sign = signed.safeParse(req.query).data;
-    if (!of || !file || !sign) throw new Refused('ERR_NO_PERMISSION');
+    if (!of || !file) throw new Refused('ERR_NO_PERMISSION');
     const { companyId, sessionId } = of;
-    const path = `/v1/reports/${companyId}/${sessionId}/${of.file}`;
-    if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
+    const request = {
+      path: `/v1/reports/${companyId}/${sessionId}/${of.file}`,
+      query: req.query,
+      companyId,
+      sessionId,
+    };
+    const actor = await requesterOf({ media, db }, request, ({ profile }) => allows(profile, 'reports:view'));
     const [encoded, language, as] = file;
     const query = told.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
-    const actor = (await actorOf(db, companyId, sessionId)) ?? (await supporterOf(db, companyId, sessionId));
-    if (!actor || !allows(actor.profile, 'reports:view')) throw new Refused('ERR_NO_PERMISSION');
-    res.type(types[as]).set({
-      'Content-Disposition': `attachment; filename="relatorio.${as}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    });
+    asDownload(res.type(types[as]), `relatorio.${as}`);
     const how = { language, timeZone: actor.timeZone };
     await sendExport(res, companyId, () => reportFile(allRows(db, query, actor), as, how));
   };

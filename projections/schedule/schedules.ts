@@ -1,49 +1,18 @@
 import { schedule } from '../../domain/schedule/decider.ts';
-import { scheduleEvents } from '../../domain/schedule/events.ts';
-import type { EventOf } from '../../domain/kernel/event.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
+import { deciderView, publishOn } from '../kernel/view/deciderView.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
-import { ofThing, rowView, writeRows } from '../kernel/view/rows.ts';
-import type { RowOf } from '../kernel/view/table.ts';
-import { byOf } from '../kernel/view/view.ts';
+import { marksOf, ofThing, writeRows } from '../kernel/view/rows.ts';
+import { asColumns, asRecord, type RowOf } from '../kernel/view/table.ts';
 import { scheduleTable } from './table.ts';
 import { scheduleTopic } from './topic.ts';
 
 type Row = RowOf<typeof scheduleTable>;
 
-type Event = EventOf<typeof scheduleEvents>;
-type Planning = Extract<Event, { type: 'MessageScheduled' | 'ScheduleChanged' }>;
-const isSame = (a: Date | string, b: string): boolean => new Date(a).getTime() === Date.parse(b);
+/** The columns that hold a field of the state. */
+const same = ['contact_id', 'body', 'send_at', 'connection_id', 'file', 'user_id', 'sent_at', 'reason'] as const;
 
-const plannedBy = ({ data: { contactId, body, sendAt, connectionId, file, repeat } }: Planning) => ({
-  contact_id: contactId,
-  body,
-  send_at: sendAt,
-  connection_id: connectionId,
-  file,
-  repeat: repeat ?? null,
-  search: searchOf(body),
-});
-const atFirst = { state: 'waiting' as const, way_ticket_id: null, message_id: null, reason: '' };
-
-const after = (row: Row, event: Exclude<Event, { type: 'MessageScheduled' | 'ScheduleRemoved' }>, at: string): Row => {
-  switch (event.type) {
-    case 'ScheduleChanged':
-      return { ...row, ...plannedBy(event), ...(isSame(row.send_at, event.data.sendAt) ? {} : atFirst) };
-    case 'ScheduleRouted':
-      return { ...row, state: 'routed', way_ticket_id: event.data.ticketId };
-    case 'ScheduleQueued':
-      return { ...row, state: 'queued', message_id: event.data.messageId, sent_at: null, reason: '' };
-    case 'ScheduleSent':
-      return { ...row, state: 'sent', sent_at: at, reason: '' };
-    case 'ScheduleFailed':
-      return { ...row, state: 'failed', sent_at: null, reason: event.data.reason };
-  }
-};
-
-const heardBy = (row: Row | undefined) => (row ? { onlyFor: row.user_id } : null);
-
-const view = rowView({
+const view = deciderView({
   name: 'schedules',
   version: 4,
   table: scheduleTable,
@@ -54,25 +23,30 @@ const view = rowView({
     create index schedule_contact on schedule (company_id, contact_id);
     create index schedule_search on schedule using gin (company_id, search gin_trgm_ops);
     create index schedule_file on schedule (company_id, (file->>'path')) where file is not null`,
-  features: [schedule.feature],
-  events: scheduleEvents,
-  on: (row, happened, tx): Row | undefined => {
-    const { event, companyId, id, at, revision } = happened;
-    if (event.type === 'ScheduleRemoved') {
-      tx.tell(happened, scheduleTopic, { action: 'delete', id, before: heardBy(row), after: null });
-      return undefined;
-    }
-    const before = heardBy(row);
-    const audience = event.type === 'MessageScheduled' ? { onlyFor: event.data.userId } : before;
-    tx.tell(happened, scheduleTopic, { action: row ? 'update' : 'create', id, before, after: audience });
-    const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
-    if (event.type === 'MessageScheduled') {
-      const own = { company_id: companyId, id: Number(id), user_id: event.data.userId, created_at: at, sent_at: null };
-      return { ...own, ...plannedBy(event), ...atFirst, ...marks };
-    }
-    if (!row) throw new Error('the scheduled message does not exist');
-    return { ...after(row, event, at), ...marks };
+  decider: schedule,
+  toState: ({ repeat, way_ticket_id: ticketId, ...row }) => ({
+    ...asRecord(row, same),
+    is: row.state,
+    ...(repeat && { repeat }),
+    way: ticketId === null ? null : { ticketId, connectionId: 0, round: 0 },
+    round: 0,
+  }),
+  toRow: (state, happened, before) => {
+    if (state.is === 'absent' || state.is === 'removed') return undefined;
+    const { event } = happened;
+    const messageId = event.type === 'ScheduleQueued' ? event.data.messageId : (before?.message_id ?? null);
+    return {
+      ...ofThing(happened),
+      ...asColumns(state, same),
+      state: state.is,
+      repeat: state.repeat ?? null,
+      way_ticket_id: state.way?.ticketId ?? null,
+      message_id: state.is === 'waiting' ? null : messageId,
+      search: searchOf(state.body),
+      ...marksOf(happened, before),
+    };
   },
+  publish: publishOn(scheduleTopic, ({ user_id }: Row) => ({ onlyFor: user_id })),
 });
 
 /** The scheduled messages for the calendar. For a forgotten contact their texts and file names are blank. */

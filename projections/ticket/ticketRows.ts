@@ -1,4 +1,9 @@
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { ticketEvents } from '../../domain/ticket/events.ts';
+import type { ExistingTicket, Ticket } from '../../domain/ticket/state.ts';
 import { loadRows } from '../kernel/view/rows.ts';
+import { asColumns, asRecord } from '../kernel/view/table.ts';
 import { byOf, type Tx } from '../kernel/view/view.ts';
 import { historyRow } from './history.ts';
 import { ticketTable, type KeptTurn } from './table.ts';
@@ -13,6 +18,8 @@ import {
   type TicketRow,
   type Working,
 } from './working.ts';
+
+type Event = EventOf<typeof ticketEvents>;
 
 /** Loads the tickets that a batch concerns, as they were before it. */
 export const loadTickets = async (
@@ -49,125 +56,85 @@ const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: O
   };
 };
 
-/** Columns that a close resets (R099). */
-const ofNoMachine = { use_integration: false, integration_id: null, prompt_id: null };
+/** The columns that hold a field of the state. */
+const same = ['status', 'uuid', 'contact_id', 'connection_id', 'is_group', 'queue_id', 'user_id', 'tag_ids'] as const;
+const maybe = ['imported', 'use_integration', 'integration_id', 'prompt_id'] as const;
+
+const toState = (row: TicketRow): Ticket => ({
+  ...asRecord(row, [...same, ...maybe]),
+  ...(row.own_contact_id !== null && { ownContactId: row.own_contact_id }),
+  ...(row.campaign && { campaign: row.campaign }),
+});
+
+/** Returns the columns of a state. */
+const columnsOf = (state: ExistingTicket) => ({
+  ...asColumns(state, same),
+  own_contact_id: state.ownContactId === state.contactId ? null : (state.ownContactId ?? null),
+  imported: state.imported ?? false,
+  use_integration: state.useIntegration ?? false,
+  integration_id: state.integrationId ?? null,
+  prompt_id: state.promptId ?? null,
+  campaign: state.campaign ?? null,
+});
+
+/** Events that end or show the conversation, so that no message is unread. */
+const reading = new Set<Event['type']>(['TicketClosed', 'TicketEnded', 'TicketMerged', 'TicketRead']);
+/** Events after which a ticket keeps its place in the list. */
+const staying = new Set<Event['type']>([
+  'TicketContinued',
+  'TicketGivenToMachine',
+  'TicketRatingAsked',
+  'TicketRatingAskedAgain',
+  'TicketRated',
+  'TicketFollowedContact',
+  'TicketTagged',
+  'TicketAnsweredCampaign',
+  'TicketRead',
+]);
+/** Whether an event moves a ticket in the list. One that was closed already, or that an import opened, stays. */
+const isMoved = (event: Event, { status }: TicketRow): boolean =>
+  event.type === 'TicketClosed'
+    ? event.data.userId !== null
+    : event.type === 'TicketEnded'
+      ? status !== 'closed'
+      : !staying.has(event.type);
+
+/** Returns the columns of a new ticket that no rule needs. */
+const unsaid = ({ companyId, id, at }: OfTicket, since: number | undefined) => {
+  const first = since === undefined ? at : new Date(since * 1000).toISOString();
+  return {
+    company_id: companyId,
+    id: Number(id),
+    last_message: '',
+    last_message_id: null,
+    last_at: null,
+    last_by: null,
+    unread: 0,
+    waits_since: first,
+    answered_at: null,
+    rating: null,
+    hand_over: null,
+    turns: null,
+    created_at: first,
+    updated_at: first,
+  };
+};
 
 /** Returns a ticket's row after one of its events, or undefined for a ticket that never opened. */
-const foldTicket = (
-  row: TicketRow | undefined,
-  { event, companyId, id, at, position }: OfTicket,
-): TicketRow | undefined => {
-  if (event.type === 'TicketOpened') {
-    const { uuid, contactId, connectionId, queueId, isGroup, since } = event.data;
-    const first = since === undefined ? at : new Date(since * 1000).toISOString();
-    const empty = {
-      last_message: '',
-      last_message_id: null,
-      last_at: null,
-      last_by: null,
-      unread: 0,
-      waits_since: first,
-      answered_at: null,
-      rating: null,
-      tag_ids: [],
-      campaign: null,
-      hand_over: null,
-      turns: null,
-      ...ofNoMachine,
-      created_at: first,
-      updated_at: first,
-    };
-    const place = {
-      connection_id: connectionId,
-      contact_id: contactId,
-      own_contact_id: null,
-      queue_id: queueId,
-      is_group: isGroup,
-      imported: since !== undefined,
-    };
-    return { company_id: companyId, id: Number(id), uuid, status: 'pending', user_id: null, ...place, ...empty };
-  }
+const foldTicket = (row: TicketRow | undefined, happened: OfTicket): TicketRow | undefined => {
+  const { event, at, position } = happened;
+  const state = ticket.evolve(row ? toState(row) : ticket.initial, event, at);
+  if (state.status === 'none') return undefined;
+  if (event.type === 'TicketOpened') return { ...unsaid(happened, event.data.since), ...columnsOf(state) };
   if (!row) return undefined;
-  switch (event.type) {
-    case 'TicketAccepted':
-    case 'TicketReopened':
-      return { ...row, status: 'open', user_id: event.data.userId, imported: false, updated_at: at };
-    case 'TicketReturned':
-      return { ...row, status: 'pending', user_id: null, updated_at: at };
-    case 'TicketClosed':
-      // A ticket of an import keeps its place in the list when cleanup closes it.
-      return {
-        ...row,
-        ...ofNoMachine,
-        status: 'closed',
-        user_id: event.data.userId,
-        unread: 0,
-        updated_at: event.data.userId === null ? row.updated_at : at,
-      };
-    case 'TicketEnded':
-      // A ticket that was already closed keeps its place among the closed ones.
-      return row.status === 'closed'
-        ? { ...row, unread: 0 }
-        : { ...row, ...ofNoMachine, status: 'closed', unread: 0, updated_at: at };
-    case 'TicketTransferred': {
-      const { queueId, userId, connectionId } = event.data;
-      const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;
-      return {
-        ...row,
-        status,
-        imported: false,
-        queue_id: queueId,
-        user_id: userId,
-        connection_id: connectionId,
-        updated_at: at,
-      };
-    }
-    case 'TicketContinued':
-      return { ...row, imported: false };
-    case 'TicketQueued':
-      return { ...row, queue_id: event.data.queueId, updated_at: at };
-    case 'TicketHandedOver': {
-      const { queueId, name, why, reason } = event.data;
-      const hand_over = { at, position: String(position.commit), name, why, reason };
-      return { ...row, queue_id: queueId, hand_over, updated_at: at };
-    }
-    case 'TicketGivenToMachine': {
-      const { useIntegration, integrationId, promptId } = event.data;
-      return { ...row, use_integration: useIntegration, integration_id: integrationId, prompt_id: promptId };
-    }
-    case 'TicketResumed':
-      return { ...row, status: 'pending', user_id: null, imported: false, updated_at: at };
-    case 'TicketRatingAsked':
-    case 'TicketRatingAskedAgain':
-      return row;
-    case 'TicketRated':
-      return { ...row, rating: event.data.rating };
-    case 'TicketFollowedContact': {
-      const own = row.own_contact_id ?? row.contact_id;
-      const { contactId } = event.data;
-      return { ...row, contact_id: contactId, own_contact_id: own === contactId ? null : own };
-    }
-    case 'TicketMerged': {
-      const { queueId, userId } = event.data;
-      return {
-        ...row,
-        ...ofNoMachine,
-        status: 'closed',
-        queue_id: queueId,
-        user_id: userId,
-        unread: 0,
-        updated_at: at,
-      };
-    }
-    case 'TicketTagged':
-      return { ...row, tag_ids: event.data.tagIds };
-    case 'TicketAnsweredCampaign':
-      return { ...row, campaign: { id: event.data.campaignId, name: event.data.name } };
-    case 'TicketRead':
-      return { ...row, unread: 0 };
-    case 'TicketDeleted':
-      return undefined;
+  const after = { ...row, ...columnsOf(state), ...(isMoved(event, row) && { updated_at: at }) };
+  if (reading.has(event.type)) after.unread = 0;
+  if (event.type === 'TicketRated') after.rating = event.data.rating;
+  if (event.type === 'TicketHandedOver') {
+    const { name, why, reason } = event.data;
+    after.hand_over = { at, position: String(position.commit), name, why, reason };
   }
+  return after;
 };
 
 /** Number of turns kept in the ticket's row. Its history holds them all. */

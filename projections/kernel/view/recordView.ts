@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RecordKind, Row } from '../../../domain/kernel/record.ts';
 import { withErasures } from './erasure.ts';
-import { ofThing, rowView, writeRows } from './rows.ts';
+import { marksOf, ofThing, rowView, writeRows } from './rows.ts';
 import { recordTopic } from './recordTopic.ts';
 import { normalised, searchOf } from '../../../domain/kernel/search.ts';
 import { int, json, marks, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
-import { byOf, type Happened, type Tx, type View } from './view.ts';
+import type { Happened, Tx, View } from './view.ts';
 
 /** Returns the table name of a feature: `quickMessage` is stored in `quick_message`. */
 export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
@@ -64,7 +64,7 @@ export const recordView = (kind: RecordKind): View => {
     features: [kind.feature],
     events: kind.events,
     on: (row, happened, tx) => {
-      const { event, companyId, id, at, revision } = happened;
+      const { event, companyId, id } = happened;
       const before = row ? audienceOf(kind, row.fields) : null;
       if (event.type.endsWith('Deleted')) {
         tx.tell(happened, topic, { action: 'delete', id, before, after: null });
@@ -76,10 +76,7 @@ export const recordView = (kind: RecordKind): View => {
         company_id: companyId,
         id: Number(id),
         ...columnsOf(kind, fields),
-        version: Number(revision),
-        changed_by: byOf(happened),
-        created_at: row?.created_at ?? at,
-        updated_at: at,
+        ...marksOf(happened, row),
       };
     },
   });

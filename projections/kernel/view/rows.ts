@@ -1,6 +1,6 @@
 import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
 import { ddl, type KeyOf, type RowOf, type Table } from './table.ts';
-import { only, type Happened, type Tx, type View } from './view.ts';
+import { byOf, only, type Happened, type Tx, type View } from './view.ts';
 
 const names = ({ key }: Table): string => key.join(', ');
 const recordset = ({ key, columns }: Table): string =>
@@ -54,6 +54,14 @@ export const dropRows = async <T extends Table>(
 /** The row key of a stream whose table holds numbered things of companies. */
 export const ofThing = ({ companyId, id }: Happened<unknown>) => ({ company_id: companyId, id: Number(id) });
 
+/** Returns the columns `marks` after an event, which creates the row or changes the one `before`. */
+export const marksOf = (happened: Happened<unknown>, before?: { created_at: Date | string }) => ({
+  version: Number(happened.revision),
+  changed_by: byOf(happened),
+  created_at: before?.created_at ?? happened.at,
+  updated_at: happened.at,
+});
+
 const nameOf = ({ key }: Table, row: object): string => {
   const values = new Map<string, unknown>(Object.entries(row));
   return key.map((column) => String(values.get(column))).join('.');
@@ -92,5 +100,17 @@ export const rowView = <C extends Catalogue, T extends Table>({
     }
     await dropRows(tx, table, [...gone.values()]);
     await writeRows(tx, table, [...rows.values()]);
+  },
+});
+
+/** Adds the table of another view to a view. Both tables are built and rebuilt together. */
+export const withTable = (view: View, other: Pick<View, 'tables' | 'schema' | 'features' | 'apply'>): View => ({
+  ...view,
+  schema: `${view.schema}; ${other.schema}`,
+  tables: [...view.tables, ...other.tables],
+  features: [...new Set([...view.features, ...other.features])],
+  apply: async (batch, tx) => {
+    await view.apply(batch, tx);
+    await other.apply(batch, tx);
   },
 });

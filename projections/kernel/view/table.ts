@@ -20,7 +20,7 @@ export const float = column<number>('double precision');
  */
 export const instant = column<Date | string, Date>('timestamptz(3)');
 export const date = column<string>('date');
-export const ints = column<number[]>('int[]');
+export const ints = column<readonly number[], number[]>('int[]');
 export const oneOf = <T extends string>(sql = 'text') => column<T>(sql);
 export const json = <T>() => column<T>('jsonb');
 export const emptyAtFirst = column<string>(`text default ''`);
@@ -103,4 +103,13 @@ export function asRecord(row: Record<string, unknown>, names: readonly string[])
     record[spelled(name)] = value instanceof Date ? value.toISOString() : value;
   }
   return record;
+}
+
+type StateOf<N extends string> = { readonly [K in N as Spelled<K>]: unknown };
+type AsColumns<S, N extends string> = { [K in N]: Spelled<K> extends keyof S ? S[Spelled<K>] : never };
+
+/** Returns fields of a state under the names of their columns: the inverse of `asRecord`. */
+export function asColumns<N extends string, S extends StateOf<N>>(state: S, names: readonly N[]): AsColumns<S, N>;
+export function asColumns(state: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, state[spelled(name)]]));
 }
