@@ -2,7 +2,7 @@ import './noticeTexts.ts';
 import { useTranslation } from 'react-i18next';
 import type { ChatNotice, NoticeMember } from '../../domain/whatsappChat/shape.ts';
 import { locale } from '../kernel/i18n.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 
 const UNITS = [
   ['day', 86_400],
