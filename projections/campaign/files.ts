@@ -21,7 +21,7 @@ type Asked = { companyId: number; sessionId: string; campaignId: number; query: 
 /** Yields all matching recipients of a campaign, in order. */
 export async function* allRecipients(
   db: Database,
-  of: Pick<Asked, 'companyId' | 'campaignId'> & Found,
+  of: Pick<Asked, 'companyId' | 'campaignId'> & Found & { timeZone: string },
   batch = BATCH,
 ): AsyncGenerator<RecipientRecord> {
   for (let behind = -1; ;) {
@@ -63,6 +63,7 @@ export const serveRecipients =
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     });
-    const how = { language: file[1], timeZone: actor.timeZone };
-    await sendExport(res, companyId, () => recipientSheet(allRecipients(db, { companyId, campaignId, ...query }), how));
+    const { timeZone } = actor;
+    const found = { companyId, campaignId, timeZone, ...query };
+    await sendExport(res, companyId, () => recipientSheet(allRecipients(db, found), { language: file[1], timeZone }));
   };
