@@ -10,7 +10,8 @@ import { layerOpened } from './slice.ts';
 /** Registers the person of a contact card. Returns the contact, which may exist already under another spelling. */
 const contactOf = async ({ name, number }: ReturnType<typeof cardClicked>['payload']) => {
   // Numbers of contact cards include the country code.
-  const body = { name: name.length < 2 ? number : name, number: `+${number}`, email: '' };
+  const who = { name: name.length < 2 ? number : name, number: `+${number}` };
+  const body = { ...who, email: '', disableBot: false, extraInfo: [] };
   try {
     return await request(addContact, { body });
   } catch (error) {
