@@ -85,10 +85,31 @@ const skipped = (sheet: Cells, { numbers }: Columns): { header: number | null; s
   return isHeader ? { header: at, start: at + 1 } : { header: null, start: at };
 };
 
-/** Returns how to read a sheet. Rows above its headers are titles. Without headers, columns count by position. */
+/** The rows that decide what the columns of a sheet without headers hold. */
+const SAMPLE = 200;
+
+/**
+ * Returns the columns of a sheet without headers: name, number, e-mail. If the second column holds no numbers, the one with
+ * the most numbers is the phone, and name and e-mail are the first columns with words and with an @.
+ */
+const unnamed = (sheet: Cells): Columns => {
+  const rows = sheet.slice(0, SAMPLE);
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const count = (at: number, holds: (cell: Cell) => boolean) => rows.filter((cells) => holds(cells[at])).length;
+  const places = Array.from({ length: width }, (_, at) => ({ at, numbers: count(at, isPhoneLike) }));
+  const [best] = places.toSorted((a, b) => b.numbers - a.numbers);
+  if (!best?.numbers || places[1]?.numbers) return byPosition;
+  const isEmail = (cell: Cell) => textOf(cell).includes('@');
+  const isWord = (cell: Cell) => /\p{L}/u.test(textOf(cell)) && !isEmail(cell);
+  const most = (holds: (cell: Cell) => boolean) =>
+    places.findIndex(({ at }) => at !== best.at && count(at, holds) * 2 > rows.length);
+  return { numbers: [best.at], name: most(isWord), email: most(isEmail) };
+};
+
+/** Returns how to read a sheet. Rows above its headers are titles. Without headers, its content decides. */
 export const tableOf = (sheet: Cells, mapping: Mapping = {}): Table => {
   const found = headerOf(sheet);
-  const columns = merged(found?.columns ?? byPosition, mapping);
+  const columns = merged(found?.columns ?? unnamed(sheet), mapping);
   if (found) return { columns, header: found.at, start: found.at + 1, isNamed: true };
   return { columns, ...skipped(sheet, columns), isNamed: false };
 };
