@@ -90,20 +90,22 @@ const SAMPLE = 200;
 
 /**
  * Returns the columns of a sheet without headers: name, number, e-mail. If the second column holds no numbers, the one with
- * the most numbers is the phone, and name and e-mail are the first columns with words and with an @.
+ * the most numbers is the phone. The e-mail is the column with the most @, the name the first one with words.
  */
 const unnamed = (sheet: Cells): Columns => {
   const rows = sheet.slice(0, SAMPLE);
   const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const places = Array.from({ length: width }, (_, at) => at);
   const count = (at: number, holds: (cell: Cell) => boolean) => rows.filter((cells) => holds(cells[at])).length;
-  const places = Array.from({ length: width }, (_, at) => ({ at, numbers: count(at, isPhoneLike) }));
-  const [best] = places.toSorted((a, b) => b.numbers - a.numbers);
-  if (!best?.numbers || places[1]?.numbers) return byPosition;
+  const best = (holds: (cell: Cell) => boolean) =>
+    places.filter((at) => count(at, holds) > 0).toSorted((a, b) => count(b, holds) - count(a, holds))[0];
   const isEmail = (cell: Cell) => textOf(cell).includes('@');
   const isWord = (cell: Cell) => /\p{L}/u.test(textOf(cell)) && !isEmail(cell);
-  const most = (holds: (cell: Cell) => boolean) =>
-    places.findIndex(({ at }) => at !== best.at && count(at, holds) * 2 > rows.length);
-  return { numbers: [best.at], name: most(isWord), email: most(isEmail) };
+  const phone = count(1, isPhoneLike) ? 1 : best(isPhoneLike);
+  if (phone === undefined) return byPosition;
+  const email = best(isEmail) ?? (phone === 1 ? byPosition.email : -1);
+  const words = places.findIndex((at) => at !== phone && at !== email && count(at, isWord) * 2 > rows.length);
+  return { numbers: [phone], name: phone === 1 && email !== byPosition.name ? byPosition.name : words, email };
 };
 
 /** Returns how to read a sheet. Rows above its headers are titles. Without headers, its content decides. */

@@ -157,7 +157,8 @@ test('a greeting or a polite word around a number changes nothing', () => {
   fc.assert(fc.property(polite, polite, (first, last) => expect(chosen(`${first} uma ${last}`, many)).not.toBe(2)));
 });
 test('number and title choose in either order, and only together', () => {
-  const place = fc.integer({ min: 1, max: 30 });
+  // The titles behind these differ from others only by an accent.
+  const place = fc.integer({ min: 1, max: 26 });
   fc.assert(
     fc.property(place, place, (one, other) => {
       const title = many[other - 1] ?? '';
