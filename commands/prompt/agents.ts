@@ -1,5 +1,5 @@
 import { systemText, turnsOf, type ConversationTurn } from '../../domain/prompt/conversation.ts';
-import type { PromptFields } from '../../domain/prompt/record.ts';
+import type { IgnoredField, PromptFields } from '../../domain/prompt/record.ts';
 
 /** A server with OpenAI's API. `address` is the URL before `/chat/completions`. */
 export type AgentServer = { address: string; apiKey: string; model: string };
@@ -11,8 +11,12 @@ export type AgentQuestion = {
   maxTokens: number;
   temperature: number;
 };
-/** The literal answer, its model, and the tokens of question and answer. `isCut`: the token limit cut it short. */
-export type AgentAnswer = { text: string; isCut: boolean; model: string; tokensIn: number; tokensOut: number };
+type Used = { text: string; model: string; tokensIn: number; tokensOut: number };
+/**
+ * The literal answer, its model, and the tokens of question and answer. `isCut`: the token limit cut it short. `ignored`: the
+ * fields of the prompt that the model refused, so that the question went without them.
+ */
+export type AgentAnswer = Used & { isCut: boolean; ignored: readonly IgnoredField[] };
 
 /** A sound to transcribe with a server's model. `name` is its file name, whose ending gives its type. */
 export type AgentSound = { server: AgentServer; sound: Uint8Array; name: string };
@@ -29,7 +33,7 @@ export type AgentSpeech = { sound: Uint8Array; seconds: number; waveform: string
 export type Agents = {
   ask(question: AgentQuestion): Promise<AgentAnswer>;
   /** Transcribes a sound. Servers count tokens or `seconds`; the other is 0. */
-  hear(sound: AgentSound): Promise<Omit<AgentAnswer, 'isCut'> & { seconds: number }>;
+  hear(sound: AgentSound): Promise<Used & { seconds: number }>;
   speak(text: AgentText): Promise<AgentSpeech>;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId, text } from '../../domain/kernel/inputs.ts';
-import { promptCalls } from '../../domain/prompt/record.ts';
+import { ignoredFields, promptCalls } from '../../domain/prompt/record.ts';
 
 const form = promptCalls.create.body.pick({
   prompt: true,
@@ -20,7 +20,8 @@ export const MOST_TURNS = 100;
  * Tries a prompt with the present values of its form. The conversation is not stored and no one receives it, but the tokens
  * count towards the day's limits. A mask as a key stands for the stored key of `promptId`. `sound` is the spoken answer,
  * Ogg/Opus in base64; `unspoken` says why there is none. `cost` is in millionths of the company's currency. `handsOver` is the
- * reason for a handover to agents, or null. A repeated request with the same key gets the same answer, or ERR_PROMPT_TRIED once
+ * reason for a handover to agents, or null. `isCut`: the token limit cut the answer, which then hands over without a text.
+ * `ignored`: fields of the form that the model refuses, so that they have no effect. A repeated request with the same key gets the same answer, or ERR_PROMPT_TRIED once
  * that is no longer remembered. A user may run four at a time (ERR_TOO_MANY_REQUESTS). ERR_PROMPT_LIMITS, ERR_PROMPT_KEY,
  * ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
  */
@@ -50,6 +51,8 @@ export const tryPrompt = contract({
     ms: z.number(),
     sound: z.string().nullable(),
     unspoken: z.string().nullable(),
+    isCut: z.boolean(),
+    ignored: z.array(z.enum(ignoredFields)),
   }),
 });
 export type Trial = z.output<typeof tryPrompt.reply>;

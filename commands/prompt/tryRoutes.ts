@@ -90,13 +90,21 @@ export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void =>
           cost: await costOf(deps, companyId, first),
         }));
       };
-      const { text, isCut, ...used } = await askWhole(agents, question, mayGoOn).catch(async (error: unknown) => {
-        await count(nothingTaken);
-        throw refusalOf(error);
-      });
+      const { text, isCut, ignored, ...used } = await askWhole(agents, question, mayGoOn).catch(
+        async (error: unknown) => {
+          await count(nothingTaken);
+          throw refusalOf(error);
+        },
+      );
       const took = await count({ ...used, cost: await costOf(deps, companyId, used) });
       const said = isCut ? { text: '', tags: [], handsOver: '' } : readAnswer(text);
-      return { ...said, ...took, ...(await spoken(deps, agents, { companyId, body }, said.text)) };
+      return {
+        ...said,
+        ...took,
+        isCut,
+        ignored: [...ignored],
+        ...(await spoken(deps, agents, { companyId, body }, said.text)),
+      };
     }),
   );
 };

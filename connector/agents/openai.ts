@@ -77,7 +77,7 @@ const completion = z.object({
 const LETTERS = 4;
 const about = (text: string): number => Math.ceil(text.length / LETTERS);
 
-const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): AgentAnswer => {
+const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Omit<AgentAnswer, 'ignored'> => {
   const read = completion.safeParse(given).data;
   if (!read) throw new MachineFailed('nonsense', { status: 200 });
   const [choice] = read.choices;
@@ -111,6 +111,12 @@ const limitOf = ({ server, maxTokens }: AgentQuestion, refused: ReadonlySet<Para
   return name ? { [name]: maxTokens } : {};
 };
 
+/** Returns the fields of a prompt that have no effect. The token limit has one under either name. */
+const ignoredBy = (refused: ReadonlySet<Parameter>): AgentAnswer['ignored'] => [
+  ...(refused.has('temperature') ? (['temperature'] as const) : []),
+  ...(refused.has('max_tokens') && refused.has('max_completion_tokens') ? (['maxTokens'] as const) : []),
+];
+
 /**
  * Requests a chat completion from OpenAI or any compatible server. If the server refuses a parameter for this model, the
  * request is repeated at once without it, or with its other name. Later requests do the same.
@@ -140,7 +146,7 @@ const ask = async (
           ...limitOf(question, refused),
           ...(!refused.has('temperature') && { temperature }),
         });
-        return answerOf(given, question);
+        return { ...answerOf(given, question), ignored: ignoredBy(refused) };
       } catch (error) {
         const parameter = refusedParameter(error);
         if (parameter === null || refused.has(parameter)) throw error;

@@ -1,33 +1,62 @@
-import { isValidNumber, readNumberIn } from '../kernel/numberReading.ts';
+import { isMobile, isValidNumber, readNumberIn } from '../kernel/numberReading.ts';
 import { chooseSheet, mostRows, type ChosenSheet, type SheetFile, type SheetReading } from './book.ts';
 import type { SheetRefusal } from './refusals.ts';
-import { textOfCell, type Cell } from './headers.ts';
+import { areaColumnOf, isSameKind, textOfCell, type Cell } from './headers.ts';
 import { tableOf, type Cells, type Table } from './table.ts';
 
 /** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
 export type SheetRow = { line: number; name: string; number: string; email: string };
 
+type Phone = { text: string; at: number };
+
+/** A phone that lacks its area code: 7 to 9 digits, as people in Brazil and Mexico write a local number. */
+const isLocal = (text: string): boolean => /^[\s\d.-]+$/.test(text) && /^\d{7,9}$/.test(text.replace(/\D/g, ''));
+
+/** Returns the phones of a row, those without an area code with the one of the column for it. */
+const phonesIn = (cells: readonly Cell[], columns: readonly number[], header: readonly Cell[]): Phone[] =>
+  columns.flatMap((at) => {
+    const text = textOfCell(cells[at]);
+    const area = areaColumnOf(header, at);
+    const code = area === undefined ? '' : textOfCell(cells[area]).replace(/\D/g, '');
+    if (text === '') return [];
+    return [{ at, text: isLocal(text) && /^0?\d{2,3}$/.test(code) ? `${code} ${text}` : text }];
+  });
+
 /**
- * Returns the first valid number in several phone columns. Without one, it returns the first readable number, else the first
- * text.
+ * Returns the first valid number in several phone columns, and of columns of the same kind the first mobile. Without a valid
+ * one, it returns the first readable number, else the first text.
  */
-const numberIn = (cells: readonly Cell[], columns: readonly number[], timeZone: string): string => {
-  const texts = columns.map((at) => textOfCell(cells[at])).filter((text) => text !== '');
-  if (texts.length < 2) return texts[0] ?? '';
-  const all = texts.map((text) => ({ text, reading: readNumberIn(text, timeZone) }));
-  const valid = all.find(
+const numberIn = (phones: readonly Phone[], header: readonly Cell[], timeZone: string): string => {
+  if (phones.length < 2) return phones[0]?.text ?? '';
+  const all = phones.map((phone) => ({ ...phone, reading: readNumberIn(phone.text, timeZone) }));
+  const valid = all.filter(
     ({ reading }) => reading.is === 'either' || (reading.is === 'number' && isValidNumber(reading.number)),
   );
-  return (valid ?? all.find(({ reading }) => reading.is === 'number'))?.text ?? texts[0] ?? '';
+  const [first] = valid;
+  const mobile = valid.find(
+    ({ at, reading }) =>
+      first && isSameKind(header[at], header[first.at]) && reading.is === 'number' && isMobile(reading.number),
+  );
+  return (mobile ?? first ?? all.find(({ reading }) => reading.is === 'number'))?.text ?? phones[0]?.text ?? '';
 };
 
 /** Returns the people of a sheet by its table. Rows are not checked here. */
-export const rowsOf = (sheet: Cells, timeZone: string, { columns, start }: Table = tableOf(sheet)): SheetRow[] =>
-  sheet.slice(start).flatMap((cells, index) => {
+export const rowsOf = (
+  sheet: Cells,
+  timeZone: string,
+  { columns, header, start }: Table = tableOf(sheet),
+): SheetRow[] => {
+  const heads = (header === null ? undefined : sheet[header]) ?? [];
+  return sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
-    const row = { name: at('name'), number: numberIn(cells, columns.numbers, timeZone), email: at('email') };
+    const row = {
+      name: at('name'),
+      number: numberIn(phonesIn(cells, columns.numbers, heads), heads, timeZone),
+      email: at('email'),
+    };
     return row.name || row.number || row.email ? [{ line: start + index + 1, ...row }] : [];
   });
+};
 
 /**
  * Returns the people of a file for a company in a time zone, and how the sheet was read. Refuses a file without people,

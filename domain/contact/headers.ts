@@ -29,12 +29,34 @@ const otherWords: ReadonlySet<string> = new Set(
 /** After these words, "number" is not a phone number, but "phone" still is. */
 const numberedWords: ReadonlySet<string> = new Set(['cliente', 'customer', 'conta', 'account', 'item', 'ticket']);
 
+/** Whether a column holds only the area code of a phone: `DDD`, `DDD celular`, `Código de área`. */
+const isAreaHeader = (words: readonly string[]): boolean =>
+  words[0] === 'ddd' || words[0] === 'lada' || /^(?:codigo (?:de )?|cod )?area(?: code)?$/.test(words.join(' '));
+
+/** Words of phones that reach another person, such as the seller. They come after the customer's own. */
+const othersWords: ReadonlySet<string> = new Set(
+  `vendedor vendedora corretor corretora representante recado emergencia
+  seller salesperson emergency`.split(/\s+/),
+);
+
 /** Ranks a header of a phone column; lower is surer, null is no phone column. Short headers come before longer ones. */
 const phoneRank = (header: string): number | null => {
   const words = header.split(' ');
   const rank = phoneWords.findIndex((known) => words.some((word) => known.has(word)));
-  const isOther = words.some((word) => otherWords.has(word) || (rank === 2 && numberedWords.has(word)));
-  return rank < 0 || isOther ? null : rank * 100 + words.length;
+  const isOther =
+    isAreaHeader(words) || words.some((word) => otherWords.has(word) || (rank === 2 && numberedWords.has(word)));
+  const isAnothers = words.some((word) => othersWords.has(word));
+  return rank < 0 || isOther ? null : Number(isAnothers) * 1_000 + rank * 100 + words.length;
+};
+
+/** Returns the column with the area code of a phone column: the nearest one before it; undefined for none. */
+export const areaColumnOf = (header: readonly Cell[], phone: number): number | undefined =>
+  Array.from({ length: phone }, (_, at) => phone - 1 - at).find((at) => isAreaHeader(plain(header[at]).split(' ')));
+
+/** Whether two headers name phones of the same kind, for example mobiles. Columns without a header are of one kind. */
+export const isSameKind = (one: Cell, other: Cell): boolean => {
+  const kind = (cell: Cell) => Math.floor((phoneRank(plain(cell)) ?? 0) / 100);
+  return kind(one) === kind(other);
 };
 
 /** Returns the text of a cell; a number becomes its digits. */

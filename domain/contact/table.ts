@@ -85,10 +85,33 @@ const skipped = (sheet: Cells, { numbers }: Columns): { header: number | null; s
   return isHeader ? { header: at, start: at + 1 } : { header: null, start: at };
 };
 
-/** Returns how to read a sheet. Rows above its headers are titles. Without headers, columns count by position. */
+/** The rows that decide what the columns of a sheet without headers hold. */
+const SAMPLE = 200;
+
+/**
+ * Returns the columns of a sheet without headers: name, number, e-mail. If the second column holds no numbers, the one with
+ * the most numbers is the phone. The e-mail is the column with the most @, the name the first one with words.
+ */
+const unnamed = (sheet: Cells): Columns => {
+  const rows = sheet.slice(0, SAMPLE);
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const places = Array.from({ length: width }, (_, at) => at);
+  const count = (at: number, holds: (cell: Cell) => boolean) => rows.filter((cells) => holds(cells[at])).length;
+  const best = (holds: (cell: Cell) => boolean) =>
+    places.filter((at) => count(at, holds) > 0).toSorted((a, b) => count(b, holds) - count(a, holds))[0];
+  const isEmail = (cell: Cell) => textOfCell(cell).includes('@');
+  const isWord = (cell: Cell) => /\p{L}/u.test(textOfCell(cell)) && !isEmail(cell);
+  const phone = count(1, isPhoneLike) ? 1 : best(isPhoneLike);
+  if (phone === undefined) return byPosition;
+  const email = best(isEmail) ?? (phone === 1 ? byPosition.email : -1);
+  const words = places.findIndex((at) => at !== phone && at !== email && count(at, isWord) * 2 > rows.length);
+  return { numbers: [phone], name: phone === 1 && email !== byPosition.name ? byPosition.name : words, email };
+};
+
+/** Returns how to read a sheet. Rows above its headers are titles. Without headers, its content decides. */
 export const tableOf = (sheet: Cells, mapping: Mapping = {}): Table => {
   const found = headerOf(sheet);
-  const columns = merged(found?.columns ?? byPosition, mapping);
+  const columns = merged(found?.columns ?? unnamed(sheet), mapping);
   if (found) return { columns, header: found.at, start: found.at + 1, isNamed: true };
   return { columns, ...skipped(sheet, columns), isNamed: false };
 };

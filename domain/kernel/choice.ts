@@ -7,11 +7,19 @@ import { normalised } from './search.ts';
 const fillers = new Set(
   `a as o os e eh um uma do da de no na pro pra para ao com setor departamento area fila opcao item numero num n nr tecla digito
   escolho escolha quero queria gostaria preciso prefiro falar eu me minha seria por favor pf pfv pfvr obrigado obrigada obg
+  gentileza grato grata valeu vlw
   the an i my is it want would like need to with talk speak option number choice choose please thanks thank you
   el la los las del al y mi es opcion quiero quisiera necesito hablar elijo gracias favor`
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** Words around a number that choose nothing beside it, but may be the title of a choice. */
+const chatter = new Set([
+  ...fillers,
+  ...`op opc alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
+  yes hi hello hey button press pressed si vale hola boton`.split(/\s+/),
+]);
 
 const numberWords = new Map(
   [
@@ -29,29 +37,42 @@ const numberWords = new Map(
   ].flatMap((words, value) => words.map((word) => [word, value] as const)),
 );
 
+/** Greetings of several words. Their words alone say something else: `1 dia` chooses nothing. */
+const greetings =
+  /\b(?:bo[am] (?:dia|tarde|noite)|acho que|good (?:morning|afternoon|evening)|buen(?:os|as|a)? (?:dias?|tardes?|noches?)|creo que|i think)\b/g;
+
+/** Digits in circles that Unicode does not relate to their digits: ❶ to ❿, ➀ to ➉, ➊ to ➓. */
+const circled = /[\u2776-\u2793]/g;
+const circledDigit = (sign: string): string => String(((sign.charCodeAt(0) - 0x2776) % 10) + 1);
+
 /** Removes full-width or circled digits, ordinal signs and invisible marks; writes the digits of every script as 0 to 9. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll('\u{1F51F}', '10')
+    .replaceAll(circled, circledDigit)
     .replaceAll(/(?<=\p{N})[ªº°]/gu, '')
     .replaceAll(/\bn[ºo°]\s*(?=\p{N})/giu, '')
     .normalize('NFKC')
     .replaceAll(/\p{Nd}/gu, asciiDigit);
 
 const ordinal = /^(\d{1,3})(?:st|nd|rd|th|ro|do|er|a|o)$/;
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 const tokensOf = (text: string): string[] =>
-  (normalised(plain(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((token) => token.replace(ordinal, '$1'));
-const withoutFillers = (tokens: readonly string[], extra: ReadonlySet<string>): string[] =>
-  tokens.filter((token) => !fillers.has(token) && !extra.has(token));
+  wordsOf(normalised(plain(text))).map((token) => token.replace(ordinal, '$1'));
+const without = (tokens: readonly string[], ...words: readonly ReadonlySet<string>[]): string[] =>
+  tokens.filter((token) => !words.some((each) => each.has(token)));
+const withoutGreetings = (tokens: readonly string[]): string[] => wordsOf(tokens.join(' ').replace(greetings, ' '));
 const none: ReadonlySet<string> = new Set();
 const numberIn = (token: string): number | undefined => (/^\d{1,3}$/.test(token) ? Number(token) : undefined);
 
 /** Returns the number of a reply that holds nothing but a number and filler words. */
 const numberOf = (tokens: readonly string[], extra: ReadonlySet<string>): number | undefined => {
-  const [said, ...others] = withoutFillers(tokens, extra);
-  if (said !== undefined) return others.length ? undefined : (numberIn(said) ?? numberWords.get(said));
-  // Some number words are also articles (`um`, `uma`), and the fillers hold those.
+  const others = withoutGreetings(tokens);
+  const [said, more] = without(others, chatter, extra);
+  if (said !== undefined) return more === undefined ? (numberIn(said) ?? numberWords.get(said)) : undefined;
+  // Some number words are also articles (`um`, `uma`), and the fillers hold those. `Uma boa tarde` chooses nothing.
+  if (others.length < tokens.length) return undefined;
   const [word] = tokens.filter((token) => numberWords.has(token));
   return word === undefined ? undefined : numberWords.get(word);
 };
@@ -64,7 +85,7 @@ const onlyOne = (titles: readonly string[], matches: (title: string) => boolean)
 /**
  * Finds the numbered choice that a reply names. Returns its index in `titles`, or null for no choice or more than one. People
  * answer a menu with the number (`1`, `1.`, `1)`, `*1*`, `1️⃣`, `１`, `opção 1`, `a primeira`) or with the title of a choice.
- * They also send both (`1 - Vendas`), which a tapped button or list row shows too. A number next to any other word (`1 hora`)
+ * They also send both (`1 - Vendas`, `Vendas 1`), which a tapped button or list row shows too. A number next to any other word (`1 hora`)
  * or to a second number (`1 ou 2`) chooses nothing. `extra` holds more filler words (design.md, Replies to a menu).
  */
 export const choiceIn = (
@@ -81,11 +102,18 @@ export const choiceIn = (
   const byTitle = said ? onlyOne(titles, (title) => tokensOf(title).join(' ') === said) : null;
   if (byTitle !== null) return byTitle;
   if (number !== undefined) return isAt(number) ? number - 1 : null;
+  const isTitleOf = (at: number, words: readonly string[]) =>
+    words.length > 0 && tokensOf(titles[at - 1] ?? '').join(' ') === words.join(' ');
   const ahead = numberIn(first);
-  if (ahead !== undefined && rest.length)
-    return tokensOf(titles[ahead - 1] ?? '').join(' ') === rest.join(' ') ? ahead - 1 : null;
-  const meant = withoutFillers(tokens, extra).join(' ');
-  return meant ? onlyOne(titles, (title) => withoutFillers(tokensOf(title), extra).join(' ') === meant) : null;
+  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : null;
+  const behind = numberIn(tokens.at(-1) ?? '');
+  if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
+  for (const words of [fillers, chatter]) {
+    const meant = without(withoutGreetings(tokens), words, extra).join(' ');
+    const found = meant ? onlyOne(titles, (title) => without(tokensOf(title), words, extra).join(' ') === meant) : null;
+    if (found !== null) return found;
+  }
+  return null;
 };
 
 const wordsBack = new Set(['voltar', 'volver', 'back', 'menu anterior', 'previous menu']);

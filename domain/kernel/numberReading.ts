@@ -54,9 +54,12 @@ const international = (digits: string): Parsed | null => {
 /** An old Brazilian mobile number without its ninth digit, as people still write it: area code and eight digits. */
 const oldMobile = /^(?:0(?:\d\d)?)?([1-9][1-9][6-9]\d{7})$/;
 
+/** Mexico ended these trunk prefixes in 2019; address books still have them. */
+const formerTrunk = /^0(?:1|44|45)(?=\d{10}$)/;
+
 const national = (digits: string, country: CountryCode | undefined): Parsed | null => {
   if (!country) return null;
-  const found = parsed(digits, country);
+  const found = parsed(country === 'MX' ? digits.replace(formerTrunk, '') : digits, country);
   if (found || country !== 'BR') return found;
   const [, rest] = oldMobile.exec(digits) ?? [];
   return rest ? international(`55${rest}`) : null;
@@ -86,7 +89,11 @@ const readWhole = (written: string, wasDialled: boolean): NumberReading => {
 
 const readPart = (part: string, country: CountryCode | undefined): NumberReading => {
   const digits = part.replace(/\D/g, '');
-  if (/^[\s(]*\+/.test(part)) return readWhole(digits, false);
+  if (/^[\s(]*\+/.test(part)) {
+    // Some write a trunk prefix in brackets that their country does not have: +351 (0) 912 …
+    const without = part.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
+    return readWhole(international(digits) === null && international(without) !== null ? without : digits, false);
+  }
   if (/^[\s(]*00/.test(part)) return readWhole(digits, country === 'BR');
   if (isLocal(digits, country)) return flawed('noArea');
   const own = national(digits, country);

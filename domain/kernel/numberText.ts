@@ -39,7 +39,7 @@ export const numberText = (typed: string): string | null => {
     .toLowerCase()
     .replace(/^[\s='"]+|[\s'"]+$/g, '');
   const link = links.find((one) => one.test(text));
-  if (link) return `+${/^\d*/.exec(text.replace(link, ''))?.[0] ?? ''}`;
+  if (link) return `+${/^[\d\s().-]*/.exec(text.replace(link, ''))?.[0].replace(/\D/g, '') ?? ''}`;
   const plain = text.replace(scheme, '');
   const ofJid = jid.exec(plain)?.[1];
   if (ofJid) return `+${ofJid}`;
@@ -52,10 +52,24 @@ const extension =
   /(?:;\s*ext\s*=|[\s,;.(-]*(?:\b(?:ramal|rml|ext|extn|extension|extensao|anexo|interno|int|r)\b|#|(?<=[\d\s)])x)[.:\s]*)\d{1,6}\)?\s*$/;
 /** The trunk 0 with a placeholder for a carrier: 0xx11, (0**11). */
 const carrierPlace = /0\s*[x*]{2}/g;
-const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
+const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\s(?=\d{1,3}\p{L})|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
 
-/** Splits the text of one cell between two numbers. Each part loses its extension and label. */
-export const numbersIn = (text: string): string[] =>
+/** A remark behind a number has at most these digits: "until 18h", "2nd floor". A shorter second number has more. */
+const MOST_OF_REMARK = 3;
+const FEWEST_OF_NUMBER = 8;
+const digitsIn = (part: string): number => part.replace(/\D/g, '').length;
+
+/**
+ * Splits the text of one cell between two numbers. Each part loses its extension and label. Remarks behind a number are left
+ * out; digits before it may be its country code.
+ */
+export const numbersIn = (text: string): string[] => {
+  const parts = partsOf(text);
+  const first = parts.findIndex((part) => digitsIn(part) >= FEWEST_OF_NUMBER);
+  return parts.filter((part, at) => first < 0 || at <= first || digitsIn(part) > MOST_OF_REMARK);
+};
+
+const partsOf = (text: string): string[] =>
   text
     .replace(carrierPlace, '0')
     .replace(/[[{]/g, '(')

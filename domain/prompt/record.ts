@@ -88,3 +88,7 @@ export const promptCalls = recordContracts({
   extra: z.object({ queue: z.object({ id: z.number(), name: z.string() }).nullable() }),
 });
 export type PromptRecord = z.output<typeof promptCalls.shape>;
+
+/** Fields of a prompt that a model may refuse, so that they have no effect. */
+export const ignoredFields = ['temperature', 'maxTokens'] as const;
+export type IgnoredField = (typeof ignoredFields)[number];

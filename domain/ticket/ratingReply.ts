@@ -14,6 +14,22 @@ const saysNothing = new Set(
   rating rate score star stars point points give was
   calificacion puntuacion puntaje doy fue estrella estrellas punto puntos quede estoy`.split(/\s+/),
 );
+/** Words of praise or blame beside a rating. They say nothing about the words of the scale, so they only go with a number. */
+const remarks: ReadonlySet<string> = new Set([
+  ...saysNothing,
+  ...`muito muita bom boa otimo otima excelente perfeito perfeita parabens atendimento atencao atencioso atenciosa pela pelo
+  pessimo pessima ruim horrivel regular ajuda equipe certeza rapido rapida demais adorei gostei amei tudo super top show servico
+  very good great excellent perfect bad terrible service
+  muy bueno buena perfecto perfecta malo mala atencion servicio felicitaciones`.split(/\s+/),
+]);
+/** `3/3`, `2 de 3` */
+const outOfThree = /\b([1-3])\s*(?:\/|de|of|out of)\s*3\b/i;
+/** Other words for `muito` and `very`. */
+const intensifiers: readonly [RegExp, string][] = [
+  [/\b(?:mto|mt|mtu|super|bastante|extremamente|totalmente|completamente)(?= satisfei)/gi, 'muito'],
+  [/\b(?:really|extremely|totally|completely|super)(?= satisfied)/gi, 'very'],
+  [/\b(?:super|totalmente|completamente|bastante)(?= satisfech)/gi, 'muy'],
+];
 const stars = /^(?:[⭐🌟★☆✩✪]\uFE0F?\s*){1,3}$/u;
 
 type Said = { kind: string; body: string };
@@ -22,13 +38,18 @@ type Said = { kind: string; body: string };
 export const ratingIn = (said: Said): number | null => {
   const reply = replyOf(said);
   if (reply === null) return null;
-  const text = reply.trim();
+  const text = intensifiers
+    .reduce((words, [word, usual]) => words.replace(word, usual), reply.trim())
+    .replace(outOfThree, '$1');
   if (stars.test(text)) return text.match(/[⭐🌟★☆✩✪]/gu)?.length ?? null;
   for (const scale of scales) {
     const at = choiceIn(text, scale, saysNothing);
     if (at !== null) return at + 1;
   }
-  return null;
+  // Blank titles: only the number counts, as a digit, because `um` is an article in `um bom atendimento`.
+  if (!/\p{N}/u.test(text)) return null;
+  const at = choiceIn(text, ['', '', ''], remarks);
+  return at === null ? null : at + 1;
 };
 
 const [MOST_CHARACTERS, MOST_WORDS] = [25, 3];

@@ -20,7 +20,7 @@ type Asked = { companyId: number; sessionId: string; campaignId: number; query: 
 /** Yields all matching recipients of a campaign, in order. */
 export async function* allRecipients(
   db: Database,
-  of: Pick<Asked, 'companyId' | 'campaignId'> & Found,
+  of: Pick<Asked, 'companyId' | 'campaignId'> & Found & { timeZone: string },
   batch = BATCH,
 ): AsyncGenerator<RecipientRecord> {
   for (let behind = -1; ;) {
@@ -55,6 +55,7 @@ export const serveRecipients =
     const actor = await requesterOf({ media, db }, request, ({ features }) => features.includes('useCampaigns'));
     const query = listRecipients.query.parse(JSON.parse(Buffer.from(file[0], 'base64url').toString()));
     asDownload(res.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'), 'campanha.xlsx');
-    const how = { language: file[1], timeZone: actor.timeZone };
-    await sendExport(res, companyId, () => recipientSheet(allRecipients(db, { companyId, campaignId, ...query }), how));
+    const { timeZone } = actor;
+    const found = { companyId, campaignId, timeZone, ...query };
+    await sendExport(res, companyId, () => recipientSheet(allRecipients(db, found), { language: file[1], timeZone }));
   };

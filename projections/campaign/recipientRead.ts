@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
-import { matching } from '../kernel/read/search.ts';
+import { matchingPerson } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import type { listRecipients } from './contract.ts';
 import { recipientTable } from './recipientTable.ts';
@@ -49,17 +48,21 @@ const recipientRecord = (r: Row): RecipientRecord => ({
   ack: r.ack ?? 0,
 });
 
-type Asked = { companyId: number; campaignId: number } & Pick<
+/** A recipient is found as an item of its list, and as the contact that it belongs to. */
+const SEARCHED = `(coalesce(i.search, '') || ' ' || coalesce(c.search, ''))`;
+
+/** `timeZone`: of the company, whose country decides how a typed number is read. */
+type Asked = { companyId: number; campaignId: number; timeZone: string } & Pick<
   z.output<typeof listRecipients.query>,
   'searchParam' | 'states' | 'behind'
 >;
 /** Returns recipients of a campaign in order, after the place `behind`, at most `limit`. */
 export const recipientsAfter = async (
   db: Database,
-  { companyId, campaignId, searchParam, states, behind }: Asked,
+  { companyId, campaignId, timeZone, searchParam, states, behind }: Asked,
   limit: number,
 ): Promise<RecipientRecord[]> => {
-  const found = matching(`coalesce(i.search, c.search, '')`, termOf(searchParam));
+  const found = matchingPerson(SEARCHED, searchParam, timeZone);
   const rows = await rowsOf<Row>(
     db,
     `select ${columns} from views.campaign_recipient r ${joins}
@@ -75,9 +78,9 @@ const PAGE = 20;
 const COUNTED = 1_000;
 /** Returns a page of recipients, their count (at most 1,000), and where the next page begins. */
 export const recipientPage = async (db: Database, asked: Asked) => {
-  const { companyId, campaignId, searchParam, states } = asked;
+  const { companyId, campaignId, timeZone, searchParam, states } = asked;
   const { page, hasMore } = paged(await recipientsAfter(db, asked, PAGE + 1), PAGE);
-  const found = matching(`coalesce(i.search, c.search, '')`, termOf(searchParam));
+  const found = matchingPerson(SEARCHED, searchParam, timeZone);
   const [counted] = await rowsOf<{ n: number }>(
     db,
     `select count(*)::int as n from (select 1 from views.campaign_recipient r

@@ -43,9 +43,9 @@ export const campaignReads = (http: Http, db: Database, media: Media): void => {
     const contactList = campaign.contactList && { ...campaign.contactList, contacts };
     return shown({ ...campaign, contactList, shipping }, actor, call);
   });
-  serve(http, listRecipients, async ({ params, query }, { companyId }) => {
+  serve(http, listRecipients, async ({ params, query }, { companyId, timeZone }) => {
     const { id: campaignId } = await found(companyId, params.campaignId);
-    return recipientPage(db, { companyId, campaignId, ...query });
+    return recipientPage(db, { companyId, campaignId, timeZone, ...query });
   });
   serve(http, recipientFile, async ({ params, query }, { companyId, sessionId }, { req }) => {
     const { id: campaignId } = await found(companyId, params.campaignId);

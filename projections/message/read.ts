@@ -6,6 +6,7 @@ import {
 } from '../../domain/message/shape.ts';
 import { shownAd, shownPlace } from '../../domain/message/wire.ts';
 import type { GroupMember } from '../../domain/whatsappChat/events.ts';
+import { noticeSentence, type NoticeLanguage } from '../../domain/whatsappChat/noticeSentence.ts';
 import type { NoticeMember } from '../../domain/whatsappChat/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
@@ -62,7 +63,9 @@ const people = `case when t.is_group or m.notice is not null then (
       || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n)
       || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.notice->'members', '[]')) n)
       || (m.notice#>>'{by,contactId}')::int, null))) end`;
-const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
+const noticeLanguage = `case when m.notice is not null then (
+    select k.language from views.company k where k.id = m.company_id) end`;
+const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, ${noticeLanguage} as notice_language, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
   q.name as queue_name, c.name as contact_name, coalesce(s.erased, c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as known_quoted_id, o.from_me as quoted_from_me,
   case when o.is_deleted then '' else coalesce(nullif(o.body, ''), nullif(o.ad->>'title', ''), o.ad->>'body', '') end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
@@ -86,6 +89,7 @@ type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
     quoted_from_me: boolean | null;
     quoted_participant_id: number | null;
     people: Readonly<Record<number, Somebody>> | null;
+    notice_language: NoticeLanguage | null;
   };
 
 const ownOf = (m: Row) => ({
@@ -123,15 +127,16 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
   };
 };
 
-/** Returns a change of the chat with the names of the people involved. */
-const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> => {
+/** Returns a change of the chat with the names of the people involved, and its sentence in the language of the company. */
+const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> & Partial<Pick<MessageRecord, 'body'>> => {
   if (!m.notice || m.erased) return {};
   const shown = ({ number, contactId, isMe }: GroupMember): NoticeMember => {
     const who = somebodyOf(m, contactId);
     return { name: who?.name ?? '', number: who?.erased ? '' : number || (who?.number ?? ''), isMe };
   };
   const { members, by, ...notice } = m.notice;
-  return { notice: { ...notice, members: members.map(shown), by: by && shown(by) } };
+  const told = { ...notice, members: members.map(shown), by: by && shown(by) };
+  return { notice: told, body: noticeSentence(told, m.notice_language ?? 'pt') };
 };
 
 /** Returns the content of a message apart from its text, and its reactions; nothing for a deleted one. */

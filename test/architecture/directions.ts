@@ -27,7 +27,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
 const folderOf = (path: string): string =>
   (path.startsWith('runtime/cli/') ? 'runtime/cli' : path.split('/')[0]) ?? path;
 /** Pure libraries that rules may use: schemas, and the numbering plans of all countries. */
-const domainLibraries: ReadonlySet<string> = new Set(['zod', 'libphonenumber-js/max']);
+const domainLibraries: ReadonlySet<string> = new Set(['zod', 'libphonenumber-js/max', 'libphonenumber-js/min']);
 
 const ownImports = (source: Source): string[] => importsOf(source).flatMap(({ to, own }) => (own ? [to] : []));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { pieces, type Piece } from './format.ts';
 
 const Text = styled.span`

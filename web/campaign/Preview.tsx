@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CampaignSettings } from '../../domain/campaign/settings.ts';
 import { filledIn } from '../../domain/campaign/words.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { BubbleBox } from '../bubble/BubbleBox.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import { selectUser } from '../session/slice.ts';
@@ -44,7 +45,7 @@ export const Preview = ({
   const shown = texts.filter((text) => text.trim());
   return (
     <Box aria-label={t('preview')}>
-      <p>{whom ? t('previewFor', { name: whom.name || whom.number }) : t('previewNobody')}</p>
+      <p>{whom ? t('previewFor', { name: whom.name || readableNumber(whom.number) }) : t('previewNobody')}</p>
       {shown.map((text, at) => (
         <BubbleBox key={at} data-side="out" data-first>
           <RichText text={whom ? filledIn(text, { ...whom, ...clock }, variables) : text} />

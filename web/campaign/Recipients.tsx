@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { recipientStates, type RecipientRecord } from '../../domain/campaign/report.ts';
 import { codeText } from '../kernel/errors.ts';
 import { locale } from '../kernel/i18n.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { RecordTable } from '../record/RecordTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Pill, type Tone } from '../ui/Pill.tsx';

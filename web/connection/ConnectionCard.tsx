@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { ImportState } from './ImportState.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { SessionActs } from './SessionActs.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { WholeContact } from '../../domain/contact/shape.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { useRecord } from '../kernel/useRecord.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useFields } from '../record/useFields.ts';

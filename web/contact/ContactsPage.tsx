@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { WholeContact } from '../../domain/contact/shape.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { confirms } from '../../domain/contact/erasure.ts';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { EraseDialog } from '../erasure/EraseDialog.tsx';
 
 type Props = { contact: Pick<ContactRecord, 'id' | 'name' | 'number'>; onClose: () => void };

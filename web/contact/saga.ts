@@ -6,8 +6,10 @@ import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { recordSaga } from '../record/recordSaga.ts';
+import { called } from '../kernel/called.ts';
 import { agendaSaga } from './agendaSaga.ts';
 import { agendaSlice } from './agendaSlice.ts';
+import { contactThere } from './contactThere.ts';
 import { editSaga } from './editSaga.ts';
 import { filesSaga } from './filesSaga.ts';
 import { importSaga } from './importSaga.ts';
@@ -28,7 +30,12 @@ const contactSaga = recordSaga(contacts, {
       ? request(addContact, { body })
       : request(changeContact, { params: { contactId: id }, query: { seen }, body }),
   remove: ({ id }) => request(removeContact, { params: { contactId: id } }),
-  said: { saved: () => text('contact', 'saved'), removed: () => text('contact', 'removed') },
+  there: contactThere,
+  said: {
+    saved: () => text('contact', 'saved'),
+    removed: () => text('contact', 'removed'),
+    there: (contact) => text('contact', 'there', { name: called(contact) }),
+  },
 });
 
 /** Runs all effects of the contacts page, and of the form next to a conversation. */

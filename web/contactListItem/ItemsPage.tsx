@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { useRecord } from '../kernel/useRecord.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { Button } from '../ui/Button.tsx';

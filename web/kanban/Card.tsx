@@ -8,7 +8,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Preview } from '../bubble/Preview.tsx';
 import { called, erasedContent } from '../kernel/called.ts';
 import { agoOf } from '../kernel/clock.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';

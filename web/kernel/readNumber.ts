@@ -1,4 +1,4 @@
-import { readableNumber } from './number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import type { ReadRow } from './sheet.ts';
 
 /** The number of a row as it was read. An ambiguous number shows both readings, a refused one its original text. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { MessageCard } from '../../domain/message/content.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { Icon, Well } from '../media/Well.tsx';
 import { cardClicked } from './slice.ts';
 

@@ -1,4 +1,4 @@
-import './noticeTexts.ts';
+import './texts.ts';
 import { Lock, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { lazy } from '../kernel/parts.ts';

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketTurn } from '../../domain/ticket/shape.ts';
+import { noticeSentence } from '../../domain/whatsappChat/noticeSentence.ts';
 import type { ChatNotice } from '../../domain/whatsappChat/shape.ts';
+import { currentLanguage } from '../kernel/i18n.ts';
 import { NoteLine } from '../note/NoteLine.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
@@ -12,7 +14,6 @@ import { HandOverLine } from './HandOverLine.tsx';
 import { Pickable } from './Pickable.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { TimelineLine } from './timeline.ts';
-import { useNoticeWords } from './useNoticeWords.ts';
 import { useTurnWords } from './useTurnWords.ts';
 
 const Day = styled.div`
@@ -49,7 +50,11 @@ export const Edge = styled.div`
 const TurnLine = ({ turn, clock }: { turn: TicketTurn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
 
 /** The line of a change to the chat, for example of its members. */
-const NoticeLine = ({ notice }: { notice: ChatNotice }) => <Edge dir="auto">{useNoticeWords()(notice)}</Edge>;
+const NoticeLine = ({ notice }: { notice: ChatNotice }) => {
+  // Renders again when the user changes the language.
+  useTranslation('message');
+  return <Edge dir="auto">{noticeSentence(notice, currentLanguage())}</Edge>;
+};
 
 type Act = ((message: MessageRecord) => void) | undefined;
 type Acts = { clock: Clock; onReply?: Act; onResend?: Act };

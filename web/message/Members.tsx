@@ -4,7 +4,7 @@ import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { normalised } from '../../domain/kernel/search.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { Person } from '../ui/Picked.tsx';
 import { membersAsked, selectMembers } from './membersSlice.ts';
 import { calledIn } from './named.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { called } from '../kernel/called.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { hueOf } from '../ui/hue.ts';
 
 type Participant = NonNullable<MessageRecord['participant']>;

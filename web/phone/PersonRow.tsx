@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { agoOf } from '../kernel/clock.ts';
 import { Preview } from '../bubble/Preview.tsx';
 import { Tick } from '../bubble/Tick.tsx';

@@ -25,17 +25,21 @@ const Root = styled.div`
 /** The text and the actions that an AI agent would answer with, and their cost. */
 export const Answer = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('prompt');
-  const { text, handsOver, tags, sound, unspoken } = trial;
+  const { text, handsOver, tags, sound, unspoken, isCut, ignored } = trial;
   const isSilent = !text && handsOver === null;
   return (
     <Root>
       {text && <p>{text}</p>}
       {sound && <Speech sound={sound} />}
       {unspoken && <strong>{t(unspoken === 'noKey' ? 'voiceNeeded' : 'voiceFailed', { why: unspoken })}</strong>}
-      {handsOver !== null && (
+      {isCut && <strong>{t('wasCut')}</strong>}
+      {handsOver !== null && !isCut && (
         <strong>{handsOver ? t('wouldHandOverFor', { why: handsOver }) : t('wouldHandOver')}</strong>
       )}
       {isSilent && <strong>{t('silent')}</strong>}
+      {ignored.map((field) => (
+        <small key={field}>{t(`ignored.${field}`)}</small>
+      ))}
       {tags.length > 0 && <small>{t('wouldTag', { names: tags.join(', ') })}</small>}
       <small>{tookText(t, trial)}</small>
     </Root>

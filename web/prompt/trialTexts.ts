@@ -17,6 +17,11 @@ addTexts('prompt', {
     wouldHandOver: 'Aqui uma pessoa assumiria.',
     wouldHandOverFor: 'Aqui uma pessoa assumiria: {{why}}',
     silent: 'Sem resposta: aqui uma pessoa assumiria.',
+    wasCut: 'O limite de tokens do prompt cortou a resposta: ela não seria enviada, e aqui uma pessoa assumiria.',
+    ignored: {
+      temperature: 'Este modelo não aceita a temperatura: ela não teve efeito.',
+      maxTokens: 'Este modelo não aceita o máximo de tokens: ele não teve efeito.',
+    },
     wouldTag: 'Marcaria com: {{names}}',
   },
   en: {
@@ -35,6 +40,11 @@ addTexts('prompt', {
     wouldHandOver: 'Here a person would take over.',
     wouldHandOverFor: 'Here a person would take over: {{why}}',
     silent: 'No answer: here a person would take over.',
+    wasCut: 'The prompt’s limit of tokens cut the answer: it would not be sent, and here a person would take over.',
+    ignored: {
+      temperature: 'This model does not accept the temperature: it had no effect.',
+      maxTokens: 'This model does not accept the maximum of tokens: it had no effect.',
+    },
     wouldTag: 'Would tag with: {{names}}',
   },
   es: {
@@ -53,6 +63,11 @@ addTexts('prompt', {
     wouldHandOver: 'Aquí asumiría una persona.',
     wouldHandOverFor: 'Aquí asumiría una persona: {{why}}',
     silent: 'Sin respuesta: aquí asumiría una persona.',
+    wasCut: 'El límite de tokens del prompt cortó la respuesta: no se enviaría, y aquí asumiría una persona.',
+    ignored: {
+      temperature: 'Este modelo no acepta la temperatura: no tuvo efecto.',
+      maxTokens: 'Este modelo no acepta el máximo de tokens: no tuvo efecto.',
+    },
     wouldTag: 'Marcaría con: {{names}}',
   },
 });

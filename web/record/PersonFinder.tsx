@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Whole } from '../kernel/kinds.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { useRecords } from '../kernel/useRecord.ts';
 import { Finder } from '../ui/Finder.tsx';
 import { Person } from '../ui/Picked.tsx';

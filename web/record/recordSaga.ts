@@ -22,11 +22,13 @@ export type RecordWork<K extends Listed, V> = {
   /** Runs after a new record is saved while its form is still open. */
   created?: (saved: NonNullable<Patches[K]>) => void;
   remove: (record: Whole[K]) => Promise<unknown>;
+  /** Returns the record that a refused new one would repeat, which the form then opens; null for any other failure. */
+  there?: (error: unknown) => Promise<Whole[K] | null>;
   /**
    * The toasts; by default that the record was saved or deleted. `answered` is the server's own message about a
    * deletion.
    */
-  said?: { saved?: () => string; removed?: () => string; answered?: () => string };
+  said?: { saved?: () => string; removed?: () => string; answered?: () => string; there?: (one: Whole[K]) => string };
   /** The text of a refusal that the form shows at its field; '' for any other failure. */
   refusalOf?: (error: unknown) => string;
   /** Shows a failed save or deletion; by default the shared error handler does. */
@@ -86,7 +88,12 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     } catch (error) {
       // When the form was closed or replaced, only a toast can show the failure.
       if (layer.is === 'none' || (yield* select(of.select)).layer !== layer) return failed(error, 'save');
+      const there = id === null && work.there ? yield* call(work.there, error) : null;
       yield* put(actions.saveEnded({ layer, done: false }));
+      if (there) {
+        yield* put(actions.editClicked(there));
+        return toast.info(work.said?.there?.(there) ?? '');
+      }
       const conflict = conflictOf(error);
       const refusal = work.refusalOf?.(error) ?? '';
       if (refusal) yield* put(actions.refused(refusal));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useRecord } from '../kernel/useRecord.ts';
 import { PersonFinder } from '../record/PersonFinder.tsx';

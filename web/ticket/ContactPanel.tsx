@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { StoppedBeside } from '../contact/Stopped.tsx';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { called } from '../kernel/called.ts';
 import { giveBack } from '../kernel/hasFocus.ts';
 import { SharedMedia } from '../message/SharedMedia.tsx';

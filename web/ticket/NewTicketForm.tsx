@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { v4 } from 'uuid';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import { toast } from '../kernel/toast.ts';
-import { readableNumber } from '../kernel/number.ts';
+import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { FormDialog } from '../record/FormDialog.tsx';
 import { PersonFinder } from '../record/PersonFinder.tsx';

@@ -1,30 +1,31 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
 import { addContact } from '../../commands/contact/contract.ts';
-import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
-import { listContacts } from '../../projections/contact/contract.ts';
+import { contactThere } from '../contact/contactThere.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { cardClicked } from '../message/slice.ts';
 import { layerOpened } from './slice.ts';
 
-/** Finds or creates the contact of a contact card, then opens the dialog for a new ticket (R167). */
-function* startWith({ payload: { name, number } }: ReturnType<typeof cardClicked>) {
+/** Registers the person of a contact card. Returns the contact, which may exist already under another spelling. */
+const contactOf = async ({ name, number }: ReturnType<typeof cardClicked>['payload']) => {
+  // Numbers of contact cards include the country code.
+  const who = { name: name.length < 2 ? number : name, number: `+${number}` };
+  const body = { ...who, email: '', disableBot: false, extraInfo: [] };
   try {
-    // The last 8 digits are the same in every spelling of a number.
-    const query = { searchParam: number.slice(-8) };
-    const { contacts } = yield* call(() => request(listContacts, { query }));
-    const known = contacts.find((contact) => sameNumber(contact.number, number));
-    // Numbers of contact cards include the country code.
-    const body = {
-      name: name.length < 2 ? number : name,
-      number: `+${number}`,
-      email: '',
-      disableBot: false,
-      extraInfo: [],
-    };
-    const { id } = known ?? (yield* call(() => request(addContact, { body })));
-    yield* put(layerOpened({ is: 'new', contact: known ?? { id, name: body.name, number } }));
+    return await request(addContact, { body });
+  } catch (error) {
+    const there = await contactThere(error);
+    if (!there) throw error;
+    return there;
+  }
+};
+
+/** Finds or creates the contact of a contact card, then opens the dialog for a new ticket (R167). */
+function* startWith({ payload }: ReturnType<typeof cardClicked>) {
+  try {
+    const { id, name, number } = yield* call(contactOf, payload);
+    yield* put(layerOpened({ is: 'new', contact: { id, name, number } }));
   } catch (error) {
     toastError(error);
   }

@@ -62,6 +62,22 @@ describe('a number that WhatsApp spells differently', () => {
     expect(await add('+54 11 2222-3333')).toMatchObject({ status: 400, body: { contactId: id } });
   });
 
+  test.each([
+    ['541166667777', '5491166667777'],
+    ['525566667777', '5215566667777'],
+    ['5531966667777', '553166667777'],
+  ])('%s leads every way to add a contact to the known one with %s', async (asked, spelled) => {
+    spell(asked, spelled);
+    await receiveMessage(world.inbox, world.incoming(shop, spelled, 'Oi'));
+    const { contactId } = await world.ticketOf(spelled);
+    const row = { name: 'Rui', email: '', number: `+${asked}` };
+    expect(await user.api('POST', '/contactsImport', row)).toMatchObject({
+      status: 200,
+      body: { id: contactId, number: spelled, status: 'exists' },
+    });
+    expect(await add(`+${asked}`)).toMatchObject({ status: 400, body: { error: 'ERR_DUPLICATED_CONTACT', contactId } });
+  });
+
   test('is one contact and one conversation in the API, no matter which number the customer answers from', async () => {
     spell('525512345678', '5215512345678');
     const { status, body } = await api('POST', '/api/messages/send', { number: '525512345678', body: 'Hola' });

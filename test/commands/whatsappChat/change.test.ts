@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { changeChat, type ChatChange } from '../../../commands/whatsappChat/change.ts';
+import { payloadsOf } from '../../../projections/payloads.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { getTicket } from '../../../projections/ticket/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -89,6 +90,19 @@ test('a change that is received twice is one line, and leaves the ticket as it w
     unreadMessages: before.unreadMessages,
     updatedAt: before.updatedAt,
   });
+});
+
+test('clients that show no lines read a change as a message with its sentence, in replies and on the stream', async () => {
+  await tell({ is: 'timer', seconds: 604_800 });
+  const sentence = 'Mensagens temporárias ativadas: as novas desaparecem depois de 7 dias.';
+  const told = await eventually(async () => {
+    const found = (await page()).find(({ body }) => body === sentence);
+    expect(found).toMatchObject({ mediaType: 'chat_notice', fromMe: true, isDeleted: false });
+    return found;
+  });
+  const id = told?.id ?? '';
+  const frames = await payloadsOf(world.system.db).load('appMessage', world.companyId, [id], false);
+  expect(frames.get(id)).toMatchObject({ message: { body: sentence } });
 });
 
 test('an erased member is no longer named, not even inside the read model', async () => {

@@ -25,7 +25,14 @@ const asks = (more?: Partial<AgentQuestion['server']>) => openAgents(here).ask(q
 
 test('system prompt and turns go to the named server with its key, and text, model and tokens come back', async () => {
   server.says('Temos!');
-  expect(await asks()).toEqual({ text: 'Temos!', isCut: false, model: 'small', tokensIn: 20, tokensOut: 5 });
+  expect(await asks()).toEqual({
+    text: 'Temos!',
+    isCut: false,
+    ignored: [],
+    model: 'small',
+    tokensIn: 20,
+    tokensOut: 5,
+  });
   expect(server.asked[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer sk-very-secret' } });
   expect(server.completions()).toEqual([
     {

@@ -63,6 +63,18 @@ test("a trial uses the form's current values, and shows its usage and where a pe
   expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer sk-digitada-agora');
 });
 
+test('an answer that stays cut has no text and says so; fields that the model refuses are named', async () => {
+  server.cuts(['Temos rosas, ', 'cravos, '], false);
+  expect(await ask()).toMatchObject({ status: 200, body: { text: '', handsOver: '', isCut: true, ignored: [] } });
+  server.refuses(['temperature', 'max_tokens']);
+  // The limit has an effect under its other name.
+  expect(await ask()).toMatchObject({ body: { text: 'Pronto', isCut: false, ignored: ['temperature'] } });
+  server.refuses(['temperature', 'max_tokens', 'max_completion_tokens']);
+  expect(await ask()).toMatchObject({ body: { ignored: ['temperature', 'maxTokens'] } });
+  // The server remembers refusals of the model.
+  await world.change('openAiModel', 'other');
+});
+
 test('its voice is audible with the stored or typed key, and a failure shows its reason', async () => {
   server.says('Temos rosas.');
   azure.speaks(oggOf(2));

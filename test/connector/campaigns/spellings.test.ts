@@ -8,6 +8,12 @@ const people = [
   ['Brazil', '5531966665555', '553166665555'],
 ] as const;
 
+const stoppers = [
+  ['Argentina', '541144445555', '5491144445555'],
+  ['Mexico', '525511112222', '5215511112222'],
+  ['Brazil', '5531977778888', '553177778888'],
+] as const;
+
 describe('a campaign to a person who is there under two spellings', () => {
   let house: House;
   let line: { id: number; phone: string };
@@ -39,4 +45,34 @@ describe('a campaign to a person who is there under two spellings', () => {
     expect(found.length - others.length).toBe(1);
     expect(others.filter((one) => !one.endsWith('ERR_CAMPAIGN_TWICE'))).toEqual([]);
   });
+
+  test.each(stoppers)(
+    '%s: a contact who answered SAIR gets nothing under a spelling that no one asked about',
+    async (...person) => {
+      const [name, asked, spelled] = person;
+      await house.sim.phones.addContact({ name, number: spelled });
+      const first = await house.plan({
+        name: `${name} 1`,
+        whatsappId: line.id,
+        tagListId: await tagged([spelled]),
+        message1: 'Oi',
+      });
+      await house.until(first, 'FINALIZADA');
+      await house.sim.phones.say({ phone: line.phone, contact: spelled, text: 'SAIR' });
+      await eventually(async () => {
+        const { contacts } = await house.call('GET', `/contacts?searchParam=${spelled}`);
+        expect(contacts).toMatchObject([{ stopped: { word: 'sair' } }]);
+      });
+      const contactListId = await house.list([asked]);
+      const listed = await house.plan({
+        name: `${name} 2`,
+        whatsappId: line.id,
+        contactListId,
+        message1: `Lista ${name}`,
+      });
+      await house.until(listed, 'FINALIZADA');
+      expect(await house.recipients(listed)).toMatchObject([{ state: 'leftOut', reason: 'ERR_CAMPAIGN_STOPPED' }]);
+      expect(await house.got(line.phone, spelled, `Lista ${name}`)).toBe(0);
+    },
+  );
 });

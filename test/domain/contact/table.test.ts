@@ -102,3 +102,70 @@ test('with several phone columns, each row has its first valid number', () => {
   ];
   expect(read(sheet).map(([, , number]) => number)).toEqual(['1133334444', '21977700001', '-']);
 });
+
+describe('a sheet without phone headers', () => {
+  test.each<[string, Cell[][], [number, string, string]]>([
+    ['one column of numbers', [['11988401266']], [1, '', '11988401266']],
+    ['the number first', [['11988401266', 'Ana']], [1, 'Ana', '11988401266']],
+    ['an e-mail in the middle', [['Ana', 'ana@example.com', '11988401266']], [1, 'Ana', '11988401266']],
+    [
+      'a vague header',
+      [
+        ['Nome', 'Cidade', 'Contato'],
+        ['Ana', 'Santos', '11988401266'],
+      ],
+      [2, 'Ana', '11988401266'],
+    ],
+  ])('is read by its content: %s', (_, sheet, person) => expect(read(sheet)).toEqual([person]));
+
+  test('finds number, name and e-mail in any order of the columns', () =>
+    fc.assert(
+      fc.property(fc.shuffledSubarray(['Ana', 'ana@example.com', '11988401266'], { minLength: 3 }), (cells) => {
+        const [row] = rowsOf([cells, cells], timeZone);
+        expect(row).toEqual({ line: 1, name: 'Ana', number: '11988401266', email: 'ana@example.com' });
+      }),
+    ));
+});
+
+describe('phone columns beside others', () => {
+  test.each<[string, Cell[], Cell[], string]>([
+    ['an area code in its own column', ['Nome', 'DDD', 'Telefone'], ['Ana', 11, 988401266], '11 988401266'],
+    [
+      'an area code named as a phone',
+      ['Nome', 'DDD Celular', 'Celular'],
+      ['Ana', '011', '98840-1266'],
+      '011 98840-1266',
+    ],
+    ['country and area code apart', ['Nome', 'DDI', 'DDD', 'Celular'], ['Ana', 55, 11, '98840-1266'], '11 98840-1266'],
+    ['an area code in words', ['Nome', 'Código de área', 'Fone'], ['Ana', 11, '98840-1266'], '11 98840-1266'],
+    ['an area code that the number has', ['Nome', 'DDD', 'Celular'], ['Ana', 11, '11988401266'], '11988401266'],
+    ['an empty area code', ['Nome', 'DDD', 'Celular'], ['Ana', '', '11988401266'], '11988401266'],
+    [
+      'a mobile behind a landline of the same kind',
+      ['Nome', 'Phone 1 - Value', 'Phone 2 - Value'],
+      ['Ana', '1133334444', '11988401266'],
+      '11988401266',
+    ],
+    [
+      'the phone of the seller',
+      ['Nome', 'Celular do vendedor', 'Telefone'],
+      ['Ana', '11977776666', '11988401266'],
+      '11988401266',
+    ],
+  ])('%s', (_, heads, cells, number) => expect(read([heads, cells])).toEqual([[2, 'Ana', number]]));
+
+  test('an area code in its own column completes exactly the numbers without one', () => {
+    const area = fc.constantFrom('11', '21', '031', '85');
+    const phone = fc.constantFrom('98840-1266', '988401266', '3333-4444', '(19) 98840-1266', '+351 912 345 678');
+    fc.assert(
+      fc.property(area, phone, (code, number) =>
+        expect(
+          read([
+            ['Nome', 'DDD', 'Fone'],
+            ['Ana', code, number],
+          ]),
+        ).toEqual([[2, 'Ana', number.length < 11 ? `${code} ${number}` : number]]),
+      ),
+    );
+  });
+});

@@ -37,7 +37,20 @@ describe('a reply to a numbered menu', () => {
     ['dois', 2],
     ['um', 1],
     ['2, obrigado', 2],
+    ['1 ok', 1],
+    ['Oi, 2', 2],
+    ['bom dia, 1', 1],
+    ['acho que 2 mesmo', 2],
+    ['op. 3', 3],
+    ['letra 4', 4],
+    ['digitei 1', 1],
+    ['❷', 2],
+    ['➀', 1],
     ['1 - Vendas', 1],
+    ['Vendas - 1', 1],
+    ['vendas (1)', 1],
+    ['bom dia, vendas', 1],
+    ['Vendas, por gentileza', 1],
     ['*1* - Vendas', 1],
     ['3 - 2ª via de boleto', 3],
     ['vendas', 1],
@@ -59,6 +72,10 @@ describe('a reply to a numbered menu', () => {
     ['1/2'],
     ['1 hora'],
     ['2 Vendas'],
+    ['Vendas 2'],
+    ['uma boa tarde'],
+    ['1 dia'],
+    ['ok'],
     ['R$ 3'],
     ['1 boleto vencido'],
     ['não quero vendas'],
@@ -70,6 +87,10 @@ describe('a reply to a numbered menu', () => {
     ['vendas suporte técnico'],
   ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
 
+  test('a title of filler words is chosen by them', () =>
+    expect(
+      ['sim', 'sim, por favor', 'bom dia', 'não'].map((reply) => chosen(reply, ['Sim', 'Não', 'Bom dia'])),
+    ).toEqual([1, 1, 3, 2]));
   test('a title that two choices share chooses neither, but their numbers work', () => {
     expect(chosen('loja', ['Loja', 'loja!'])).toBeNull();
     expect(chosen('2', ['Loja', 'loja!'])).toBe(2);
@@ -113,6 +134,38 @@ test('a number within the menu chooses its line in any spelling and decoration',
     })),
   );
   fc.assert(fc.property(replies, ({ number, reply }) => expect(chosen(reply, many)).toBe(number)));
+});
+test('a greeting or a polite word around a number changes nothing', () => {
+  const polite = fc.constantFrom(
+    'oi',
+    'Olá!',
+    'bom dia',
+    'Boa tarde,',
+    'ok',
+    'sim',
+    'acho que',
+    'valeu',
+    'hola',
+    'good morning',
+  );
+  const number = fc.integer({ min: 1, max: 30 });
+  fc.assert(
+    fc.property(polite, polite, number, (first, last, one) =>
+      expect(chosen(`${first} ${one} ${last}`, many)).toBe(one),
+    ),
+  );
+  fc.assert(fc.property(polite, polite, (first, last) => expect(chosen(`${first} uma ${last}`, many)).not.toBe(2)));
+});
+test('number and title choose in either order, and only together', () => {
+  // The titles behind these differ from others only by an accent.
+  const place = fc.integer({ min: 1, max: 26 });
+  fc.assert(
+    fc.property(place, place, (one, other) => {
+      const title = many[other - 1] ?? '';
+      const expected = one === other ? one : null;
+      expect([chosen(`${one} - ${title}`, many), chosen(`${title} (${one})`, many)]).toEqual([expected, expected]);
+    }),
+  );
 });
 test('two different numbers, or a number next to a word, choose nothing', () => {
   const number = fc.integer({ min: 1, max: 30 });

@@ -43,6 +43,10 @@ describe('a number as people in Brazil type and paste it', () => {
     ['as an address of WhatsApp', '5511988401266:3@s.whatsapp.net'],
     ['with a label', 'Cel.: (11) 98840-1266'],
     ['with a name behind', '(11) 98840-1266 (Maria)'],
+    ['with an hour behind', '11 98840-1266 até 18h'],
+    ['with a remark in brackets', '11 98840-1266 (depois das 18h)'],
+    ['as a link with spaces', 'wa.me/55 11 98840-1266'],
+    ['with a trunk prefix that the country does not have', '+351 (0) 912 345 678', '351912345678'],
     ['with an emoji', '📱 11 98840-1266'],
     ['twice', '11 98840-1266 / +55 11 98840-1266'],
     ['of another country with +', '+45 2012-3456', '4520123456'],
@@ -66,6 +70,8 @@ describe('a number as people in Brazil type and paste it', () => {
     ['11 98840-1266 / 11 3333-4444', 'several'],
     ['11 98840-1266 11 3333-4444', 'several'],
     ['11 98840-1266 ou 11 97777-6666', 'several'],
+    ['11 98840-1266 / 1267', 'several'],
+    ['+54, 11 2222-3333', 'several'],
     ['1234567890123456', 'long'],
     ['+12345678901234567', 'long'],
     ['12', 'short'],
@@ -83,6 +89,9 @@ describe('a number as people elsewhere type it', () => {
     ['AR', '11 2222-3333', '541122223333'],
     ['AR', '011 15 2222-3333', '5491122223333'],
     ['MX', '55 1234 5678', '525512345678'],
+    ['MX', '044 55 1234 5678', '525512345678'],
+    ['MX', '01 55 1234 5678', '525512345678'],
+    ['IT', '+39 (0)6 1234 5678', '390612345678'],
     ['US', '011 55 11 98840-1266', ana],
     ['PT', ana, ana],
     ['PE', '51912345678', '51912345678'],
@@ -158,6 +167,14 @@ test('a number that is read has 8 to 15 digits and no other characters', () =>
       },
     ),
   ));
+
+test('a remark with few digits behind a number changes nothing', () => {
+  const remark = fc.constantFrom('até 18h', '(depois das 9h)', 'apto 12', 'das 8 às 18', '2º andar', 'mãe, sala 3');
+  const typed = fc.constantFrom('11 98840-1266', '+55 11 98840-1266', '(011) 98840-1266');
+  fc.assert(
+    fc.property(typed, remark, (number, words) => expect(readNumber(`${number} ${words}`, 'BR')).toEqual(is(ana))),
+  );
+});
 
 test('mobiles and landlines are told apart', () =>
   expect([ana, '551133334444', '5491122223333', '5215512345678', '4520123456'].map(isMobile)).toEqual([

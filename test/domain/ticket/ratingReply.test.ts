@@ -24,15 +24,35 @@ test.each([
   ['muy satisfecho', 3],
   ['⭐⭐', 2],
   ['⭐️⭐️⭐️', 3],
+  ['3/3', 3],
+  ['2 de 3', 2],
+  ['3 parabéns', 3],
+  ['3. Atendimento excelente', 3],
+  ['3, obrigada pela atenção', 3],
+  ['1 péssimo', 1],
+  ['mto satisfeito', 3],
+  ['super satisfeita!', 3],
+  ['extremely satisfied', 3],
 ])('“%s” rates %d', (body, rating) => expect(ratingIn(text(body))).toBe(rating));
 
-test.each(['0', '4', '10', 'nota 10', '⭐⭐⭐⭐', 'obrigado', 'ok', '👍', 'não satisfeito', '1 ou 2'])(
-  '“%s” is no rating, but a short reply',
-  (body) => {
-    expect(ratingIn(text(body))).toBeNull();
-    expect(isShortReply(text(body))).toBe(true);
-  },
-);
+test.each([
+  '0',
+  '4',
+  '10',
+  'nota 10',
+  '⭐⭐⭐⭐',
+  'obrigado',
+  'ok',
+  '👍',
+  'não satisfeito',
+  '1 ou 2',
+  '3 dias',
+  'um bom atendimento',
+  '3/5',
+])('“%s” is no rating, but a short reply', (body) => {
+  expect(ratingIn(text(body))).toBeNull();
+  expect(isShortReply(text(body))).toBe(true);
+});
 test.each([
   'oi',
   'Olá!',
@@ -45,6 +65,21 @@ test.each([
 ])('“%s” is neither', (body) => {
   expect(ratingIn(text(body))).toBeNull();
   expect(isShortReply(text(body))).toBe(false);
+});
+test('praise or blame beside a number leaves the rating as it is, and is none alone', () => {
+  const words = fc.array(
+    fc.constantFrom('ótimo', 'atendimento', 'muito bom', 'péssimo', 'parabéns', 'adorei', 'obrigada'),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3 }), words, (rating, said) => {
+      expect(ratingIn(text(`${rating}, ${said.join(' ')}!`))).toBe(rating);
+      expect(ratingIn(text(said.join(' ')))).toBeNull();
+    }),
+  );
 });
 test('a picture with a number as its caption is neither', () => {
   expect(ratingIn({ kind: 'imageMessage', body: '3' })).toBeNull();

@@ -9,7 +9,8 @@ import { contact } from './records.ts';
 let page: ContactPage;
 afterEach(() => page.close());
 
-const { shown, searched, moreAsked, saveClicked, editClicked, removeClicked, removeConfirmed } = contacts.actions;
+const { shown, searched, moreAsked, addClicked, saveClicked, editClicked, removeClicked, removeConfirmed } =
+  contacts.actions;
 const all = Array.from({ length: 25 }, (_, i) => contact(i + 1, { name: `Pessoa ${String(i + 1).padStart(2, '0')}` }));
 const pageOf: Serve = ({ query, method, path, body }) => {
   if (path === '/contacts' && method === 'POST') return contact(99, { ...Object(body), id: 99 });
@@ -90,6 +91,19 @@ describe('the form of a contact', () => {
     expect(page.asked.at(-1)).toMatchObject({ method: 'POST', path: '/contacts', body: values });
     expect(page.toasts()).toEqual(['Contato salvo com sucesso!']);
     expect(state().layer).toEqual({ is: 'none' });
+  });
+
+  test('opens the contact that has the number of a new one', async () => {
+    const known = contact(40, { name: 'Rui', number: '5491122223333' });
+    await open(({ path, method, ...asked }) => {
+      if (method === 'POST') return refusal(400, { error: 'ERR_DUPLICATED_CONTACT', contactId: 40 });
+      return path === '/contacts/40' ? known : pageOf({ path, method, ...asked });
+    });
+    page.dispatch(addClicked());
+    page.dispatch(saveClicked({ id: null, values: { ...values, number: '+54 11 2222-3333' } }));
+    await page.wait(400);
+    expect(page.toasts()).toEqual(['Este número já é do contato Rui.']);
+    expect(state()).toMatchObject({ layer: { is: 'form', record: known }, saving: false });
   });
 
   test('stays open with the typed values if the number already belongs to a contact', async () => {

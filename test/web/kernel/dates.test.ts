@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { ago, plainDate } from '../../../web/kernel/dates.ts';
-import { readableNumber } from '../../../web/kernel/number.ts';
 import { initials } from '../../../web/ui/Avatar.tsx';
 
 describe('formats for users', () => {
@@ -16,19 +15,6 @@ describe('formats for users', () => {
     expect(said('2026-11-21T14:57:30Z')).toBe('há 2 min');
     expect(said('2026-11-20T14:00:00Z')).toBe('ontem');
     expect(said('2026-11-01T14:00:00Z')).toBe('01/11/2026');
-  });
-
-  test('formats a number for its country', () => {
-    expect(readableNumber('5511988401266')).toBe('+55 11 98840-1266');
-    expect(readableNumber('551140028120')).toBe('+55 11 4002-8120');
-    expect(readableNumber('351912345678')).toBe('+351 912 345 678');
-    expect(readableNumber('14155552671')).toBe('+1 415 555 2671');
-    expect(readableNumber('5491123456789')).toBe('+54 911 2345 6789');
-    expect(readableNumber('4520123456')).toBe('+45 2012 3456');
-    expect(readableNumber('551198')).toBe('+55 1198');
-    expect(readableNumber('12')).toBe('+1 2');
-    expect(readableNumber('')).toBe('');
-    expect(readableNumber('')).toBe('');
   });
 
   test('makes initials of a name, of one word and of a bare number', () => {

@@ -46,6 +46,8 @@ const tried = {
   tags: ['vip'],
   sound: null,
   unspoken: null,
+  isCut: false,
+  ignored: [],
 };
 let trial: () => unknown = () => ({ ...tried, text: 'Temos rosas.', handsOver: null });
 const aTicket = (id: number, over: object = {}) => ({
@@ -187,6 +189,13 @@ test('tests a prompt with the values of the form: Enter sends, the earlier turns
   expect(shown.text()).not.toContain('O servidor não aceitou');
   await click('Recomeçar o teste');
   expect(shown.text()).not.toContain('Agora sim.');
+  trial = () => ({ ...tried, text: '', handsOver: '', isCut: true, ignored: ['temperature'] });
+  await say('Tem cravos?');
+  expect(shown.text()).toContain(
+    'O limite de tokens do prompt cortou a resposta: ela não seria enviada, e aqui uma pessoa assumiria.',
+  );
+  expect(shown.text()).toContain('Este modelo não aceita a temperatura: ela não teve efeito.');
+  expect(shown.text()).not.toContain('Aqui uma pessoa assumiria.');
 });
 
 test('searches conversations to replay beyond the first tickets, and says whether these are all', async () => {

@@ -14,29 +14,35 @@ describe('a contact card', () => {
   const rui = { name: 'Rui', number: '5511988870001' };
   const layer = () => page.getState().ticket.layer;
 
-  test('of a contact opens the dialog of a new ticket for them, however the number is written', async () => {
-    const known = contact(3, { number: '551188870001', name: 'Rui Nunes' });
-    open(() => ({ contacts: [known], count: 1, hasMore: false }));
-    page.dispatch(cardClicked(rui));
-    await page.wait(0);
-    expect(page.asked).toMatchObject([{ method: 'GET', path: '/contacts', query: { searchParam: '88870001' } }]);
-    expect(layer()).toMatchObject({ is: 'new', contact: { id: 3, name: 'Rui Nunes' } });
-  });
+  test.each([
+    ['551188870001', 'Brazil'],
+    ['5491122223333', 'Argentina'],
+    ['5215512345678', 'Mexico'],
+  ])(
+    'of a contact opens the dialog of a new ticket for them, even if WhatsApp has the number as %s (%s)',
+    async (number) => {
+      const known = contact(3, { number, name: 'Rui Nunes' });
+      open(({ method }) =>
+        method === 'POST' ? refusal(400, { error: 'ERR_DUPLICATED_CONTACT', contactId: 3 }) : known,
+      );
+      page.dispatch(cardClicked(rui));
+      await page.wait(0);
+      expect(page.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /contacts', 'GET /contacts/3']);
+      expect(layer()).toEqual({ is: 'new', contact: { id: 3, name: 'Rui Nunes', number } });
+      expect(toasts.shown()).toEqual([]);
+    },
+  );
   test('of an unknown person creates the contact first', async () => {
-    open(({ method }) => (method === 'GET' ? { contacts: [], count: 0, hasMore: false } : contact(9, rui)));
+    open(() => contact(9, rui));
     page.dispatch(cardClicked(rui));
     await page.wait(0);
-    expect(page.asked.at(-1)).toMatchObject({
-      method: 'POST',
-      path: '/contacts',
-      body: { ...rui, number: '+5511988870001' },
-    });
+    expect(page.asked).toMatchObject([
+      { method: 'POST', path: '/contacts', body: { ...rui, number: '+5511988870001' } },
+    ]);
     expect(layer()).toMatchObject({ is: 'new', contact: { id: 9, ...rui } });
   });
   test('whose number WhatsApp does not know shows a message, and opens nothing', async () => {
-    open(({ method }) =>
-      method === 'GET' ? { contacts: [], count: 0, hasMore: false } : refusal(400, 'ERR_WAPP_INVALID_CONTACT'),
-    );
+    open(() => refusal(400, 'ERR_WAPP_INVALID_CONTACT'));
     page.dispatch(cardClicked(rui));
     await page.wait(0);
     expect(layer()).toEqual({ is: 'none' });

@@ -1,0 +1,24 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** Brazilians write a hyphen, and WhatsApp has old mobiles without the ninth digit of the numbering plan. */
+const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/;
+/** WhatsApp has a 1 behind the 52 of Mexican mobiles, which the numbering plan no longer has. */
+const mexican = /^521(?=\d{10}$)/;
+
+const international = (digits: string): string | null => {
+  const found = parsePhoneNumberFromString(`+${digits}`);
+  return found?.isPossible() ? found.formatInternational() : null;
+};
+
+/**
+ * Formats a stored number for people, in the grouping of its country: +55 11 98840-1266, +54 9 11 2345 6789. It keeps all
+ * digits. Digits that fit no country stay in one group.
+ */
+export const readableNumber = (number: string): string => {
+  const digits = number.replace(/\D/g, '');
+  if (!digits) return '';
+  const [, area, head, tail] = brazilian.exec(digits) ?? [];
+  if (area) return `+55 ${area} ${head}-${tail}`;
+  if (mexican.test(digits)) return (international(digits.replace(mexican, '52')) ?? '').replace('+52 ', '+52 1 ');
+  return international(digits) ?? `+${digits}`;
+};
