@@ -117,6 +117,7 @@ const ofConnection = (): Acts => ({
     'name',
     'greetingMessage',
     'complationMessage',
+    'farewellMessage',
     'outOfHoursMessage',
     'ratingMessage',
     'expiresInactiveMessage',
