@@ -13,7 +13,7 @@ const ofColor = { value: color, fallback: '' } as const;
 /** A logo is uploaded by another call, which stores its name. This setting can only remove it. */
 const logo = { value: z.literal(''), fallback: '' } as const;
 
-/** The branding of an installation. Clients of the family show all of it; our client shows none of it yet. */
+/** The branding of an installation. Clients of the family show all of it, our client its name and logos. */
 export const brandTable = {
   appName: { value: nameText(200).pipe(z.string().trim().max(50, 'Too Long!')), fallback: '' },
   appLogoLight: logo,
@@ -39,6 +39,19 @@ export const sharedKeyOf = (name: string): 'signUp' | BrandKey | null => {
 /** The names of those settings in clients of the family. */
 export const sharedNames = ['allowSignup', ...brandKeys];
 export const logoModes = ['Light', 'Dark', 'Favicon'] as const;
+export type LogoMode = (typeof logoModes)[number];
+/** The largest logo, in megabytes (of 1,048,576 bytes). Every visitor of the sign-in page loads it. */
+export const largestLogo = 1;
+
+/** The branding that our client shows: a name, and names of files; '' for the product's own. */
+export const shownBrand = z.object({
+  appName: z.string(),
+  appLogoLight: z.string(),
+  appLogoDark: z.string(),
+  appLogoFavicon: z.string(),
+});
+export type ShownBrand = z.infer<typeof shownBrand>;
+export const noBrand: ShownBrand = { appName: '', appLogoLight: '', appLogoDark: '', appLogoFavicon: '' };
 
 /**
  * The settings of the whole installation: allowed values, and the fallback where nothing was saved ('': a page's default
