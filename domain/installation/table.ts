@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { nameText, text } from '../kernel/inputs.ts';
 import { passwordStrengths } from '../kernel/passwordStrength.ts';
-
-/** The pages whose text the owner of the installation writes, in Markdown. */
-export const writtenPages = ['term', 'privacy'] as const;
-export type WrittenPage = (typeof writtenPages)[number];
+import { writtenPages } from './pages.ts';
 
 const written = text(60_000).pipe(z.string().trim().max(50_000, 'Too Long!'));
 
@@ -42,16 +39,6 @@ export const logoModes = ['Light', 'Dark', 'Favicon'] as const;
 export type LogoMode = (typeof logoModes)[number];
 /** The largest logo, in megabytes (of 1,048,576 bytes). Every visitor of the sign-in page loads it. */
 export const largestLogo = 1;
-
-/** The branding that our client shows: a name, and names of files; '' for the product's own. */
-export const shownBrand = z.object({
-  appName: z.string(),
-  appLogoLight: z.string(),
-  appLogoDark: z.string(),
-  appLogoFavicon: z.string(),
-});
-export type ShownBrand = z.infer<typeof shownBrand>;
-export const noBrand: ShownBrand = { appName: '', appLogoLight: '', appLogoDark: '', appLogoFavicon: '' };
 
 /**
  * The settings of the whole installation: allowed values, and the fallback where nothing was saved ('': a page's default

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shownBrand, writtenPages } from '../../domain/installation/table.ts';
+import { shownBrand } from '../../domain/installation/brand.ts';
+import { writtenPages } from '../../domain/installation/pages.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
 

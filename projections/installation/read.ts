@@ -1,10 +1,5 @@
-import {
-  installationTable,
-  noBrand,
-  shownBrand,
-  type InstallationKey,
-  type ShownBrand,
-} from '../../domain/installation/table.ts';
+import { noBrand, shownBrand, type ShownBrand } from '../../domain/installation/brand.ts';
+import { installationTable, type InstallationKey } from '../../domain/installation/table.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 

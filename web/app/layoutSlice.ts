@@ -1,5 +1,5 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
-import { noBrand, shownBrand, type ShownBrand } from '../../domain/installation/table.ts';
+import { noBrand, shownBrand, type ShownBrand } from '../../domain/installation/brand.ts';
 import type { Language } from '../kernel/i18n.ts';
 
 export type Theme = 'light' | 'dark';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { passwordStrengths } from '../../domain/kernel/passwordStrength.ts';
-import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
+import { writtenPages, type WrittenPage } from '../../domain/installation/pages.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldRow } from '../ui/FormBox.ts';

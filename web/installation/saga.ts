@@ -1,7 +1,8 @@
 import './texts.ts';
 import { call, put, takeEvery, takeLeading } from 'typed-redux-saga';
 import { changeInstallation, uploadLogo } from '../../commands/installation/contract.ts';
-import { isBrandKey, largestLogo, writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
+import { writtenPages, type WrittenPage } from '../../domain/installation/pages.ts';
+import { isBrandKey, largestLogo } from '../../domain/installation/table.ts';
 import { getInstallation, getWrittenPage } from '../../projections/installation/contract.ts';
 import { brandKnown } from '../app/layoutSlice.ts';
 import { toastError } from '../kernel/errors.ts';

@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { InstallationKey, LogoMode, WrittenPage } from '../../domain/installation/table.ts';
+import type { WrittenPage } from '../../domain/installation/pages.ts';
+import type { InstallationKey, LogoMode } from '../../domain/installation/table.ts';
 
 export const pageShown = createAction<WrittenPage>('installation/pageShown');
 /** A super user opened the form. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { noBrand } from '../../../domain/installation/table.ts';
+import { noBrand } from '../../../domain/installation/brand.ts';
 import { PageTitle } from '../../../web/app/PageTitle.tsx';
 import { admin, ticket } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { useEffect, useState } from 'react';
-import { noBrand } from '../../../domain/installation/table.ts';
+import { noBrand } from '../../../domain/installation/brand.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { mount } from '../kernel/mount.tsx';
 import { refusal } from '../kernel/openFeature.ts';

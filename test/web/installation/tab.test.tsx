@@ -2,7 +2,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
 import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { InstallationTab } from '../../../web/installation/InstallationTab.tsx';
-import { noBrand } from '../../../domain/installation/table.ts';
+import { noBrand } from '../../../domain/installation/brand.ts';
 import { installationSaga } from '../../../web/installation/saga.ts';
 import { installationSlice } from '../../../web/installation/slice.ts';
 import { FakeEvent } from '../kernel/dom.ts';

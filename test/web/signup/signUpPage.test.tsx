@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { useLocation } from 'react-router-dom';
 import { allFeatures } from '../../../domain/kernel/gates.ts';
-import { noBrand } from '../../../domain/installation/table.ts';
+import { noBrand } from '../../../domain/installation/brand.ts';
 import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
