@@ -1,3 +1,4 @@
+import { INSTALLATION } from '../domain/setting/table.ts';
 import { openRecent } from './recent.ts';
 import { isCounted, type Storage, type StorageUsage } from './storage.ts';
 
@@ -7,6 +8,11 @@ type Measured = StorageUsage & { at: number; tookMs: number };
 const TIMES = 20;
 /** If there is an earlier measurement, the caller does not wait for one that takes longer than this. */
 const WAIT_MS = 500;
+
+/** Files of the installation itself, such as the pictures of announcements, are stored under this company. */
+const SHARED = 0;
+/** Returns the company whose limit a file counts towards: files of the installation count for its owner's company. */
+const payerOf = (companyId: number): number => (companyId === SHARED ? INSTALLATION : companyId);
 
 /**
  * A storage that measures each company's use and denies room beyond its limit. The use is measured, not summed from
@@ -20,12 +26,17 @@ export const withQuota = (
   const known = openRecent<number, Measured>(20_000);
   const measuring = new Map<number, Promise<Measured>>();
 
+  const list = async (payer: number): Promise<StorageUsage> => {
+    const own = await storage.usage(payer);
+    if (payer !== INSTALLATION) return own;
+    const shared = await storage.usage(SHARED);
+    return { files: own.files + shared.files, bytes: own.bytes + shared.bytes };
+  };
   const measure = (companyId: number): Promise<Measured> => {
     const since = performance.now();
     const under = measuring.get(companyId);
     if (under) return under;
-    const measured = storage
-      .usage(companyId)
+    const measured = list(companyId)
       .then((usage) => {
         const at = performance.now();
         const found = { ...usage, at, tookMs: at - since };
@@ -54,7 +65,7 @@ export const withQuota = (
   };
   /** Returns the size of a changed file if no new measurement follows; null if nothing must be counted. */
   const countedSize = async (companyId: number, file: string): Promise<number | null> => {
-    const last = known.get(companyId);
+    const last = known.get(payerOf(companyId));
     if (!last || isQuick(last) || !isCounted(file)) return null;
     return storage.sizeOf(companyId, file).catch(() => null);
   };
@@ -68,22 +79,23 @@ export const withQuota = (
   return {
     ...storage,
     copy: async (companyId, from, to) => {
-      const isThere = await storage.copy(companyId, from, to).finally(() => expire(companyId));
+      const isThere = await storage.copy(companyId, from, to).finally(() => expire(payerOf(companyId)));
       const size = isThere ? await countedSize(companyId, to) : null;
-      if (size !== null) count(companyId, 1, size);
+      if (size !== null) count(payerOf(companyId), 1, size);
       return isThere;
     },
-    put: async (companyId, file, path) => storage.put(companyId, file, path).finally(() => expire(companyId)),
+    put: async (companyId, file, path) => storage.put(companyId, file, path).finally(() => expire(payerOf(companyId))),
     remove: async (companyId, file) => {
       const size = await countedSize(companyId, file);
-      await storage.remove(companyId, file).finally(() => expire(companyId));
-      if (size !== null) count(companyId, -1, -size);
+      await storage.remove(companyId, file).finally(() => expire(payerOf(companyId)));
+      if (size !== null) count(payerOf(companyId), -1, -size);
     },
     usage: async (companyId) => {
       const { files, bytes } = await current(companyId);
       return { files, bytes };
     },
-    hasRoom: async (companyId, more) => {
+    hasRoom: async (company, more) => {
+      const companyId = payerOf(company);
       const limit = await limitOf(companyId);
       if (limit === null) return true;
       const measured = await current(companyId);

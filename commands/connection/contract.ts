@@ -40,6 +40,8 @@ const fields = {
   queueIds: ids.optional(),
   greetingMessage: optionalText().optional(),
   complationMessage: optionalText().optional(),
+  /** Another name of `complationMessage`. If both are sent, the changed one counts. */
+  farewellMessage: optionalText().optional(),
   outOfHoursMessage: optionalText().optional(),
   ratingMessage: optionalText().optional(),
   expiresInactiveMessage: optionalText().optional(),

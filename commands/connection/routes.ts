@@ -34,14 +34,20 @@ type Target = { companyId: number; id: number };
 
 const instant = (given: string | null | undefined, timeZone: string) => (given ? instantOf(given, timeZone) : given);
 const given = (
-  { importOldMessages, importRecentMessages, ...rest }: Fields,
+  { importOldMessages, importRecentMessages, farewellMessage, ...rest }: Fields,
   zone: string,
+  { complationMessage } = unset,
 ): Partial<ConnectionSettings> => {
   const dates = {
     importOldMessages: instant(importOldMessages, zone),
     importRecentMessages: instant(importRecentMessages, zone),
   };
-  return Object.fromEntries(Object.entries({ ...rest, ...dates }).filter(([, value]) => value !== undefined));
+  // A form may send all that it read: the value under the name that it does not know is the former one.
+  const renamed = farewellMessage !== undefined && farewellMessage !== complationMessage;
+  const message = renamed && { complationMessage: farewellMessage };
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...dates, ...message }).filter(([, value]) => value !== undefined),
+  );
 };
 
 /** Serves /whatsapp and /whatsappsession, with which admins manage connections. */
@@ -112,13 +118,14 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { isDefault, token, ...fields } = body;
     if (token !== undefined && !isMask(token)) refuseSupport(actor);
     const target = { companyId, id: params.whatsappId };
-    const settings = given(fields, actor.timeZone);
-    const command = { type: 'ConfigureConnection', settings, at: new Date().toISOString() } as const;
     const known = await load(store, connection, target);
+    const former = known.state.is === 'present' ? known.state.settings : unset;
+    const settings = given(fields, actor.timeZone, former);
+    const command = { type: 'ConfigureConnection', settings, at: new Date().toISOString() } as const;
     connection.decide(command, known.state); // refused before anything is changed
     await checkQueues(companyId, fields);
     await refuseTaken(target, token);
-    await refuseNoMachine(deps, companyId, fields, known.state.is === 'present' ? known.state.settings : {});
+    await refuseNoMachine(deps, companyId, fields, former);
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, { target, command, cause: call.cause, known });
     const kept = await keepToken(target, token, call.cause);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logoModes } from '../../domain/installation/table.ts';
+import { largestLogo, logoModes } from '../../domain/installation/table.ts';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { setting } from '../../domain/setting/decider.ts';
@@ -18,11 +18,12 @@ const form = z.object({ mode: z.enum(logoModes) });
 /** Serves POST /settings/logo. The file is stored among those of the installation's own company. */
 export const logoRoutes = (http: Http, deps: Pick<Deps, 'store'>, media: Media): void => {
   serve(http, uploadLogo, async (_, __, call) => {
-    const { file, name, digest, drop } = await receive(call, media.storage, INSTALLATION);
+    const { file, name, size, digest, drop } = await receive(call, media.storage, INSTALLATION);
     try {
       const { data } = form.safeParse(call.req.body);
       if (!data) throw IllFormed.at('mode', 'Required');
       if (!pictures.includes(endingOf(file))) throw new Refused('ERR_FILE_KIND_REFUSED', 415);
+      if (size > largestLogo * 1024 * 1024) throw new Refused('ERR_FILE_TOO_LARGE', 413, { megabytes: largestLogo });
       const cause = call.withForm([data.mode, name, digest]);
       const key = `appLogo${data.mode}` as const;
       await call.passed(await keepInstallation(deps, key, file, cause));

@@ -48,14 +48,16 @@ export const mediaOf = (path: string, name: string, size: number, made?: Message
   return { path, name, mime, kind: chat, size, ...(made && chat === 'audio' && { recorded: made }) };
 };
 
-/** WhatsApp shows no caption on a sound, so the words follow as a separate message. */
-const spoken = (part: Part): Part[] =>
-  part.media?.kind === 'audio' && part.body.trim()
-    ? [
-        { ...part, body: '' },
-        { body: part.body, media: null, drop: nothing },
-      ]
-    : [part];
+/**
+ * WhatsApp shows no caption on a sound, so the words follow as a separate message. Clients of the family send the name of
+ * a recording as its words; that is no message.
+ */
+const spoken = (part: Part): Part[] => {
+  const words = part.body.trim();
+  if (part.media?.kind !== 'audio' || !words) return [part];
+  const sound = { ...part, body: '' };
+  return words === part.media.name ? [sound] : [sound, { body: part.body, media: null, drop: nothing }];
+};
 
 /** Builds a plain text message. Throws a 400 if it has no words. */
 export const partsOfText = (body: string): Part[] => {

@@ -8,6 +8,8 @@ export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
 /** A connection (R242). `token` is masked; `qrcode` is '' without a code, and for non-admins. */
 export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend({
+  /** `complationMessage` by the name that whaticket-community uses. */
+  farewellMessage: z.string(),
   id: z.number(),
   channel: z.enum(channels),
   status: connectionStatus,
@@ -58,6 +60,7 @@ export const whatsappRecord = (id: number, { settings, channel, hasToken, import
   const { queueIds: _, sendIdQueue: __, mediaPath: ___, ...own } = settings;
   return {
     ...own,
+    farewellMessage: settings.complationMessage,
     id,
     channel,
     token: admin && hasToken ? MASK : '',

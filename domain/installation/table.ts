@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { nameText, text } from '../kernel/inputs.ts';
 import { passwordStrengths } from '../kernel/passwordStrength.ts';
-
-/** The pages whose text the owner of the installation writes, in Markdown. */
-export const writtenPages = ['term', 'privacy'] as const;
-export type WrittenPage = (typeof writtenPages)[number];
+import { writtenPages } from './pages.ts';
 
 const written = text(60_000).pipe(z.string().trim().max(50_000, 'Too Long!'));
 
@@ -13,7 +10,7 @@ const ofColor = { value: color, fallback: '' } as const;
 /** A logo is uploaded by another call, which stores its name. This setting can only remove it. */
 const logo = { value: z.literal(''), fallback: '' } as const;
 
-/** The branding of an installation. Clients of the family show all of it; our client shows none of it yet. */
+/** The branding of an installation. Clients of the family show all of it, our client its name and logos. */
 export const brandTable = {
   appName: { value: nameText(200).pipe(z.string().trim().max(50, 'Too Long!')), fallback: '' },
   appLogoLight: logo,
@@ -39,6 +36,9 @@ export const sharedKeyOf = (name: string): 'signUp' | BrandKey | null => {
 /** The names of those settings in clients of the family. */
 export const sharedNames = ['allowSignup', ...brandKeys];
 export const logoModes = ['Light', 'Dark', 'Favicon'] as const;
+export type LogoMode = (typeof logoModes)[number];
+/** The largest logo, in megabytes (of 1,048,576 bytes). Every visitor of the sign-in page loads it. */
+export const largestLogo = 1;
 
 /**
  * The settings of the whole installation: allowed values, and the fallback where nothing was saved ('': a page's default

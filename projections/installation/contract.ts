@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { writtenPages } from '../../domain/installation/table.ts';
+import { shownBrand } from '../../domain/installation/brand.ts';
+import { writtenPages } from '../../domain/installation/pages.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 /**
- * Whether sign-up is open, the required strength of passwords, and after how many silent hours a connection suggests closing
- * its tickets (R735).
+ * Whether sign-up is open, the required strength of passwords, after how many silent hours a connection suggests closing
+ * its tickets (R735), and the name and logos of the installation.
  */
 export const getInstallation = contract({
   method: 'GET',
@@ -15,7 +16,7 @@ export const getInstallation = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.object({ signUp: z.boolean(), passwordStrength: z.string(), autoCloseHours: z.number() }),
+  reply: z.object({ signUp: z.boolean(), passwordStrength: z.string(), autoCloseHours: z.number(), brand: shownBrand }),
 });
 
 /** '' if the owner has written nothing; the web client then shows its default text. */

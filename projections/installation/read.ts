@@ -1,3 +1,4 @@
+import { noBrand, shownBrand, type ShownBrand } from '../../domain/installation/brand.ts';
 import { installationTable, type InstallationKey } from '../../domain/installation/table.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
@@ -7,4 +8,11 @@ export const installationSetting = async (db: Database, key: InstallationKey): P
   const sql = 'select value from views.setting where company_id = 0 and key = ?';
   const [saved] = await rowsOf<{ value: string }>(db, sql, [key]);
   return saved?.value ?? installationTable[key].fallback;
+};
+
+/** Returns the name and the logos of the installation. */
+export const installationBrand = async (db: Database): Promise<ShownBrand> => {
+  const sql = 'select key, value from views.setting where company_id = 0 and key = any(?)';
+  const saved = await rowsOf<{ key: string; value: string }>(db, sql, [Object.keys(noBrand)]);
+  return shownBrand.parse({ ...noBrand, ...Object.fromEntries(saved.map(({ key, value }) => [key, value])) });
 };

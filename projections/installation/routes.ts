@@ -2,7 +2,7 @@ import { sharedKeyOf } from '../../domain/installation/table.ts';
 import type { Database } from '../../runtime/database.ts';
 import { servePublic, type Http } from '../../runtime/http.ts';
 import { getInstallation, getPublicSetting, getWrittenPage } from './contract.ts';
-import { installationSetting } from './read.ts';
+import { installationBrand, installationSetting } from './read.ts';
 
 /** Serves GET /installation and its pages (R001, R005). `fixed`: settings from the start of the process. */
 export const installationReads = (http: Http, db: Database, fixed: { autoCloseHours: number }): void => {
@@ -10,6 +10,7 @@ export const installationReads = (http: Http, db: Database, fixed: { autoCloseHo
     signUp: (await installationSetting(db, 'signUp')) === 'enabled',
     passwordStrength: await installationSetting(db, 'passwordStrength'),
     autoCloseHours: fixed.autoCloseHours,
+    brand: await installationBrand(db),
   }));
   servePublic(http, getPublicSetting, async ({ params: { key } }) => {
     const shared = sharedKeyOf(key);

@@ -1,27 +1,31 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, searchParam } from '../../domain/kernel/inputs.ts';
 
 const sum = z.object({ count: z.number(), value: z.number() });
 export const platformShape = z.object({
-  companies: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      status: z.boolean(),
-      dueDate: z.string().nullable(),
-      timeZone: z.string(),
-      users: z.number(),
-      connections: z.number(),
-      /** Messages of the last 30 days, in both directions. */
-      messages: z.number(),
-      /** Bytes of its files, and the limit of its plan; null for no limit. */
-      storage: z.number(),
-      storageLimit: z.number().nullable(),
-      /** The time of the last activity in a ticket; null if there was none. */
-      lastActivity: z.string().nullable(),
-    }),
-  ),
+  companies: z
+    .array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        status: z.boolean(),
+        dueDate: z.string().nullable(),
+        timeZone: z.string(),
+        users: z.number(),
+        connections: z.number(),
+        /** Messages of the last 30 days, in both directions. */
+        messages: z.number(),
+        /** Bytes of its files, and the limit of its plan; null for no limit. */
+        storage: z.number(),
+        storageLimit: z.number().nullable(),
+        /** The time of the last activity in a ticket; null if there was none. */
+        lastActivity: z.string().nullable(),
+      }),
+    )
+    .max(MOST_LISTED),
+  /** The number of companies that the search matches. `companies` has at most 1,000 of them. */
+  companyCount: z.number(),
   /**
    * Invoices by month (yyyy-mm) of the due dates, the latest first, in reais. `returned`: paid invoices that the bank
    * refunded, fully or in part.
@@ -89,14 +93,14 @@ export const beginVerification = contract({
   reply: z.object({}),
 });
 
-/** Figures of the whole installation, for super users. */
+/** Figures of the whole installation, for super users. The search applies to name and e-mail of the companies. */
 export const getPlatform = contract({
   method: 'GET',
   path: '/platform',
   who: 'super',
   summary: 'Usage of all companies, invoices by month, and streams that read models could not apply',
   params: nothing,
-  query: nothing,
+  query: z.object({ searchParam }),
   body: nothing,
   reply: platformShape,
 });

@@ -4,7 +4,9 @@ import { projectionLag } from '../../runtime/metrics.ts';
 import { limitBytes } from '../../runtime/openStorage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { wasReturned } from '../invoice/read.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { rowsOf } from '../kernel/read/read.ts';
+import { matching } from '../kernel/read/search.ts';
 import type { Platform } from './contract.ts';
 import { bytesOfEach } from '../storage/read.ts';
 import { isTried } from './retry.ts';
@@ -18,8 +20,10 @@ type Company = Omit<Platform['companies'][number], 'lastActivity' | 'storage' | 
   lastActivity: Date | null;
 };
 
-/** Returns the companies with their usage, sorted by name. */
-const companiesOf = async (db: Database, storage: Files, now: Date): Promise<Platform['companies']> => {
+type Listed = Pick<Platform, 'companies' | 'companyCount'>;
+/** Returns the companies that a search matches with their usage, sorted by name, and their number. */
+const companiesOf = async (db: Database, storage: Files, now: Date, searchParam: string): Promise<Listed> => {
+  const { text, values } = matching('c.search', searchParam);
   const since = Math.floor(now.getTime() / 1000) - DAYS * 86_400;
   const rows = await rowsOf<Company>(
     db,
@@ -34,19 +38,22 @@ const companiesOf = async (db: Database, storage: Files, now: Date): Promise<Pla
        on m.company_id = c.id
      left join views.storage_use s on s.company_id = c.id
      left join views.plan p on p.id = c.plan_id
-     order by c.search, c.id`,
-    [since],
+     where ${text} order by c.search, c.id limit ${MOST_LISTED}`,
+    [since, ...values],
   );
+  const counting = `select count(*)::int as count from views.company c where ${text}`;
+  const [counted] = await rowsOf<{ count: number }>(db, counting, values);
   const measured = await bytesOfEach(
     storage,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ storage: ofMessages, limitMb, lastActivity, ...row }) => ({
+  const companies = rows.map(({ storage: ofMessages, limitMb, lastActivity, ...row }) => ({
     ...row,
     storage: measured.get(row.id) ?? Number(ofMessages),
     storageLimit: limitBytes({ storageLimitMb: limitMb }),
     lastActivity: lastActivity?.toISOString() ?? null,
   }));
+  return { companies, companyCount: counted?.count ?? companies.length };
 };
 
 type Month = Record<'open' | 'paid' | 'returned', number> &
@@ -77,8 +84,12 @@ const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
 const lagOf = async (): Promise<number | null> => (await projectionLag.get()).values[0]?.value ?? null;
 
 /** Returns the figures of the installation for super users. */
-export const platformOf = async (db: Database, storage: Files, now: Date): Promise<Platform> => ({
-  companies: await companiesOf(db, storage, now),
+export const platformOf = async (
+  db: Database,
+  storage: Files,
+  { now, searchParam }: { now: Date; searchParam: string },
+): Promise<Platform> => ({
+  ...(await companiesOf(db, storage, now, searchParam)),
   invoices: await invoicesOf(db),
   lag: await lagOf(),
   parked: await rowsOf(

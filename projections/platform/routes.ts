@@ -20,7 +20,7 @@ export const platformRoutes = (
     media: Pick<Media, 'storage'>;
   },
 ): void => {
-  serve(http, getPlatform, () => platformOf(db, media.storage, new Date()));
+  serve(http, getPlatform, ({ query }) => platformOf(db, media.storage, { now: new Date(), ...query }));
   serve(http, retryParked, async ({ params }) => {
     await retries.begin(params.view);
     return {};

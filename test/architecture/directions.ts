@@ -113,7 +113,6 @@ export const offered = [
   'web/note/Notes.tsx',
   'web/note/useNotes.ts',
   'web/plan/PlansTab.tsx',
-  'web/plan/saga.ts',
   'web/queue/AddQueue.tsx',
   'web/schedule/ScheduleDialog.tsx',
   'web/setting/SettingBox.tsx',

@@ -113,6 +113,7 @@ const ofConnection = (): Acts => ({
     'name',
     'greetingMessage',
     'complationMessage',
+    'farewellMessage',
     'outOfHoursMessage',
     'ratingMessage',
     'expiresInactiveMessage',

@@ -50,6 +50,25 @@ test('there is room up to the limit, and again after a removal; not for concurre
   expect(await storage.hasRoom(1, 1e12)).toBe(true);
 });
 
+test("files of the installation count for its owner's company, and for no other", async () => {
+  await put(1, 'a.pdf', 500);
+  await put(0, 'b.png', 300);
+  expect(await storage.usage(1)).toEqual({ files: 2, bytes: 800 });
+  expect(await storage.usage(2)).toEqual({ files: 0, bytes: 0 });
+  expect(await storage.hasRoom(0, 201)).toBe(false);
+  expect(await storage.hasRoom(0, 200)).toBe(true);
+  await put(0, 'c.png', 200);
+  expect(await storage.hasRoom(1, 1)).toBe(false);
+  await storage.remove(0, 'b.png');
+  expect(await storage.usage(1)).toEqual({ files: 2, bytes: 700 });
+  storage = withQuota(diskStorage(folder.path), { limitOf: async () => limit, freshMs: 600_000 });
+  expect(await storage.usage(1)).toEqual({ files: 2, bytes: 700 });
+  expect(await storage.copy(0, 'c.png', 'd.png')).toBe(true);
+  await storage.remove(0, 'c.png');
+  await storage.remove(1, 'a.pdf');
+  expect(await storage.usage(1)).toEqual({ files: 1, bytes: 200 });
+});
+
 test('where measuring is expensive, as in a bucket, added, linked and removed files count at once', async () => {
   storage = withQuota(diskStorage(folder.path), { limitOf: async () => limit, freshMs: 600_000 });
   const add = async (file: string, size: number): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Hidden } from '../ui/Hidden.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { Logo } from './Logo.tsx';
 
 const Root = styled.main`
   display: grid;
@@ -17,7 +17,7 @@ export const Splash = () => {
   const { t } = useTranslation('app');
   return (
     <Root aria-busy="true">
-      <Mark size={44} />
+      <Logo size={44} />
       <Hidden role="status">{t('opening')}</Hidden>
     </Root>
   );

@@ -11,13 +11,13 @@ import { selectUser } from '../session/slice.ts';
 import { useFeature } from '../session/useFeature.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
 import { phone } from '../ui/screens.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useScreen } from '../ui/useScreen.ts';
 import { themeToggled } from './layoutSlice.ts';
+import { Logo } from './Logo.tsx';
 import { Notifications } from './Notifications.tsx';
 
 const ChatBell = lazy(() => import('../chat/ChatBell.tsx').then((file) => ({ default: file.ChatBell })));
@@ -39,7 +39,7 @@ const Root = styled.header`
     gap: 2px;
   }
 `;
-/** The product's name with its logo. */
+/** The installation's logo, or the product's with its name. */
 export const Brand = styled(Link)`
   display: flex;
   align-items: center;
@@ -85,8 +85,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
         <MenuIcon aria-hidden />
       </IconButton>
       <Brand to="/">
-        <Mark />
-        <span>Atende</span>
+        <Logo named />
       </Brand>
       <Space />
       {dueDate !== null && (

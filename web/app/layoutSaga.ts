@@ -1,9 +1,12 @@
-import { call, select, takeEvery } from 'typed-redux-saga';
+import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
+import { getInstallation } from '../../projections/installation/contract.ts';
 import { changeLanguage, locale } from '../kernel/i18n.ts';
-import { drawerToggled, languageChosen, selectLayout, themeToggled, type Theme } from './layoutSlice.ts';
+import { request } from '../kernel/request.ts';
+import { brandKnown, drawerToggled, languageChosen, selectLayout, themeToggled, type Theme } from './layoutSlice.ts';
+import { logoAddress } from './logoAddress.ts';
 import { canvasOf } from './theme.ts';
 
-/** Stores theme, drawer and language in this browser, and sets theme and language of the document. */
+/** Stores theme, drawer, language and brand in this browser, and sets theme, language and icon of the document. */
 export function* layoutSaga() {
   const { theme } = yield* select(selectLayout);
   paint(theme);
@@ -19,7 +22,31 @@ export function* layoutSaga() {
   yield* takeEvery(languageChosen, function* ({ payload }) {
     yield* call(changeLanguage, payload);
   });
+  yield* takeEvery(brandKnown, function* () {
+    const { brand } = yield* select(selectLayout);
+    localStorage.setItem('brand', JSON.stringify(brand));
+    showIcon(brand.appLogoFavicon);
+  });
+  showIcon((yield* select(selectLayout)).brand.appLogoFavicon);
+  yield* fork(loadBrand);
 }
+
+/** Asks for the name and the logos of the installation. Without an answer the former ones stay. */
+function* loadBrand() {
+  try {
+    const { brand } = yield* call(() => request(getInstallation));
+    yield* put(brandKnown(brand));
+  } catch {
+    // The page works with any logo.
+  }
+}
+
+const showIcon = (file: string): void => {
+  const icon = document.querySelector('link[rel=icon]');
+  if (!file) return icon?.setAttribute('href', '/favicon.svg');
+  icon?.setAttribute('href', logoAddress(file));
+  icon?.removeAttribute('type'); // a picture of any type
+};
 
 const paint = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;

@@ -179,3 +179,5 @@ export const tokenCss = `
 
 /** The colour of the browser's frame around the page, for `<meta name="theme-color">`. */
 export const canvasOf = { light: light.canvas, dark: dark.canvas };
+/** The colour of the product's logo. */
+export const markOf = { light: light.mark, dark: dark.mark };

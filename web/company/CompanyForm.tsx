@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -11,7 +12,7 @@ import { Options, Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { formSchema, sentOf, startValues } from './formValues.ts';
 import { adminAsked, companies, renewClicked } from './slice.ts';
-import { usePlans } from './usePlans.ts';
+import { usePlans } from './usePlans.tsx';
 
 const Acts = styled.div`
   display: flex;
@@ -34,11 +35,12 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
   const { t } = useTranslation('company');
   const dispatch = useDispatch();
   const me = useSelector(selectUser);
-  const plans = usePlans(record);
   const { saving } = useSelector(companies.select);
   const form = useFields(formSchema, startValues(record));
-  const { register, handleSubmit, formState, reset } = form;
+  const { register, handleSubmit, control, formState, reset } = form;
   const { errors, dirtyFields } = formState;
+  const planId = useWatch({ control, name: 'planId' });
+  const { plans, search } = usePlans(record, t('plan'), planId);
   return (
     <RecordForm
       of={companies}
@@ -52,10 +54,13 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
       <Two>
         <TextField label={t('email')} type="email" error={errors.email?.message} {...register('email')} />
         <TextField label={t('phone')} type="tel" error={errors.phone?.message} {...register('phone')} />
-        <Select label={t('plan')} error={errors.planId?.message} {...register('planId')}>
-          <option value="">{t('choosePlan')}</option>
-          <Options of={plans} called={({ name }) => name || t('planGone')} />
-        </Select>
+        <div>
+          {search}
+          <Select label={t('plan')} error={errors.planId?.message} {...register('planId')}>
+            <option value="">{t('choosePlan')}</option>
+            <Options of={plans} called={({ name }) => name || t('planGone')} />
+          </Select>
+        </div>
         <Select label={t('status')} {...register('status')}>
           <option value="true">{t('yes')}</option>
           <option value="false">{t('no')}</option>

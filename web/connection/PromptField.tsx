@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { useFeature } from '../session/useFeature.ts';
 import { Options, Select } from '../ui/Select.tsx';
 
@@ -9,12 +9,15 @@ type Props = Omit<ComponentProps<typeof Select>, 'label'> & { kept: number | nul
 /** Selects the prompt that answers on a connection, if the plan includes prompts (R219). */
 export const PromptField = ({ kept, ...field }: Props) => {
   const { t } = useTranslation('connection');
-  const prompts = useAll('prompt', useFeature('useOpenAi'));
+  const { records: prompts, search } = useNarrowed('prompt', t('form.prompt'), field.value, useFeature('useOpenAi'));
   return (
-    <Select label={t('form.prompt')} {...field}>
-      <option value="">{t('form.none')}</option>
-      {kept !== null && !prompts.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
-      <Options of={prompts} called={({ id, name }) => name || `#${id}`} />
-    </Select>
+    <>
+      {search}
+      <Select label={t('form.prompt')} {...field}>
+        <option value="">{t('form.none')}</option>
+        {kept !== null && !prompts.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
+        <Options of={prompts} called={({ id, name }) => name || `#${id}`} />
+      </Select>
+    </>
   );
 };

@@ -1,7 +1,8 @@
-import { Controller, type Control } from 'react-hook-form';
+import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ids, optionalId } from '../../domain/kernel/inputs.ts';
 import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { useFeature } from '../session/useFeature.ts';
 import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { Options, Select } from '../ui/Select.tsx';
@@ -11,7 +12,10 @@ import type { Saved, Values } from './formValues.ts';
 export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
   const { t } = useTranslation('connection');
   const queues = useAll('queue');
-  const integrations = useAll('queueIntegration', useFeature('useIntegrations'));
+  const [sendIdQueue, integrationId] = useWatch({ control, name: ['sendIdQueue', 'integrationId'] });
+  const takers = useNarrowed('queue', t('form.sendIdQueue'), sendIdQueue);
+  const isOffered = useFeature('useIntegrations');
+  const integrations = useNarrowed('queueIntegration', t('form.integrationId'), integrationId, isOffered);
   return (
     <>
       <Controller
@@ -27,6 +31,7 @@ export const QueueFields = ({ control }: { control: Control<Values, unknown, Sav
           />
         )}
       />
+      {takers.search}
       <Controller
         control={control}
         name="sendIdQueue"
@@ -38,10 +43,11 @@ export const QueueFields = ({ control }: { control: Control<Values, unknown, Sav
             onChange={onChange}
           >
             <option value="">{t('form.none')}</option>
-            <Options of={queues} />
+            <Options of={takers.records} />
           </Select>
         )}
       />
+      {integrations.search}
       <Controller
         control={control}
         name="integrationId"
@@ -53,7 +59,7 @@ export const QueueFields = ({ control }: { control: Control<Values, unknown, Sav
             onChange={onChange}
           >
             <option value="">{t('form.none')}</option>
-            <Options of={integrations} />
+            <Options of={integrations.records} />
           </Select>
         )}
       />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { passwordStrengths } from '../../domain/kernel/passwordStrength.ts';
-import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
+import { writtenPages, type WrittenPage } from '../../domain/installation/pages.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldRow } from '../ui/FormBox.ts';
@@ -13,6 +13,8 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { BrandForm } from './BrandForm.tsx';
+import { Box, Hint } from './InstallationBox.ts';
 import { ownWords } from './ownWords.ts';
 import { formShown, saveClicked, selectInstallation } from './slice.ts';
 import { Written } from './Written.ts';
@@ -24,27 +26,6 @@ const Root = styled.div`
   padding: var(--s-24);
   overflow: auto;
 `;
-const Box = styled.section`
-  display: grid;
-  gap: var(--s-12);
-  justify-items: start;
-  > * {
-    width: 100%;
-  }
-  > button {
-    width: auto;
-  }
-  details {
-    padding: var(--s-12) var(--s-16);
-    border: 1px solid var(--border);
-    border-radius: var(--r-8);
-  }
-`;
-const Hint = styled.p`
-  color: var(--text-muted);
-  font-size: var(--t-12);
-`;
-
 const PageForm = ({ which, saved }: { which: WrittenPage; saved: string }) => {
   const { t } = useTranslation('installation');
   const dispatch = useDispatch();
@@ -78,7 +59,7 @@ const PageForm = ({ which, saved }: { which: WrittenPage; saved: string }) => {
   );
 };
 
-/** The settings that a super user makes for the whole installation: sign-up, terms and privacy. */
+/** The settings that a super user makes for the whole installation: sign-up, passwords, brand, terms and privacy. */
 export const InstallationTab = () => {
   const { t } = useTranslation('installation');
   const dispatch = useDispatch();
@@ -114,6 +95,7 @@ export const InstallationTab = () => {
           ))}
         </Select>
       </Box>
+      <BrandForm />
       {writtenPages.map((which) => {
         const saved = set[which];
         return saved === undefined ? null : <PageForm key={which} which={which} saved={saved} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { WrittenPage as Which } from '../../domain/installation/table.ts';
+import type { WrittenPage as Which } from '../../domain/installation/pages.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Entrance } from '../session/Entrance.tsx';
 import { Markdown } from '../ui/Markdown.tsx';

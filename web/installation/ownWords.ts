@@ -1,4 +1,4 @@
-import type { WrittenPage } from '../../domain/installation/table.ts';
+import type { WrittenPage } from '../../domain/installation/pages.ts';
 import type { Language } from '../kernel/i18n.ts';
 
 /** The default text of a page that the owner of the installation has not written. */

@@ -1,8 +1,10 @@
 import './texts.ts';
 import { call, put, takeEvery, takeLeading } from 'typed-redux-saga';
-import { changeInstallation } from '../../commands/installation/contract.ts';
-import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
+import { changeInstallation, uploadLogo } from '../../commands/installation/contract.ts';
+import { writtenPages, type WrittenPage } from '../../domain/installation/pages.ts';
+import { isBrandKey, largestLogo } from '../../domain/installation/table.ts';
 import { getInstallation, getWrittenPage } from '../../projections/installation/contract.ts';
+import { brandKnown } from '../app/layoutSlice.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
@@ -14,6 +16,7 @@ export function* installationSaga() {
   yield* takeEvery(installation.pageShown, ({ payload }) => read(payload, ''));
   yield* takeLeading(installation.formShown, readAll);
   yield* takeEvery(installation.saveClicked, save);
+  yield* takeEvery(installation.logoChosen, upload);
 }
 
 /** Shows `otherwise` if the page cannot be loaded; without it, shows an error. */
@@ -41,9 +44,26 @@ function* readAll() {
 function* save({ payload: { key, value } }: ReturnType<typeof installation.saveClicked>) {
   yield* put(installation.saveBegan(key));
   try {
-    yield* put(
-      installation.known(yield* call(() => request(changeInstallation, { params: { key }, body: { value } }))),
-    );
+    const saved = yield* call(() => request(changeInstallation, { params: { key }, body: { value } }));
+    yield* put(installation.known(saved));
+    if (isBrandKey(key)) yield* put(brandKnown({ [key]: saved.value }));
+    toast.success(text('installation', 'saved'));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(installation.saveEnded());
+}
+
+function* upload({ payload: { mode, file } }: ReturnType<typeof installation.logoChosen>) {
+  if (file.size > largestLogo * 1024 * 1024)
+    return toast.error(text('installation', 'logoTooLarge', { megabytes: largestLogo }));
+  const key = `appLogo${mode}` as const;
+  const form = new FormData();
+  form.append('mode', mode);
+  form.append('file', file);
+  yield* put(installation.saveBegan(key));
+  try {
+    yield* put(brandKnown({ [key]: yield* call(() => request(uploadLogo, { form })) }));
     toast.success(text('installation', 'saved'));
   } catch (error) {
     toastError(error);

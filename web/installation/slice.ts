@@ -1,9 +1,12 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { InstallationKey, WrittenPage } from '../../domain/installation/table.ts';
+import type { WrittenPage } from '../../domain/installation/pages.ts';
+import type { InstallationKey, LogoMode } from '../../domain/installation/table.ts';
 
 export const pageShown = createAction<WrittenPage>('installation/pageShown');
 /** A super user opened the form. */
 export const formShown = createAction('installation/formShown');
+/** A super user chose a picture as a logo. */
+export const logoChosen = createAction<{ mode: LogoMode; file: File }>('installation/logoChosen');
 export const saveClicked = createAction<{ key: InstallationKey; value: string }>('installation/saveClicked');
 
 /** The settings known so far; '' for a page that the owner has not written. */

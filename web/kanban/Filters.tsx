@@ -3,23 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { RecordPicks } from '../record/RecordPicks.tsx';
 import { useCan } from '../session/useCan.ts';
-import { useQueues } from '../session/useQueues.ts';
+import { useOwnQueues } from '../session/useOwnQueues.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Picks } from '../ui/Picks.tsx';
 import { narrowed, selectBoard } from './slice.ts';
 
 /** The filters of the board: queues and agents. Agents choose among their own queues. */
 export const Filters = () => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();
-  const queues = useQueues(!useCan('tickets-manager:showall'));
+  const own = useOwnQueues();
+  const all = useCan('tickets-manager:showall');
   const { queueIds, userIds } = useSelector(selectBoard).scope;
   return (
     <>
-      <Picks
+      <RecordPicks
+        kind="queue"
         label={t('queues')}
-        options={queues}
+        only={all ? undefined : own}
         chosen={queueIds}
         onChange={(ids) => dispatch(narrowed({ queueIds: ids }))}
         none={t('noQueues')}

@@ -14,11 +14,12 @@ import { Empty } from '../ui/Empty.tsx';
 import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pill } from '../ui/Pill.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMoment } from '../session/useMoment.ts';
 import { Box } from './Box.ts';
 import { VerificationPart } from './VerificationPart.tsx';
-import { platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
+import { companiesSought, platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
 
 const Body = styled(PageBody)`
   gap: var(--s-24);
@@ -81,6 +82,25 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
         </tbody>
       </table>
     </Box>
+  );
+};
+
+/** A list that is longer than the answer has a search, which the server does. */
+const CompanySearch = ({ companies, companyCount }: Platform) => {
+  const { t } = useTranslation('platform');
+  const dispatch = useDispatch();
+  const { term } = useSelector(selectPlatform);
+  const shown = companies.length;
+  if (!term && companyCount <= shown) return null;
+  return (
+    <>
+      <SearchField label={t('search')} value={term} onChange={(typed) => dispatch(companiesSought(typed))} />
+      <p role="status">
+        {companyCount > shown
+          ? t('some', { shown: shown.toLocaleString(locale()), count: companyCount })
+          : t('found', { count: companyCount })}
+      </p>
+    </>
   );
 };
 
@@ -195,6 +215,7 @@ export const PlatformPage = () => {
         <Body>
           <Part>
             <h2>{t('companies')}</h2>
+            <CompanySearch {...platform} />
             <Companies companies={platform.companies} />
           </Part>
           <Part>

@@ -1,20 +1,31 @@
 import './texts.ts';
 import './verificationTexts.ts';
-import { call, delay, fork, put, race, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, delay, fork, put, race, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
 import { getPlatform, retryParked } from '../../projections/platform/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
-import { platformAsked, platformCame, platformFailed, platformHidden, platformSlice, retryClicked } from './slice.ts';
+import {
+  companiesSought,
+  platformAsked,
+  platformCame,
+  platformFailed,
+  platformHidden,
+  platformSlice,
+  retryClicked,
+  selectPlatform,
+} from './slice.ts';
 import { verificationSaga } from './verificationSaga.ts';
 import { verificationSlice } from './verificationSlice.ts';
 
 const everyMs = 60_000;
+const searchDelayMs = 300;
 
 /** Reads the figures while the page is shown: once a minute, and after read models were rebuilt. */
 export function* platformSaga() {
-  yield* takeLatest(platformAsked, function* () {
+  yield* takeLatest([platformAsked, companiesSought], function* (action) {
+    if (companiesSought.match(action)) yield* delay(searchDelayMs);
     yield* race({ looks: call(look), ends: take(platformHidden) });
   });
   yield* fork(verificationSaga);
@@ -24,7 +35,8 @@ export function* platformSaga() {
 function* look() {
   for (;;) {
     try {
-      yield* put(platformCame(yield* call(() => request(getPlatform))));
+      const searchParam = (yield* select(selectPlatform)).term.trim();
+      yield* put(platformCame(yield* call(() => request(getPlatform, { query: { searchParam } }))));
     } catch (error) {
       yield* put(platformFailed());
       toastError(error);

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { promptCalls, voices, type PromptRecord } from '../../domain/prompt/record.ts';
 import { toast } from '../kernel/toast.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { saidChanged } from '../record/said.ts';
 import { useFields } from '../record/useFields.ts';
@@ -39,7 +39,6 @@ const trialOf = (record: PromptRecord | null, values: Values): TrialForm => {
 /** The prompt form: instructions, API key, options, and the queue that takes over (R594, R596). */
 export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
   const { t } = useTranslation('prompt');
-  const queues = useAll('queue');
   const form = useFields(schema, startValues(record));
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
@@ -47,6 +46,7 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
     control,
     name: ['queueId', 'voice', 'voiceKey', 'voiceRegion'],
   });
+  const { records: queues, search } = useNarrowed('queue', t('queueId'), queueId);
   const isMute = voice !== 'texto' && !(voiceKey && voiceRegion);
   const queueName = (id: unknown) => queues.find((queue) => queue.id === Number(id))?.name ?? '';
   const said = { apiKey: saidChanged, voiceKey: saidChanged, queueId: queueName };
@@ -74,6 +74,7 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
         {...register('apiKey')}
       />
       <TextArea label={t('prompt')} rows={8} error={errors.prompt?.message} {...register('prompt')} />
+      {search}
       <Select label={t('queueId')} hint={t('queueHint')} error={errors.queueId?.message} {...register('queueId')}>
         <option value="">{t('choose')}</option>
         {record?.queue && !queues.some(({ id }) => id === record.queueId) && (

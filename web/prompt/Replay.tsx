@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { systemText } from '../../domain/prompt/conversation.ts';
 import { locale } from '../kernel/i18n.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { Options, Select } from '../ui/Select.tsx';
@@ -61,11 +61,11 @@ const LETTERS = 4;
 export const Replay = ({ of, queueId, form }: { of: number | null; queueId: number; form: () => TrialForm }) => {
   const { t } = useTranslation('prompt');
   const dispatch = useDispatch();
-  const queues = useAll('queue');
   const [other, setOther] = useState<number | null>(null);
   const { phase, conversations, more, chosen, prices, answers, wanted, error } = useSelector(selectReplay);
   useEffect(() => void dispatch(replayShown(of)), [dispatch, of]);
   const queue = other ?? queueId;
+  const { records: queues, search } = useNarrowed('queue', t('replayQueue'), queue);
   const places = placesOf({ conversations, chosen });
   const estimate = () => {
     const { prompt = '', maxTokens, maxMessages } = form();
@@ -92,6 +92,7 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
         <h3>{t('replay')}</h3>
       </header>
       <p>{t('replayHint')}</p>
+      {search}
       <Select
         label={t('replayQueue')}
         value={queue || ''}

@@ -1,11 +1,11 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { z } from 'zod';
 import type { addQueue } from '../../commands/queue/contract.ts';
 import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { useFeature } from '../session/useFeature.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
@@ -32,10 +32,11 @@ const Grid = styled.div`
 `;
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
 const pickers = ['integrationId', 'promptId'] as const;
+type Chosen = { integrationId: unknown; promptId: unknown };
 /** The integrations and prompts that may answer in a queue, if the plan includes them. */
-const useMachines = () => ({
-  integrationId: useAll('queueIntegration', useFeature('useIntegrations')),
-  promptId: useAll('prompt', useFeature('useOpenAi')),
+const useMachines = (t: (key: keyof Chosen) => string, { integrationId, promptId }: Chosen) => ({
+  integrationId: useNarrowed('queueIntegration', t('integrationId'), integrationId, useFeature('useIntegrations')),
+  promptId: useNarrowed('prompt', t('promptId'), promptId, useFeature('useOpenAi')),
 });
 const isColor = (a: string) => (queue: WholeQueue) => queue.color.toLowerCase() === a.toLowerCase();
 
@@ -58,7 +59,8 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
   const { t } = useTranslation('queue');
   const { register, control, formState, getValues } = useFormContext<Values>();
   const { errors } = formState;
-  const machines = useMachines();
+  const [integrationId, promptId] = useWatch({ control, name: ['integrationId', 'promptId'] });
+  const machines = useMachines(t, { integrationId, promptId });
   return (
     <Grid>
       <div className="half">
@@ -93,14 +95,14 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
       ))}
       {pickers.map((name) => {
         const kept = Number(getValues(name)) || null;
+        const { records, search } = machines[name];
         return (
           <div key={name} className="half">
+            {search}
             <Select label={t(name)} {...register(name)}>
               <option value="">{t('none')}</option>
-              {kept !== null && !machines[name].some(({ id }) => id === kept) && (
-                <option value={kept}>{`#${kept}`}</option>
-              )}
-              <Options of={machines[name]} called={({ id, name }) => name || `#${id}`} />
+              {kept !== null && !records.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
+              <Options of={records} called={({ id, name }) => name || `#${id}`} />
             </Select>
           </div>
         );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Options, Select } from '../ui/Select.tsx';
@@ -22,15 +22,17 @@ export const RemoveQueue = ({ record, onClose }: { record: WholeQueue; onClose: 
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
   const { busy, tickets } = useSelector(selectRemoval);
-  const others = useAll('queue').filter(({ id }) => id !== record.id);
   const [target, setTarget] = useState('');
+  const { records, search } = useNarrowed('queue', t('remove.target'), target);
+  const others = records.filter(({ id }) => id !== record.id);
   const targetQueueId = tickets === null ? null : Number(target);
   return (
     <Dialog open title={t('remove.title', { name: record.name })} role="alertdialog" width={440} onClose={onClose}>
       <Question>
         <p>{tickets === null ? t('remove.question') : t('remove.tickets', { count: tickets })}</p>
-        {tickets !== null && others.length === 0 && <p>{t('remove.alone')}</p>}
-        {tickets !== null && others.length > 0 && (
+        {tickets !== null && others.length === 0 && !search && <p>{t('remove.alone')}</p>}
+        {tickets !== null && search}
+        {tickets !== null && (others.length > 0 || search) && (
           <Select
             label={t('remove.target')}
             autoFocus

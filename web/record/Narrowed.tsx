@@ -16,6 +16,18 @@ const Box = styled.div`
   }
 `;
 
+type Search = { label: string; term: string; onTerm: (term: string) => void; isBusy: boolean; isNone: boolean };
+/** The search field above the select of a long list. */
+export const SearchAbove = ({ label, term, onTerm, isBusy, isNone }: Search) => {
+  const { t } = useTranslation('picker');
+  return (
+    <Box>
+      <SearchField label={t('find', { label })} value={term} onChange={onTerm} />
+      <p role="status">{isBusy ? '…' : isNone ? t('none', { term: term.trim() }) : ''}</p>
+    </Box>
+  );
+};
+
 type Shown<K extends Searchable> = {
   records: readonly Whole[K][];
   /** The search field above the select; null when the list is complete. */
@@ -27,7 +39,6 @@ type Shown<K extends Searchable> = {
  * `chosen` record stays in the list.
  */
 export const useNarrowed = <K extends Searchable>(kind: K, label: string, chosen: unknown, wanted = true): Shown<K> => {
-  const { t } = useTranslation('picker');
   const [term, setTerm] = useState('');
   const { records, isFull, isBusy } = useSearchable(kind, term, wanted);
   if (!isFull) return { records, search: null };
@@ -36,11 +47,6 @@ export const useNarrowed = <K extends Searchable>(kind: K, label: string, chosen
   const kept = records.filter(({ id }) => id === Number(chosen) && !found.some((one) => one.id === id));
   return {
     records: [...kept, ...found],
-    search: (
-      <Box>
-        <SearchField label={t('find', { label })} value={term} onChange={setTerm} />
-        <p role="status">{isBusy ? '…' : found.length === 0 ? t('none', { term: term.trim() }) : ''}</p>
-      </Box>
-    ),
+    search: <SearchAbove label={label} term={term} onTerm={setTerm} isBusy={isBusy} isNone={found.length === 0} />,
   };
 };

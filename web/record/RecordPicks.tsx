@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
+import type { Named } from '../kernel/kinds.ts';
 import { finds } from '../kernel/words.ts';
 import { Picks } from '../ui/Picks.tsx';
 import { useSearchable } from './useSearchable.ts';
@@ -18,24 +19,28 @@ type Props = {
   onChange: (ids: number[]) => void;
   /** The text for a company without records of this kind. */
   none: string;
+  /** Offers these instead of all records of the company. */
+  only?: readonly Named[] | undefined;
+  opened?: boolean;
 };
 
 /** Chooses several records of a kind, in a layer under a trigger. Chosen records stay visible during a search. */
-export const RecordPicks = ({ kind, label, chosen, none, ...rest }: Props) => {
+export const RecordPicks = ({ kind, label, chosen, none, only, ...rest }: Props) => {
   const { t } = useTranslation('picker');
   const [term, setTerm] = useState('');
-  const { records, isBusy } = useSearchable(kind, term);
+  const { records, isBusy } = useSearchable(kind, term, !only);
   const isThere = useSelector((state: EntitiesRoot) => selectPhase(state, kind)) === 'ready';
-  const found = records.filter(({ id, name }) => chosen.includes(id) || finds(term, name));
+  const offered: readonly Named[] = only ?? records;
+  const found = offered.filter(({ id, name }) => chosen.includes(id) || finds(term, name));
   const search = { label: t('find', { label }), term, onTerm: setTerm, isBusy };
   return (
     <Picks
       {...rest}
       label={label}
       chosen={chosen}
-      options={isThere ? found : null}
+      options={only || isThere ? found : null}
       none={term.trim() ? t('none', { term: term.trim() }) : none}
-      {...(records.length > MOST_SCROLLED ? { search } : {})}
+      {...(offered.length > MOST_SCROLLED ? { search } : {})}
     />
   );
 };

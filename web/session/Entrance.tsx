@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { languageOptions } from '../app/languageOptions.ts';
 import { themeToggled } from '../app/layoutSlice.ts';
+import { Logo } from '../app/Logo.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
 import { phone } from '../ui/screens.ts';
 
@@ -30,6 +30,9 @@ const Root = styled.main`
     --hover-raised: var(--hover-canvas);
   }
   & > header > span:first-of-type {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
     margin-right: auto;
   }
   & > footer {
@@ -95,8 +98,9 @@ export const Entrance = ({ title, children }: { title: string; children: ReactNo
     <Root>
       <PageTitle>{title}</PageTitle>
       <header>
-        <Mark />
-        <span>Atende</span>
+        <span>
+          <Logo named />
+        </span>
         <OnDemand
           load={() => import('../app/LanguageMenu.tsx').then((file) => file.LanguageMenu)}
           trigger={

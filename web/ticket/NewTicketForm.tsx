@@ -15,7 +15,7 @@ import { Options, Select } from '../ui/Select.tsx';
 import { begun, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { useOwnQueues } from '../session/useOwnQueues.ts';
-import { useQueues } from '../session/useQueues.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 
 export type NewTicketProps = {
   /** The contact of the new ticket. Without it, the form asks for a contact. */
@@ -31,12 +31,12 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const choice = useSelector(selectChoice);
   const needsQueue = !useCan('tickets-manager:showall');
   const own = useOwnQueues();
-  const queues = useQueues(needsQueue);
   const connections = useAll('whatsapp');
   const [term, setTerm] = useState('');
   const [contact, setContact] = useState(given);
   const [firstQueue] = useState(own.length === 1 ? String(own[0]?.id) : '');
   const [queueId, setQueueId] = useState(firstQueue);
+  const queues = useNarrowed('queue', t('queueFilter'), queueId, !needsQueue);
   const [whatsappId, setWhatsappId] = useState('');
   const [tried, setTried] = useState(false);
   const isFilled = term !== '' || contact !== given || queueId !== firstQueue || whatsappId !== '';
@@ -88,6 +88,7 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
           autoFocus
         />
       )}
+      {!needsQueue && queues.search}
       <Select
         label={t('queueFilter')}
         value={queueId}
@@ -95,7 +96,7 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
         onChange={({ target }) => setQueueId(target.value)}
       >
         <option value="">{t(needsQueue ? 'choose.queue' : 'noQueue')}</option>
-        <Options of={queues} />
+        <Options of={needsQueue ? own : queues.records} />
       </Select>
       {connections.length > 1 && (
         <Select

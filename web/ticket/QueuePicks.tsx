@@ -2,23 +2,25 @@ import './layerTexts.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { RecordPicks } from '../record/RecordPicks.tsx';
 import { useCan } from '../session/useCan.ts';
-import { Picks } from '../ui/Picks.tsx';
+import { useOwnQueues } from '../session/useOwnQueues.ts';
 import { selectTickets } from './selectors.ts';
 import { queuesChosen } from './slice.ts';
-import { useQueues } from '../session/useQueues.ts';
 
 /** The queue filter. Agents choose among their own queues, admins among all. */
 export const QueuePicks = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const queues = useQueues(!useCan('tickets-manager:showall'));
+  const own = useOwnQueues();
+  const all = useCan('tickets-manager:showall');
   const { queueIds } = useSelector(selectTickets).scope;
   return (
-    <Picks
+    <RecordPicks
+      kind="queue"
       label={t('queues')}
       trigger={trigger}
-      options={queues}
+      only={all ? undefined : own}
       chosen={queueIds}
       onChange={(ids) => dispatch(queuesChosen(ids))}
       none={t('choose.noQueues')}

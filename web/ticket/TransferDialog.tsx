@@ -14,7 +14,7 @@ import { Options, Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { transferSubmitted } from './choiceSlice.ts';
 import { Picked } from '../ui/Picked.tsx';
-import { useQueues } from '../session/useQueues.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { selectActing } from './selectors.ts';
 import type { TicketRoot } from './slice.ts';
 
@@ -23,12 +23,12 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const saving = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) === 'leave';
-  const queues = useQueues(false);
   const connections = useAll('whatsapp');
   const next = useRef<HTMLSelectElement>(null);
   const [term, setTerm] = useState('');
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
+  const queues = useNarrowed('queue', t('queueFilter'), queueId);
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
   /** The idempotency key of the note. A retry saves the note once; a changed text gets a new key. */
   const [{ note, noteKey }, setNote] = useState({ note: '', noteKey: '' });
@@ -70,6 +70,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
           autoFocus
         />
       )}
+      {queues.search}
       <Select
         ref={next}
         label={t('queueFilter')}
@@ -78,7 +79,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
         onChange={({ target }) => setQueueId(target.value)}
       >
         <option value="">{t('choose.queue')}</option>
-        <Options of={queues} />
+        <Options of={queues.records} />
       </Select>
       <Select
         label={t('choose.connection')}

@@ -178,6 +178,11 @@ test("a super user sees each company's usage, invoices by month, and parked even
     storage: 0,
     lastActivity: expect.stringMatching(/^\d{4}-/),
   });
+  expect(seen.companyCount).toBe(seen.companies.length);
+  expect((await owner.api('GET', '/platform?searchParam=minha')).body).toMatchObject({
+    companies: [{ id: 1 }],
+    companyCount: 1,
+  });
   expect(seen.companies.find((each) => each.id === id)).toMatchObject({
     status: false,
     dueDate: '2030-01-31',

@@ -87,8 +87,20 @@ describe('a change to a connection', () => {
     const before = await add({ name: 'Antes', greetingMessage: 'Olá', expiresTicket: 30 });
     const after = connectionOf(await admin.api('PUT', `/whatsapp/${before.id}`, { complationMessage: 'Até logo' }));
     const { updatedAt: _, ...rest } = before;
-    expect(after).toMatchObject({ ...rest, complationMessage: 'Até logo' });
+    const same = { complationMessage: 'Até logo', farewellMessage: 'Até logo' };
+    expect(after).toMatchObject({ ...rest, ...same });
     expect(await get(before.id)).toEqual(after);
+  });
+
+  test('takes the completion message by either of its names; of two, the changed one counts', async () => {
+    const { id } = await add({ name: 'Adeus', farewellMessage: 'Até logo' });
+    const change = async (form: object) => Object(await admin.api('PUT', `/whatsapp/${id}`, form)).body;
+    const read = await get(id);
+    expect(read).toMatchObject({ complationMessage: 'Até logo', farewellMessage: 'Até logo' });
+    const both = (message: string) => ({ complationMessage: message, farewellMessage: message });
+    expect(await change({ ...read, farewellMessage: 'Tchau' })).toMatchObject(both('Tchau'));
+    expect(await change({ ...(await get(id)), complationMessage: 'Adeus' })).toMatchObject(both('Adeus'));
+    expect(await change({ farewellMessage: '' })).toMatchObject(both(''));
   });
 
   test('never leaves a company without a default connection', async () => {

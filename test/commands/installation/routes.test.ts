@@ -51,6 +51,8 @@ test('a super user uploads a logo, everyone sees it, and the previous one is del
   const file = await shown(String(first.body));
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true);
+  const brand = { appName: '', appLogoLight: first.body, appLogoDark: '', appLogoFavicon: '' };
+  expect(await stranger('/installation')).toMatchObject({ status: 200, body: { brand } });
   const second = await upload(world.admin.token, 'Light', png, 'logo.png');
   expect((await shown(String(first.body))).status).toBe(404);
   expect((await shown(String(second.body))).status).toBe(200);
@@ -63,6 +65,11 @@ test('a super user uploads a logo, everyone sees it, and the previous one is del
     expect((await upload(admin.token, 'Light', png, 'logo.png')).status).toBe(403);
     expect((await upload(world.admin.token, 'Sepia', png, 'logo.png')).status).toBe(400);
     expect((await upload(world.admin.token, 'Dark', Buffer.from('a;b'), 'logo.csv')).status).toBe(415);
+    const large = Buffer.concat([png, Buffer.alloc(1024 * 1024)]);
+    expect(await upload(world.admin.token, 'Dark', large, 'logo.png')).toMatchObject({
+      status: 413,
+      body: { error: 'ERR_FILE_TOO_LARGE', megabytes: 1 },
+    });
     expect((await admin.api('PUT', '/settings/primaryColorLight', { value: '#123456' })).status).toBe(403);
     expect((await world.admin.api('PUT', '/settings/primaryColorLight', { value: 'blue' })).status).toBe(400);
     expect((await world.admin.api('PUT', '/settings/appLogoDark', { value: 'x.png' })).status).toBe(400);

@@ -139,6 +139,20 @@ describe('a form of files', () => {
     expect(waiting?.media).toMatchObject({ kind: 'audio', mime: 'audio/mpeg', recorded });
   });
 
+  test('with the name of a sound as its words sends the sound alone', async () => {
+    const id = await open();
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(12_000)]);
+    await post(id, [
+      { bytes, name: '1700000000000.mp3', body: '1700000000000.mp3' },
+      { bytes, name: 'voz.mp3', body: 'Ouça' },
+    ]);
+    expect((await page(id)).messages.slice(1).map(({ mediaType, body }) => [mediaType, body])).toEqual([
+      ['audio', ''],
+      ['audio', ''],
+      ['conversation', 'Ouça'],
+    ]);
+  });
+
   test.each(['{', '{}', '{"seconds":0,"waveform":""}'])('with a recording of %s is refused whole', async (recorded) => {
     const id = await open();
     await untouched(id, async () => {

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** Posts a text file of `size` bytes, or a picture. */
-const post = async (path: string, field: string, size: number, isPicture = false) => {
+const post = async (path: string, field: string, size: number, { isPicture = false, by = admin } = {}) => {
   const form = new FormData();
   const text = Buffer.alloc(size, 'a');
   if (isPicture) png.copy(text);
   form.append(field, new Blob([text]), isPicture ? 'foto.png' : 'notas.txt');
   form.append('body', '');
   form.append('fromMe', 'true');
-  const headers = { authorization: `Bearer ${admin.token}` };
+  const headers = { authorization: `Bearer ${by.token}` };
   const answer = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });
   return { status: answer.status, body: (await answer.json()) as unknown };
 };
@@ -98,9 +98,9 @@ test.each(Object.keys(kinds))(
     const own = await kinds[kind]?.();
     if (!own) throw new Error(`no ${kind}`);
     const room = limit - before.bytes;
-    expect(await post(own.path, own.field, room + 1, own.isPicture)).toMatchObject(full);
+    expect(await post(own.path, own.field, room + 1, own)).toMatchObject(full);
     expect(await use()).toEqual(before);
-    expect(await post(own.path, own.field, room, own.isPicture)).toMatchObject({ status: 200 });
+    expect(await post(own.path, own.field, room, own)).toMatchObject({ status: 200 });
     expect(await use()).toEqual({ files: before.files + 1, bytes: limit, limit });
     expect(await own.remove()).toMatchObject({ status: 200 });
     await eventually(async () => expect(await use()).toEqual(before), 60_000);
@@ -123,4 +123,25 @@ test('a plan saved without the limit keeps it, and an empty value removes it', a
   expect(await use()).toMatchObject({ limit: null });
   expect((await owner.api('PUT', `/plans/${planId}`, { ...form, storageLimitMb: '500' })).status).toBe(200);
   expect(await use()).toMatchObject({ limit: 500 * MB });
+});
+
+test("the picture of an announcement counts towards the limit of the owner's company", async () => {
+  const { admin: owner, companyId } = world;
+  const own = async () => getStorageUse.reply.parse((await owner.api('GET', '/storage')).body);
+  const form = { title: 'Novidade', text: 'Há um aplicativo novo', priority: 1, status: true };
+  const path = `/announcements/${idOf((await owner.api('POST', '/announcements', form)).body)}`;
+  const before = await own();
+  const others = await use();
+  const storageLimitMb = Math.ceil(before.bytes / MB) + 1;
+  const limited = await world.addPlan({ storageLimitMb });
+  const company = Object((await owner.api('GET', `/companies/${companyId}`)).body);
+  expect((await owner.api('PUT', `/companies/${companyId}`, { ...company, planId: limited })).status).toBe(200);
+  const room = storageLimitMb * MB - before.bytes;
+  const attach = (size: number) => post(`${path}/media-upload`, 'file', size, { isPicture: true, by: owner });
+  expect(await attach(room + 1)).toMatchObject(full);
+  expect(await attach(room)).toMatchObject({ status: 200 });
+  expect(await own()).toEqual({ files: before.files + 1, bytes: before.bytes + room, limit: storageLimitMb * MB });
+  expect(await use()).toEqual(others);
+  expect((await owner.api('DELETE', path)).status).toBe(200);
+  await eventually(async () => expect(await own()).toMatchObject({ files: before.files, bytes: before.bytes }));
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { noBrand } from '../../../domain/installation/brand.ts';
 import { PageTitle } from '../../../web/app/PageTitle.tsx';
 import { admin, ticket } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
@@ -34,4 +35,13 @@ test('the page title counts the conversations with unread messages live, like th
   FakeSocket.last().hear('company-1-ticket', 'updateUnread', { ticketId: 1 }, 'e.2.0');
   await opened.wait();
   expect(titleAt(opened)).toBe('<title>(2) Conversas · Atende</title>');
+});
+
+test('the page title ends with the name of the installation', async () => {
+  const brand = { ...noBrand, appName: 'Central' };
+  const answer = { signUp: true, passwordStrength: 'common', autoCloseHours: 24, brand };
+  const opened = openShell(({ path }) => (path === '/installation' ? answer : []));
+  shell = opened;
+  await opened.wait();
+  expect(titleAt(opened)).toBe('<title>Conversas · Central</title>');
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { refusalTexts } from '../../../domain/kernel/refusals/refusals.ts';
 import { campaignSettings } from '../../../domain/campaign/settings.ts';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { CampaignsPage } from '../../../web/campaign/CampaignsPage.tsx';
 import { previewSaga } from '../../../web/campaign/previewSaga.ts';
@@ -46,7 +47,15 @@ const open = async (known: readonly CampaignRecord[], refused = '') => {
   const feature = openFeature(
     {
       reducer: () =>
-        combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaigns, previewSlice, campaignSettingsSlice),
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          campaigns,
+          previewSlice,
+          campaignSettingsSlice,
+        ),
       sagas: [campaignSaga, previewSaga, campaignSettingsSaga],
       who: admin,
     },

@@ -3,6 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { RecipientRecord } from '../../../domain/campaign/report.ts';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { campaignReportSaga } from '../../../web/campaign/reportSaga.ts';
 import { reportSlice } from '../../../web/campaign/reportSlice.ts';
@@ -65,7 +66,7 @@ const open = async (first: CampaignRecord | (() => Response), recipients: readon
         : server.campaign;
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, reportSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, reportSlice),
       sagas: [campaignReportSaga],
       who: admin,
     },

@@ -2,6 +2,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
 import { Link, Route, Routes } from 'react-router-dom';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { CampaignSettingsPage } from '../../../web/campaign/CampaignSettingsPage.tsx';
 import { campaignSettingsSaga } from '../../../web/campaign/settingsSaga.ts';
@@ -28,7 +29,7 @@ test('the three intervals start with their defaults and offer the allowed values
   }));
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
       sagas: [campaignSettingsSaga],
       who: admin,
     },
@@ -53,7 +54,7 @@ test('shows changes of another admin at once, and saves only the changes made he
   const settings: Record<string, unknown> = { ...campaignSettingsDefaults };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
       sagas: [campaignSettingsSaga],
       who: admin,
     },
@@ -93,7 +94,7 @@ test('asks before leaving while the removal of a variable is not saved', async (
   const known = { ...campaignSettingsDefaults, variables: [{ key: 'loja', value: 'Centro' }] };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
       sagas: [campaignSettingsSaga],
       who: admin,
     },
@@ -129,7 +130,7 @@ test('asks before leaving while the removal of a variable is not saved', async (
 test('says that the plan does not include campaigns, instead of a connection error', async () => {
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
       sagas: [campaignSettingsSaga],
       who: admin,
     },

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { useEffect, useState } from 'react';
+import { noBrand } from '../../../domain/installation/brand.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { mount } from '../kernel/mount.tsx';
 import { refusal } from '../kernel/openFeature.ts';
@@ -89,7 +90,7 @@ test('suggests the closing minutes of the installation, and fills in nothing (R7
       path === '/auth/me'
         ? admin
         : path === '/installation'
-          ? { signUp: true, autoCloseHours: 36, passwordStrength: 'common' }
+          ? { signUp: true, autoCloseHours: 36, passwordStrength: 'common', brand: noBrand }
           : [connection(1)],
     { token: 'tok' },
   );

@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
 import type { ContactListRecord } from '../../../domain/contactList/record.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { ContactListsPage } from '../../../web/contactList/ContactListsPage.tsx';
 import { contactListSaga } from '../../../web/contactList/saga.ts';
@@ -40,7 +41,7 @@ const open = async (known: readonly ContactListRecord[]) => {
   };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, contactLists),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, contactLists),
       sagas: [contactListSaga],
       who: admin,
     },

@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ContactListItemRecord } from '../../../domain/contactListItem/shape.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { contactListItemSaga } from '../../../web/contactListItem/saga.ts';
 import { goneSlice, items, uploadSlice } from '../../../web/contactListItem/slice.ts';
@@ -65,7 +66,8 @@ const open = async (known: readonly ContactListItemRecord[], there = true) => {
   };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, items, uploadSlice, goneSlice),
+      reducer: () =>
+        combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, items, uploadSlice, goneSlice),
       sagas: [contactListItemSaga],
       who: admin,
     },

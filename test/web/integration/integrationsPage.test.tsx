@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
 import { integrationFields, type IntegrationRecord, type IntegrationType } from '../../../domain/integration/record.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { deliverySaga } from '../../../web/integration/deliverySaga.ts';
 import { deliverySlice } from '../../../web/integration/deliverySlice.ts';
@@ -63,7 +64,15 @@ const open = async (known: readonly IntegrationRecord[]) => {
   const feature = openFeature(
     {
       reducer: () =>
-        combineSlices(sessionSlice, entitiesSlice, notificationSlice, integrations, deliverySlice, trialSlice),
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          integrations,
+          deliverySlice,
+          trialSlice,
+        ),
       sagas: [integrationSaga, deliverySaga, trialSaga],
       who: admin,
     },

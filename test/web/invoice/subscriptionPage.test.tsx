@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import type { Subscription } from '../../../commands/invoice/contract.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { invoiceSlice, pageCame, payClicked } from '../../../web/invoice/slice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
@@ -57,7 +58,7 @@ const openPage = async (told: Subscription) => {
   const server = { told };
   const page = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, invoiceSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, invoiceSlice),
       sagas: [invoiceSaga],
       who: admin,
       now: Date.parse('2026-11-28T12:00:00Z'),

@@ -58,6 +58,7 @@ export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...g
     localStorage: storage,
     sessionStorage: storage,
     location: { origin: 'http://atende.test' },
+    matchMedia: () => ({ matches: false }),
     ...given.stubs,
   };
   for (const [name, value] of Object.entries(browser))

@@ -53,6 +53,7 @@ export const connection = (id: number, more: Partial<WhatsappRecord> = {}): What
   retries: 0,
   queues: [],
   ...told,
+  farewellMessage: '',
   token: '',
   statusImportMessages: null,
   ...more,

@@ -124,7 +124,7 @@ describe('a server that is not ready', () => {
 
 describe('the text of an error', () => {
   const said = async (answer: unknown) => {
-    await open(() => answer);
+    await open(() => (answer instanceof Response ? answer.clone() : answer));
     return errorText(await failureOf(request(listConnections)));
   };
 

@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { expect, test } from '@jest/globals';
 import type { Platform } from '../../../projections/platform/contract.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
@@ -22,13 +23,14 @@ test('retries parked streams with one button for each read model, which disappea
   }));
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, platformSlice, verificationSlice),
+      reducer: () =>
+        combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, platformSlice, verificationSlice),
       sagas: [platformSaga],
       who: admin,
     },
     (asked) => {
       if (asked.path === '/platform/verification') return { verification: null };
-      if (asked.method === 'GET') return { companies: [], invoices: [], lag: 0, parked };
+      if (asked.method === 'GET') return { companies: [], companyCount: 0, invoices: [], lag: 0, parked };
       parked = parked.map((row) => ({ ...row, tried: true }));
       return {};
     },

@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { expect, test } from '@jest/globals';
 import type { Verification } from '../../../projections/platform/contract.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { PlatformPage } from '../../../web/platform/PlatformPage.tsx';
@@ -25,14 +26,15 @@ test('compares the read models on demand, shows the progress, and then the resul
   const run = { startedAt: '2026-11-21T12:00:00.000Z', endedAt: null, views: 2, proofs: [] };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, platformSlice, verificationSlice),
+      reducer: () =>
+        combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, platformSlice, verificationSlice),
       sagas: [platformSaga],
       who: admin,
     },
     (asked) => {
       if (asked.method === 'POST') verification = { ...run, phase: 'running' };
       if (asked.path === '/platform/verification') return asked.method === 'GET' ? { verification } : {};
-      return { companies: [], invoices: [], lag: 0, parked: [] };
+      return { companies: [], companyCount: 0, invoices: [], lag: 0, parked: [] };
     },
   );
   const shown = await mount(feature, <PlatformPage />);

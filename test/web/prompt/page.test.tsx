@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { voices, type PromptRecord } from '../../../domain/prompt/record.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { allSaga } from '../../../web/kernel/useAll.ts';
@@ -89,7 +90,8 @@ const serve = ({ method, path, body }: { method: string; path: string; body?: un
 const openPage = () =>
   openFeature(
     {
-      reducer: () => combineSlices(notificationSlice, sessionSlice, entitiesSlice, prompts, trialSlice, replaySlice),
+      reducer: () =>
+        combineSlices(layoutSlice, notificationSlice, sessionSlice, entitiesSlice, prompts, trialSlice, replaySlice),
       sagas: [promptSaga, allSaga, trialSaga, replaySaga],
       who: admin,
     },

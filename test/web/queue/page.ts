@@ -10,6 +10,7 @@ import {
 } from '../../../domain/queue/options.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { allSaga } from '../../../web/kernel/useAll.ts';
@@ -99,7 +100,15 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
   const page = openFeature(
     {
       reducer: () =>
-        combineSlices(sessionSlice, entitiesSlice, notificationSlice, queues, removalSlice, menu.optionSlice),
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          queues,
+          removalSlice,
+          menu.optionSlice,
+        ),
       sagas: [allSaga, queuePageSaga],
       who: { ...admin, company: { ...admin.company, features: ['useOpenAi', 'useIntegrations'], settings } },
     },

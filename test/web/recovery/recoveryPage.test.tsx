@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
@@ -20,7 +21,7 @@ let shown: Awaited<ReturnType<typeof mount>>;
 const opened = () =>
   openFeature(
     {
-      reducer: () => combineSlices(entitiesSlice, notificationSlice, sessionSlice, recoverySlice),
+      reducer: () => combineSlices(entitiesSlice, layoutSlice, notificationSlice, sessionSlice, recoverySlice),
       sagas: [recoverySaga],
     },
     ({ path }) => {

@@ -1,5 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { scheduleSaga } from '../../../web/schedule/saga.ts';
@@ -23,7 +24,8 @@ test('repeats the search text when a search finds nothing', async () => {
   const { SchedulesPage } = await import('../../../web/schedule/SchedulesPage.tsx');
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, calendarSlice, schedules),
+      reducer: () =>
+        combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, calendarSlice, schedules),
       sagas: [scheduleSaga],
       who: admin,
     },

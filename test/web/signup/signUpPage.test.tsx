@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { useLocation } from 'react-router-dom';
 import { allFeatures } from '../../../domain/kernel/gates.ts';
+import { noBrand } from '../../../domain/installation/brand.ts';
+import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
@@ -30,13 +32,15 @@ let shown: Awaited<ReturnType<typeof mount>>;
 const opened = () =>
   openFeature(
     {
-      reducer: () => combineSlices(entitiesSlice, notificationSlice, sessionSlice, signUpSlice),
+      reducer: () => combineSlices(entitiesSlice, layoutSlice, notificationSlice, sessionSlice, signUpSlice),
       sagas: [signUpSaga],
       now: new Date('2026-11-22T15:00:00Z'),
     },
     ({ path }) => {
       if (path === '/plans/list') return [plan(4, 'Essencial'), plan(5, 'Equipe')];
-      return path === '/installation' ? { signUp: open, autoCloseHours: 24, passwordStrength: 'common' } : answer;
+      return path === '/installation'
+        ? { signUp: open, autoCloseHours: 24, passwordStrength: 'common', brand: noBrand }
+        : answer;
     },
   );
 const Where = () => (useLocation().pathname === '/login' ? <p>na página de entrada</p> : <SignUpPage />);
