@@ -23,6 +23,14 @@ export const pollLines = ({ name, options }: proto.Message.IPollCreationMessage)
   ...(options ?? []).map(({ optionName }) => choice(optionName)),
 ];
 
+const isChoice = (line: string): boolean => line.startsWith('• ');
+/** Reads the lines of a poll back into its question and its choices. */
+export const pollOf = (body: string): proto.Message.IPollCreationMessage => {
+  const parts = body.split(/\n(?=• )/u);
+  const [choices, names] = [parts.filter(isChoice), parts.filter((part) => !isChoice(part))];
+  return { name: names.join('\n'), options: choices.map((line) => ({ optionName: line.slice(2) })) };
+};
+
 /** Returns the lines of a poll's result: the votes of each choice. */
 export const pollResultLines = ({ name, pollVotes }: proto.Message.IPollResultSnapshotMessage): Lines => [
   name,
