@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { jidNormalizedUser, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../runtime/log.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
 import { openAttention } from './attention.ts';
@@ -17,7 +17,7 @@ import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import type { Sender } from './deliver.ts';
-import { againOf, readerOf, senderOf } from './sender.ts';
+import { againOf, readerOf, senderOf, type Making } from './sender.ts';
 import { secretInJournal } from './messageSecret.ts';
 import { openSpellings } from './spellings.ts';
 import { openLink, type Link } from './link.ts';
@@ -47,7 +47,6 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const ending = new AbortController();
   const { signal } = ending;
   const read = readerOf(means.files.storage, companyId);
-  const secretFor = (waId: string): Uint8Array => ports.secretFor(which, waId);
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
   const outbox = openOutbox({ which, ports, lanes, signal, gapMs: server.gapMs }, server.answerMs);
@@ -78,6 +77,10 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const attention = openAttention({ which, db, ports, sock: () => openSock() });
   const people = openPeople({ which, ports, sock: () => openSock(), signal }, db, lease, numberOf);
   const groups = openGroups({ which, ports, sock: () => openSock(), signal });
+  const making: Making = {
+    inGroup: (groupId) => groups.saidIn(groupId),
+    secretFor: (waId) => ports.secretFor(which, waId),
+  };
   const metGroup = (groupId: string): void => {
     groups.met(groupId);
     people.metGroup(groupId);
@@ -121,7 +124,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         resends,
         caches,
         server,
-        getMessage: async ({ id }) => contentOf(id ?? ''),
+        getMessage: async ({ id, remoteJid }) => contentOf(id ?? '', jidNormalizedUser(remoteJid ?? '')),
         groupMetadata: groups.metadata,
       },
       {
@@ -129,7 +132,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
-          held.line = senderOf(sock, spellings, read, { inGroup: (groupId) => groups.saidIn(groupId), secretFor });
+          held.line = senderOf(sock, spellings, read, making);
           outbox.open(held.line);
           files.open(sock);
           attention.open();
@@ -179,10 +182,10 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     if (!error) void acked([{ waId: id, ack: 2 }]);
   };
 
-  const contentOf = async (waId: string) => {
+  const contentOf = async (waId: string, jid: string) => {
     const notice = notices.textOf(waId);
     const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
-    return sent && held.link ? againOf(held.link.sock, sent, read, secretFor(waId)) : undefined;
+    return sent && held.link ? againOf(held.link.sock, { jid, waId, sent }, read, making) : undefined;
   };
 
   const run = async (): Promise<void> => {
