@@ -147,7 +147,8 @@ export const openLink = (means: Means, heard: Heard): Link => {
   });
   const { journal, resends, auth } = means;
   const { receipt, call } = heard;
-  guardStanzas(sock.ws, { journal, resends, written: auth.written, receipt, call, closed: () => ended });
+  const { write, written } = auth;
+  guardStanzas(sock.ws, { journal, resends, write, written, receipt, call, closed: () => ended });
   bearNonsense(sock.ws, means.connectionId, () => close('serverError'));
   sparedMessages(sock.ev);
   sock.ws.on('CB:ack,class:message', heard.ack);
@@ -176,5 +177,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
     const left = await resends.left().catch(() => []);
     for (const stanza of left) sock.ws.emit('CB:message', stanza);
   };
+  // The client reads notifications without a server. Only its acknowledgement needs one, and comes with the next arrival.
+  if (auth.state.creds.me) for (const stanza of journal.notifications()) sock.ws.emit('CB:notification', stanza);
   return { sock, closed, close };
 };
