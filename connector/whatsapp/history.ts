@@ -6,6 +6,7 @@ import { cleanName } from './clean.ts';
 import { contentOf, wordless, type Content } from './content.ts';
 import type { Locale } from './kinds/rule.ts';
 import { mentionsOf } from './mentions.ts';
+import { secretThen } from './messageSecret.ts';
 import type { Which } from './ports.ts';
 
 /** A part of a phone's history: messages, and the people of its chats. */
@@ -83,10 +84,12 @@ export const oldMessages = async (
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
     const { mentioned = [], ...said } = content;
     const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];
+    const secret = secretThen(message);
     const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName, ...(group && { group }) };
     found.push({
       ...from,
       ...said,
+      ...(secret && { secret }),
       ...(mentions.length > 0 && { mentions }),
       timestamp,
       imported: true,

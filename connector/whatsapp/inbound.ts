@@ -147,7 +147,7 @@ export const inboundOf = (
     if (!sealed) return change;
     const secret = await secretThen?.({ companyId, connectionId, ...change.of });
     const opened = secret && openEdit(sealed, secret, await authorsOf(message.key));
-    return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe)) || change;
+    return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe, await reader.locale?.())) || change;
   };
 
   const changes = openChatChanges({ reader, chat, lane });
@@ -156,7 +156,7 @@ export const inboundOf = (
     const { key } = message;
     const waId = key.id ?? '';
     const told = toldChangeOf(message, reader.me());
-    if (message.messageStubType && !message.message && !isLate && !told) return;
+    if (message.messageStubType && !message.message && !isLate && !told) return reader.accepted(waId);
     const past = pastIn(message, isMe);
     if (past && reader.history) return reader.history(waId, past);
     // Messages that the server keeps from companion devices come without content.
@@ -166,7 +166,7 @@ export const inboundOf = (
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
     if (told) return changes.take(key, told, groupId);
-    const change = content ? null : changeOf(message, isMe);
+    const change = content ? null : changeOf(message, isMe, await reader.locale?.());
     const partner = groupId && key.fromMe ? nobody : writerOf(key, reader.me());
     const fromMe = key.fromMe === true;
     // The log may hold a message as unreadable that no conversation shows. It is then settled as a signal.

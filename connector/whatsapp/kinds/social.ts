@@ -1,4 +1,5 @@
 import { proto, toNumber } from '@whiskeysockets/baileys';
+import { withoutBidi } from '../../../domain/kernel/names.ts';
 import { placeLines } from './commerce.ts';
 import { choice, joined, numberIn, type Lines, type Writer } from './rule.ts';
 
@@ -55,7 +56,7 @@ export const inviteLines = (
   what: string,
   name: string | null | undefined,
   caption: string | null | undefined,
-): Lines => [joined([what, name], ': '), caption];
+): Lines => [joined([what, withoutBidi(name ?? '')], ': '), caption];
 
 /** Returns the lines of a sticker pack. */
 export const stickerPackLines = (pack: proto.Message.IStickerPackMessage): Lines => [
