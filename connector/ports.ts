@@ -23,10 +23,11 @@ import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
+import { namedBy } from '../domain/message/mentions.ts';
 import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
-import { outboxOf } from '../projections/message/outbox.ts';
+import { outboxOf, quotedBy } from '../projections/message/outbox.ts';
 import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import { channels, notification } from '../runtime/channels.ts';
@@ -59,6 +60,12 @@ const openSending = () => {
 export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => {
   const secretFor = (which: Which, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
   const restrictions = openRestrictions({ store });
+  const addressOf = async (companyId: number, id: number) => {
+    const { state } = await load(store, contact, { companyId, id });
+    return state.is === 'absent' || state.is === 'erased'
+      ? { number: '', lid: '', groupId: '' }
+      : { number: state.number ?? '', lid: state.lid ?? '', groupId: state.groupId ?? '' };
+  };
   return {
     // A recovery code may arrive at a number that is also one of our connections. No agent may read it.
     receive: async (incoming) => {
@@ -115,21 +122,19 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       await failMessage({ store }, failed);
     },
     outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
-    address: async ({ companyId }, id) => {
-      const { state } = await load(store, contact, { companyId, id });
-      return state.is === 'absent' || state.is === 'erased'
-        ? { number: '', lid: '', groupId: '' }
-        : { number: state.number ?? '', lid: state.lid ?? '', groupId: state.groupId ?? '' };
-    },
+    address: ({ companyId }, id) => addressOf(companyId, id),
     sent: async ({ companyId, connectionId }, waId) => {
       const target = { companyId, id: messageKey(connectionId, 'out', waId) };
       const { state } = await load(store, message, target);
       if (state.is !== 'out' || state.isDeleted) return null;
-      const { kind, body, media, cards, location } = state;
+      const { contactId, kind, body, media, cards, location, isForwarded, quotedId } = state;
       const isFileGone = kind !== 'text' && !media && !cards && !location;
       if (isFileGone) return null;
-      const timerSeconds = await timerOf({ store }, companyId, { contactId: state.contactId, connectionId });
-      return { body, media, cards, location, timerSeconds };
+      const timerSeconds = await timerOf({ store }, companyId, { contactId, connectionId });
+      const { groupId } = await addressOf(companyId, contactId);
+      const mentions = namedBy(state.mentions ?? [], body);
+      const quoted = quotedId ? await quotedBy(db, { companyId, contactId, quotedId }) : null;
+      return { body, media, cards, location, isForwarded, timerSeconds, groupId, mentions, quoted };
     },
     readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
     readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),

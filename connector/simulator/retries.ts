@@ -7,7 +7,7 @@ import { beginSession, type Bundle } from './device.ts';
 import { bundleOf } from './directory.ts';
 import { addressOf, encryptFor } from './encryption.ts';
 import { groupAgain } from './groupSpeaking.ts';
-import { contactAttributes, ownerAttributes, ownerCopy } from './speaking.ts';
+import { contactAttributes, listAttributes, listIn, ownerAttributes, ownerCopy } from './speaking.ts';
 import { asSent } from './sealing.ts';
 import { bytesOf, publicKeyOf, node, bigEndianNumber } from './stanzas.ts';
 import type { World } from './world.ts';
@@ -26,12 +26,15 @@ const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
   };
 };
 
-const rebuilt = ({ store }: World, phone: PhoneAccount, said: ChatMessage) => {
+/** Rebuilds a message. `chat`: the JID that the companion names as its chat, which may be a broadcast list. */
+const rebuilt = ({ store }: World, phone: PhoneAccount, said: ChatMessage, chat: string | undefined) => {
   const contact = findNumber(store, said.contact);
   if (!said.content || !contact) return undefined;
   const message = asSent(said.fromContact ? contact : phone, said.id, proto.Message.decode(said.content));
+  const own = contactAttributes(contact, said, said.at);
+  const list = listIn(chat);
   return said.fromContact
-    ? { sender: contact, message, attrs: contactAttributes(contact, said, said.at) }
+    ? { sender: contact, message, attrs: list === undefined ? own : listAttributes(list, own) }
     : { sender: phone, message: ownerCopy(contact, message), attrs: ownerAttributes(phone, contact, said, said.at) };
 };
 
@@ -50,7 +53,7 @@ export const resend = async (
   const said = findMessages(world.store, phone.number, id).find(
     ({ fromContact, received }) => fromContact || received === 0,
   );
-  const again = said && (groupAgain(world, said, companion) ?? rebuilt(world, phone, said));
+  const again = said && (groupAgain(world, said, companion) ?? rebuilt(world, phone, said, receipt.attrs['to']));
   if (!again || count > mostRetries) return;
   const { sender, message, attrs } = again;
   const { device } = companion;

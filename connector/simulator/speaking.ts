@@ -1,4 +1,4 @@
-import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, jidDecode, proto } from '@whiskeysockets/baileys';
 import { type PhoneAccount, type Addressing, jidOf, lidJid, phoneJid } from './accounts.ts';
 import { type ChatMessage, findMessages, isOpen, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
@@ -52,7 +52,7 @@ export const contactAttributes = (
 });
 
 /** Returns the attributes of a message through a contact's broadcast list: the list is the chat, the contact the participant. */
-const listAttributes = (
+export const listAttributes = (
   list: string,
   { from = '', ...attributes }: Record<string, string>,
 ): Record<string, string> => ({
@@ -60,6 +60,12 @@ const listAttributes = (
   from: `${list}@broadcast`,
   participant: from,
 });
+
+/** Returns the id of the broadcast list in a JID; undefined for any other JID. */
+export const listIn = (jid: string | undefined): string | undefined => {
+  const { user, server } = jidDecode(jid) ?? {};
+  return server === 'broadcast' ? user : undefined;
+};
 
 /** Returns the attributes of a message that the owner typed on the phone. */
 export const ownerAttributes = (

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { type MessageCard, type MessagePlace } from './content.ts';
+import type { MessageCard, MessageMention, MessagePlace } from './content.ts';
 import { messageEvents, type Automatic, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { decrypted, decrypting, SIGNAL } from './ciphertext.ts';
 import { comingFile, delaying, triedFile, type ComingFile } from './file.ts';
@@ -47,6 +47,9 @@ export type MessageState =
       /** Contact cards or a location that an agent forwards. */
       cards?: readonly MessageCard[] | undefined;
       location?: MessagePlace | undefined;
+      /** The message that an agent's message answers, and the people whom it mentions. */
+      quotedId?: string | null | undefined;
+      mentions?: readonly MessageMention[] | undefined;
       isForwarded: boolean;
       /** The file that arrived with the message. */
       file: ComingFile | null;
@@ -199,9 +202,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ? state
           : { ...decrypted(state, event.data), file: comingFile(event.data), secret: event.data.secret };
       case 'MessageQueued': {
-        const { media, userId, automatic, cards, location, spoken } = event.data;
+        const { media, userId, automatic, cards, location, spoken, quotedId, mentions } = event.data;
         const said = known({ ...event.data, participantId: undefined }, queuedKind(event.data));
-        return { is: 'out', ...said, media, cards, location, userId, automatic, transcript: spoken, ack: 1 };
+        const ours = { media, cards, location, quotedId, mentions, userId, automatic, transcript: spoken };
+        return { is: 'out', ...said, ...ours, ack: 1 };
       }
       case 'MessageEdited':
       case 'MessageDeleted':

@@ -42,6 +42,13 @@ export type OutboxRow = {
   position: string;
 };
 
+/** A quoted message `o` with its author `p`; null if it is not in the conversation. */
+const quotedSql = `case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me,
+         'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) || case when o.is_deleted
+           then '{"kind": "text", "body": "", "media": null, "file": null, "cards": null, "location": null}'
+           else jsonb_build_object('kind', o.kind, 'body', o.body, 'media', o.media, 'file', o.file, 'cards', o.cards,
+             'location', o.location) end end as quoted`;
+
 /** Returns what a connection must send, in queue order, after a position. */
 export const outboxOf = (
   db: Database,
@@ -60,11 +67,7 @@ export const outboxOf = (
        b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
        coalesce(x.timer_seconds, 0) as "timerSeconds", coalesce(x.is_out, false) as "isOut",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
-       case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me,
-         'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) || case when o.is_deleted
-           then '{"kind": "text", "body": "", "media": null, "file": null, "cards": null, "location": null}'
-           else jsonb_build_object('kind', o.kind, 'body', o.body, 'media', o.media, 'file', o.file, 'cards', o.cards,
-             'location', o.location) end end as quoted
+       ${quotedSql}
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
@@ -75,6 +78,21 @@ export const outboxOf = (
      where b.company_id = ? and b.connection_id = ? and b.position > ? order by b.position limit ?`,
     [companyId, connectionId, behind, limit],
   );
+
+/** Returns a message of a conversation that we quote; null if the conversation does not have it. */
+export const quotedBy = async (
+  db: Database,
+  { companyId, contactId, quotedId }: { companyId: number; contactId: number; quotedId: string },
+): Promise<OutboxRow['quoted']> => {
+  const rows = await rowsOf<Pick<OutboxRow, 'quoted'>>(
+    db,
+    `select ${quotedSql} from views.message o
+     left join views.contact p on p.company_id = o.company_id and p.id = o.participant_id
+     where o.company_id = ? and o.id = ? and o.contact_id = ?`,
+    [companyId, quotedId, contactId],
+  );
+  return rows[0]?.quoted ?? null;
+};
 
 /** Returns queued messages whose connection no longer exists, by the keys of their streams, the oldest first. */
 export const unsendable = (db: Database, limit: number, after: Due | null = null): Promise<Due[]> =>

@@ -20,6 +20,8 @@ export type Auth = {
   state: AuthenticationState;
   /** Marks the credentials as changed. They are saved soon, or with the next keys. */
   touched: () => void;
+  /** Writes what the journal has for the caller's asynchronous context. `written` then waits for it. */
+  write: () => Promise<void>;
   /**
    * Resolves when all keys set so far are in Postgres, and rejects when they never will be. Null if they are there already.
    */
@@ -60,6 +62,7 @@ export const openAuth = async (
       dirty = true;
       saving = saving.then(save);
     },
+    write: () => keys.set({}),
     written: () => keys.written(),
     close: async () => {
       await saving;

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Auth } from './auth.ts';
+import { tellsOfGroup } from '../content/chatChange.ts';
 import type { Journal } from '../keys/journal.ts';
 import type { Resends } from './resends.ts';
 import { takeOverListeners } from './takeOverListeners.ts';
@@ -9,6 +10,7 @@ import { takeOverListeners } from './takeOverListeners.ts';
 type Hooks = {
   journal: Journal;
   resends: Resends;
+  write: Auth['write'];
   written: Auth['written'];
   /** Each resolves when the content of the stanza is in the log. */
   receipt: (stanza: BinaryNode) => Promise<void>;
@@ -27,9 +29,13 @@ const isResent = (stanza: BinaryNode): boolean =>
  * Sits between the socket and Baileys. Message stanzas go to Baileys one after another, in their order. It starts each at
  * once, so the next message would overtake the first of an unknown person, whose addresses it stores. It also processes
  * offline stanzas apart from live ones. No message goes to it while too many wait for the log. Receipts and calls go to it
- * only when the log has them. The server learns of an arrival only after Baileys has handled it.
+ * only when the log has them. The server learns of an arrival only after Baileys has handled it, and of a group's
+ * notification only when the journal has that.
  */
-export const guardStanzas = (ws: EventEmitter, { journal, resends, written, receipt, call, closed }: Hooks): void => {
+export const guardStanzas = (
+  ws: EventEmitter,
+  { journal, resends, write, written, receipt, call, closed }: Hooks,
+): void => {
   const message = takeOverListeners(ws, 'CB:message');
   let line = Promise.resolve();
 
@@ -50,6 +56,11 @@ export const guardStanzas = (ws: EventEmitter, { journal, resends, written, rece
     journal.saw(stanza);
     const kept = isResent(stanza) ? resends.keep(stanza) : Promise.resolve();
     line = line.then(() => handle(stanza, kept)).catch(() => {}); // Baileys has logged it
+  });
+  const notification = takeOverListeners(ws, 'CB:notification');
+  ws.on('CB:notification', (stanza: BinaryNode) => {
+    const kept = tellsOfGroup(stanza) ? journal.keep(stanza, write) : Promise.resolve();
+    void kept.then(() => (closed() ? undefined : notification(stanza))).catch(() => {}); // the write ends the line
   });
   for (const [event, told] of [
     ['CB:receipt', receipt],

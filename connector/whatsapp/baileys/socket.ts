@@ -67,7 +67,8 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
 
   const { journal, resends, auth } = deps;
   const { receipt, call } = listeners;
-  guardStanzas(sock.ws, { journal, resends, written: auth.written, receipt, call, closed: () => hasEnded });
+  const { write, written } = auth;
+  guardStanzas(sock.ws, { journal, resends, write, written, receipt, call, closed: () => hasEnded });
   catchHandlerErrors(sock.ws, deps.connectionId, () => close('serverError'));
   keepEditsOutOfBuffer(sock.ev);
   sock.ev.on('creds.update', auth.touched);
@@ -83,6 +84,8 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
     }
     if (connection === 'close') end(lastDisconnect?.error);
   });
+  // The client reads notifications without a server. Only its acknowledgement needs one, and comes with the next arrival.
+  if (auth.state.creds.me) for (const stanza of journal.notifications()) sock.ws.emit('CB:notification', stanza);
   return { sock, closed, close };
 };
 

@@ -1,9 +1,11 @@
-import { normalizeMessageContent, proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
+import { proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
 import type { Followed } from '../../../commands/message/follow.ts';
 import { addressOf, participantOf, samePerson } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
-import { contentOf } from './content.ts';
+import { defaultLocale, type Locale } from '../kernel/locale.ts';
 import { isMessageId } from '../kernel/messageId.ts';
+import { contentOf } from './content.ts';
+import { openMessage, ownWordsOf, wordsOf } from './kinds/open.ts';
 import { sealedEditOf } from './messageSecret.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -19,21 +21,34 @@ const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string 
 };
 
 /**
+ * Reads the new content of an edited message; null for a signal. `unread`: it has no text that a conversation could show in
+ * place of the old one, because only the phone shows it.
+ */
+const editIn = (edited: proto.IMessage | null | undefined, locale: Locale): { body: string; unread?: true } | null => {
+  const content = contentOf(edited, () => false, null, locale);
+  if (!content || !edited) return null;
+  const opened = openMessage(edited);
+  const isBlank = ownWordsOf(opened, locale) === '' && wordsOf(opened, locale) !== '';
+  return opened.viewOnce || isBlank ? { body: '', unread: true } : { body: content.body };
+};
+
+/**
  * Returns what a message changes. Null if it is a normal message, or another kind of signal. Only the author may change a
  * message, so the target always counts as one of the sender's own. In a group a sender may claim to be an admin and delete
  * another member's message (`byAdmin`); the caller must verify that claim. An edit that is still encrypted is `unread`.
+ * `locale` is the company's.
  */
 export const changeOf = (
   { key, message, messageTimestamp }: WAMessage,
   isMe: (jid: string) => boolean = () => false,
+  locale: Locale = defaultLocale,
 ): Followed['change'] | null => {
-  const inner = normalizeMessageContent(message);
   const sentMs = toNumber(messageTimestamp) * 1000 || Date.now();
   const at = (said: Parameters<typeof toNumber>[0]): number => {
     const ms = toNumber(said);
     return ms > 0 ? Math.min(ms, sentMs + AHEAD_MS) : sentMs;
   };
-  const { reactionMessage, protocolMessage } = inner ?? {};
+  const { reactionMessage, protocolMessage } = message ? openMessage(message).content : {};
   const sealed = sealedEditOf(message);
   if (sealed)
     return { is: 'edit', of: { waId: sealed.waId, fromMe: key.fromMe === true }, body: '', unread: true, ms: sentMs };
@@ -52,6 +67,6 @@ export const changeOf = (
     return { is: 'deletion', of, ms };
   }
   if (protocolMessage.type !== Type.MESSAGE_EDIT) return null;
-  const content = contentOf(protocolMessage.editedMessage, () => false);
-  return content && { is: 'edit', of, body: content.body, ms };
+  const edit = editIn(protocolMessage.editedMessage, locale);
+  return edit && { is: 'edit', of, ...edit, ms };
 };

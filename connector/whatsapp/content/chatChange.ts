@@ -1,4 +1,11 @@
-import { normalizeMessageContent, proto, toNumber, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import {
+  getAllBinaryNodeChildren,
+  proto,
+  toNumber,
+  WAMessageStubType,
+  type BinaryNode,
+  type WAMessage,
+} from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { GroupChange } from '../../../domain/whatsappChat/events.ts';
@@ -33,6 +40,21 @@ export const timerIn = ({ message, messageTimestamp }: WAMessage): Timer | null 
   const seconds = duration(context?.expiration);
   const since = toNumber(context?.ephemeralSettingTimestamp) || toNumber(messageTimestamp);
   return seconds > 0 ? { seconds, ms: since * 1000 } : null;
+};
+
+const changes: ReadonlySet<string> = new Set([
+  'create',
+  'add',
+  'remove',
+  'leave',
+  'subject',
+  'ephemeral',
+  'not_ephemeral',
+]);
+/** Whether a stanza is a notification that the client turns into a change of a group's chat. */
+export const tellsOfGroup = (stanza: BinaryNode): boolean => {
+  const [child] = getAllBinaryNodeChildren(stanza);
+  return stanza.attrs['type'] === 'w:gp2' && changes.has(child?.tag ?? '');
 };
 
 const participant = z.object({
@@ -99,7 +121,7 @@ const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage,
  */
 export const toldChangeOf = (message: WAMessage, me: Address): ToldChange | null => {
   const sentMs = toNumber(message.messageTimestamp) * 1000;
-  const { protocolMessage } = normalizeMessageContent(message.message) ?? {};
+  const { protocolMessage } = message.message ? openMessage(message.message).content : {};
   if (protocolMessage?.type === EPHEMERAL_SETTING) {
     const since = toNumber(protocolMessage.ephemeralSettingTimestamp) * 1000;
     return { is: 'timer', seconds: duration(protocolMessage.ephemeralExpiration), ms: since || sentMs };

@@ -1,26 +1,27 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
-import {
-  jidNormalizedUser,
-  normalizeMessageContent,
-  proto,
-  unpadRandomMax16,
-  type WAMessage,
-} from '@whiskeysockets/baileys';
+import { jidNormalizedUser, proto, unpadRandomMax16, type WAMessage } from '@whiskeysockets/baileys';
 import { isMessageId } from '../kernel/messageId.ts';
 import type { Entry } from '../keys/journal.ts';
+import { openMessage } from './kinds/open.ts';
 
 const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 const { MESSAGE_EDIT: SEALED_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
+const contentIn = (message: proto.IMessage | null | undefined): proto.IMessage =>
+  message ? openMessage(message).content : {};
 const asSecret = (bytes: Uint8Array | null | undefined): string | undefined =>
   bytes?.length === SECRET_BYTES ? Buffer.from(bytes).toString('base64') : undefined;
 
 /** Returns the secret that a sender put into a message, in base64. Later edits of the message are encrypted with it. */
 export const secretOf = (message: proto.IMessage | null | undefined): string | undefined =>
   asSecret(message?.messageContextInfo?.messageSecret) ??
-  asSecret(normalizeMessageContent(message)?.messageContextInfo?.messageSecret);
+  asSecret(contentIn(message).messageContextInfo?.messageSecret);
+
+/** Returns the secret of a message of the phone's history, which may stand beside its content. */
+export const secretThen = ({ message, messageSecret }: WAMessage): string | undefined =>
+  secretOf(message) ?? asSecret(messageSecret);
 
 /**
  * Finds the secret of a message in the journal. Our own phone puts it next to the copy that it sends us, and the client
@@ -44,7 +45,7 @@ export type SealedEdit = { waId: string; payload: Uint8Array; iv: Uint8Array };
 
 /** Returns the encrypted edit in a message, or null if there is none. */
 export const sealedEditOf = (message: proto.IMessage | null | undefined): SealedEdit | null => {
-  const sealed = normalizeMessageContent(message)?.secretEncryptedMessage;
+  const sealed = contentIn(message).secretEncryptedMessage;
   const waId = sealed?.targetMessageKey?.id;
   if (sealed?.secretEncType !== SEALED_EDIT || !waId || !isMessageId(waId)) return null;
   return { waId, payload: sealed.encPayload ?? new Uint8Array(), iv: sealed.encIv ?? new Uint8Array() };
@@ -94,7 +95,7 @@ export const openEdit = (
 
 /** Returns the message with its edit in the open, as senders write it that do not encrypt edits. */
 export const withOpenEdit = (message: WAMessage, { waId }: SealedEdit, opened: proto.IMessage): WAMessage => {
-  const inner = normalizeMessageContent(opened)?.protocolMessage;
+  const inner = contentIn(opened).protocolMessage;
   const protocolMessage = {
     key: { id: waId },
     type: MESSAGE_EDIT,

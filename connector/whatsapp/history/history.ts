@@ -6,6 +6,7 @@ import { cleanName } from '../kernel/clean.ts';
 import { contentOf, wordless, type Content } from '../content/content.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { mentionsOf } from '../content/mentions.ts';
+import { secretThen } from '../content/messageSecret.ts';
 import type { Which } from '../kernel/ports.ts';
 
 /** A part of a phone's history: messages, and the people of its chats. */
@@ -83,10 +84,12 @@ export const oldMessages = async (
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
     const { mentioned = [], ...said } = content;
     const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];
+    const secret = secretThen(message);
     const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName, ...(group && { group }) };
     found.push({
       ...from,
       ...said,
+      ...(secret && { secret }),
       ...(mentions.length > 0 && { mentions }),
       timestamp,
       imported: true,

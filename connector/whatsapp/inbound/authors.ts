@@ -5,7 +5,7 @@ import { openEdit, sealedEditOf, withOpenEdit } from '../content/messageSecret.t
 import { addressOf, nobody, samePerson, writerOf, type Address } from '../kernel/address.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
-type AuthorDeps = Pick<InboundDeps, 'companyId' | 'connectionId' | 'me' | 'numberOf' | 'lidOf'>;
+type AuthorDeps = Pick<InboundDeps, 'locale' | 'companyId' | 'connectionId' | 'me' | 'numberOf' | 'lidOf'>;
 
 /** Finds out who wrote a message, and decrypts the edits that only its author could encrypt. */
 export const openAuthors = (deps: AuthorDeps, { secretOf }: Pick<InboundPorts, 'secretOf'>) => {
@@ -38,7 +38,7 @@ export const openAuthors = (deps: AuthorDeps, { secretOf }: Pick<InboundPorts, '
       if (!sealed) return change;
       const secret = await secretOf?.({ companyId, connectionId, ...change.of });
       const opened = secret && openEdit(sealed, secret, await authorsOf(message.key));
-      return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe)) || change;
+      return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe, await deps.locale?.())) || change;
     },
   };
 };

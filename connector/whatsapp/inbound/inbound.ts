@@ -37,7 +37,6 @@ export const openInbound = (
     const found = await read(message, isLate);
     switch (found.is) {
       case 'stub':
-        return;
       case 'unwanted':
         return deps.accepted(waId);
       case 'history':

@@ -65,7 +65,7 @@ export const openMessageReader = (
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await deps.groups?.taken())) return { is: 'unwanted' };
     if (told) return { is: 'chatChange', change: told, groupId };
-    const change = content ? null : changeOf(message, isMe);
+    const change = content ? null : changeOf(message, isMe, await deps.locale?.());
     const fromMe = key.fromMe === true;
     const partner = groupId && fromMe ? nobody : writerOf(key, me());
     // The log may hold a message as unreadable that no conversation shows. It is then settled as a signal.

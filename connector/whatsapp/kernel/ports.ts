@@ -51,7 +51,8 @@ export type Outgoing = {
 };
 
 /** A message that was queued here, as the log has it. */
-export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'>;
+export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'> &
+  Partial<Pick<Outgoing, 'groupId' | 'isForwarded' | 'mentions' | 'quoted'>>;
 
 /** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */
 export type Ports = {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import {
+  BufferJSON,
   DEFAULT_CONNECTION_CONFIG,
   type BinaryNode,
   type SignalAuthState,
@@ -15,8 +16,14 @@ import { tryOpen, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
 import { oneAtATime, type Decrypt } from './signal.ts';
 
-/** A decrypted message: the stanza's attributes and the padded plaintext, identified by the digest of its ciphertext. */
+/**
+ * A decrypted message: the stanza's attributes and the padded plaintext, identified by the digest of its ciphertext. Or a
+ * notification, which arrives in the open: its stanza is the plaintext, in JSON.
+ */
 export type Entry = { digest: string; waId: string; attrs: Record<string, string>; plaintext: Uint8Array };
+
+/** Whether an entry is a notification, and no message. */
+const isNotification = ({ attrs }: Entry): boolean => attrs['type'] === 'w:gp2';
 
 export type Journal = {
   /** For Baileys: decrypts a ciphertext once, and returns the stored plaintext when it comes again. */
@@ -24,12 +31,19 @@ export type Journal = {
   /** Must be called with each message stanza before Baileys decrypts it. */
   saw: (stanza: BinaryNode) => void;
   /**
+   * Must be called with each notification that belongs in the log before Baileys gets it. `write` writes the keys, and with
+   * them the notification.
+   */
+  keep: (notification: BinaryNode, write: () => Promise<void>) => Promise<void>;
+  /** Returns the notifications that are not in the log yet, oldest first. */
+  notifications(): BinaryNode[];
+  /**
    * Returns the decryption of the caller's asynchronous context. The caller writes it in one transaction with the ratchet.
    */
   beside: () => Entry | undefined;
   /** Must be called with the entries that were written. */
   stored: (entries: readonly Entry[]) => void;
-  /** Returns the entries that are decrypted but not in the log yet, oldest first. */
+  /** Returns the messages that are decrypted but not in the log yet, oldest first. */
   waiting(): readonly Entry[];
   size(): number;
   /**
@@ -117,6 +131,17 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       for (const { tag, content: bytes } of content)
         if (tag === 'enc' && bytes instanceof Uint8Array) stanzas.set(bytes, attrs);
     },
+    keep: async ({ tag, attrs: { offline: _, ...attrs }, content }, write) => {
+      const plaintext = Buffer.from(JSON.stringify({ tag, attrs, content }, BufferJSON.replacer));
+      const entry = { digest: digestOf(plaintext), waId: attrs['id'] ?? '', attrs };
+      if (accepted.has(entry.digest) || waiting.has(entry.digest)) return;
+      waiting.set(entry.digest, { ...entry, plaintext });
+      await decryptions.run({ tries: false, entry, plaintext }, write);
+    },
+    notifications: () =>
+      [...waiting.values()]
+        .filter(isNotification)
+        .map(({ plaintext }) => JSON.parse(Buffer.from(plaintext).toString(), BufferJSON.reviver)),
     beside: () => {
       const { entry, plaintext } = decryptions.getStore() ?? {};
       if (!entry || !plaintext) return undefined;
@@ -127,7 +152,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       for (const { digest } of entries) coming.delete(digest);
       if (fresh.length) later();
     },
-    waiting: () => [...waiting.values()],
+    waiting: () => [...waiting.values()].filter((entry) => !isNotification(entry)),
     size: () => waiting.size,
     forget: (waId) => {
       for (const { digest, waId: id } of waiting.values()) {

@@ -7,7 +7,7 @@ import type { Ports, Which } from '../kernel/ports.ts';
 import type { Sender } from './deliver.ts';
 import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
-import { againOf, fileReaderOf, senderOf, type InGroup } from './sender.ts';
+import { againOf, fileReaderOf, senderOf, type InGroup, type Making } from './sender.ts';
 import { openSpellings } from './spellings.ts';
 
 type OutboundDeps = {
@@ -31,7 +31,7 @@ type OutboundDeps = {
 export const openOutbound = (deps: OutboundDeps) => {
   const { which, ports, lanes, times, isMe, numberOf, inGroup, anySock, acknowledge, signal } = deps;
   const read = fileReaderOf(deps.storage, which.companyId);
-  const secretFor = (waId: string): Uint8Array => ports.secretFor(which, waId);
+  const making: Making = { inGroup, secretFor: (waId) => ports.secretFor(which, waId) };
   const outbox = openOutbox({ which, ports, lanes, signal, gapMs: times.gapMs }, times.answerMs);
   const spellings = openSpellings({ which, ports, numberOf, signal });
   let sender: Sender | null = null;
@@ -43,7 +43,7 @@ export const openOutbound = (deps: OutboundDeps) => {
     wake: outbox.wake,
     /** Begins to send over a socket that has logged in. */
     open: (sock: WASocket): void => {
-      sender = senderOf(sock, spellings, read, { inGroup, secretFor });
+      sender = senderOf(sock, spellings, read, making);
       outbox.open(sender);
     },
     /** Must be called when the socket has closed. Nothing more is sent until the next one. */
@@ -68,11 +68,11 @@ export const openOutbound = (deps: OutboundDeps) => {
       void spellings.delivered(waIds, addressOf(stanza.attrs['from']));
     },
     /** Returns a message to send again to a phone that could not decrypt it; undefined if it is unknown. */
-    contentOf: async (waId: string) => {
+    contentOf: async (waId: string, jid: string) => {
       const notice = notices.textOf(waId);
       const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
       const sock = anySock();
-      return sent && sock ? againOf(sock, sent, read, secretFor(waId)) : undefined;
+      return sent && sock ? againOf(sock, { jid, waId, sent }, read, making) : undefined;
     },
   };
 };

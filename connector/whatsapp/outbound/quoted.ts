@@ -3,6 +3,7 @@ import type { MessageCard, MessagePlace } from '../../../domain/message/content.
 import type { QuotedMessage } from '../../../domain/message/quoted.ts';
 import { mediaTypeOf, messageFile } from '../../../domain/message/shape.ts';
 import { contactsOf } from '../content/cards.ts';
+import { pollOf } from '../content/kinds/social.ts';
 import { pointOf } from '../content/place.ts';
 
 const placeIn = (kind: string, body: string, place: MessagePlace): proto.IMessage => {
@@ -21,10 +22,30 @@ const cardsIn = (cards: readonly MessageCard[], body: string): proto.IMessage =>
     : { contactsArrayMessage: { displayName: body, contacts } };
 };
 
+/** Kinds whose text is all that a quote shows of them, with the field that holds it. */
+const worded: Readonly<Record<string, (body: string) => proto.IMessage>> = {
+  pollCreationMessage: (body) => ({ pollCreationMessage: pollOf(body) }),
+  pollCreationMessageV2: (body) => ({ pollCreationMessageV2: pollOf(body) }),
+  pollCreationMessageV3: (body) => ({ pollCreationMessageV3: pollOf(body) }),
+  pollCreationMessageV5: (body) => ({ pollCreationMessageV5: pollOf(body) }),
+  templateMessage: (body) => ({ templateMessage: { hydratedTemplate: { hydratedContentText: body } } }),
+  highlyStructuredMessage: (body) => ({ templateMessage: { hydratedTemplate: { hydratedContentText: body } } }),
+  interactiveMessage: (body) => ({ interactiveMessage: { body: { text: body } } }),
+  buttonsMessage: (body) => ({ buttonsMessage: { contentText: body } }),
+  listMessage: (body) => ({ listMessage: { description: body } }),
+  templateButtonReplyMessage: (body) => ({ templateButtonReplyMessage: { selectedDisplayText: body } }),
+  buttonsResponseMessage: (body) => ({ buttonsResponseMessage: { selectedDisplayText: body } }),
+  listResponseMessage: (body) => ({ listResponseMessage: { title: body } }),
+  interactiveResponseMessage: (body) => ({ interactiveResponseMessage: { body: { text: body } } }),
+  productMessage: (body) => ({ productMessage: { product: { title: body } } }),
+  orderMessage: (body) => ({ orderMessage: { message: body } }),
+  eventMessage: (body) => ({ eventMessage: { name: body } }),
+};
+
 /**
  * Builds the content of a quote that we send. The customer's phone shows it if it no longer has the message itself. So its
- * kind is the same: a picture stays a picture. The file itself is not part of a quote. Other kinds are quoted by their
- * text.
+ * kind is the same: a picture stays a picture, and a poll stays a poll. The file itself is not part of a quote. A kind that
+ * no phone quotes in its own form is quoted as its text.
  */
 export const quotedContent = ({ kind, body, media, file, cards, location }: QuotedMessage): proto.IMessage => {
   if (cards?.length) return cardsIn(cards, body);
@@ -48,6 +69,6 @@ export const quotedContent = ({ kind, body, media, file, cards, location }: Quot
     case 'sticker':
       return { stickerMessage: { mimetype } };
     default:
-      return { conversation: body };
+      return worded[kind]?.(body) ?? { conversation: body };
   }
 };

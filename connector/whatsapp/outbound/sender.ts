@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   generateWAMessageContent,
   generateWAMessageFromContent,
+  type proto,
   type AnyMessageContent,
   type WASocket,
 } from '@whiskeysockets/baileys';
@@ -63,7 +64,7 @@ const authorOf = (groupId: string, said: { number: string; lid: string }): { par
   groupId && (said.number || said.lid) ? { participant: jidOf(said) } : {};
 
 /** Returns the JIDs of the people mentioned in the text: a LID if the text holds another number than theirs. */
-const mentionsOf = ({ mentions }: Pick<Outgoing, 'mentions'>): { mentions?: string[] } =>
+const mentionsOf = ({ mentions }: Pick<Sent, 'mentions'>): { mentions?: string[] } =>
   mentions?.length
     ? {
         mentions: mentions.map(({ said, number }) =>
@@ -92,50 +93,58 @@ const changeFor = async (
 
 /** Returns the text behind an @ for each member of a group; null if WhatsApp does not say. */
 export type InGroup = (groupId: string) => Promise<ReadonlySet<string> | null>;
+/** What messages are built with, apart from the socket and the files. */
+export type Making = { inGroup: InGroup; secretFor: (waId: string) => Uint8Array };
 
 /** Removes mentions of people who are not in the group. The gateway cannot check the mentions that a browser sends. */
-const namingMembers = async (message: Outgoing, inGroup: InGroup): Promise<Outgoing> => {
+const namingMembers = async <M extends Sent>(message: M, inGroup: InGroup): Promise<M> => {
   const { groupId, mentions } = message;
   const there = groupId && mentions?.length ? await inGroup(groupId) : null;
   return there ? { ...message, mentions: (mentions ?? []).filter(({ said }) => there.has(said)) } : message;
 };
 
+/** Builds the content of a message, and what stands around it: its quote and its lifetime. */
+const messageFor = async (jid: string, message: Sent, read: FileReader) => {
+  const { quoted, groupId = '', isForwarded, timerSeconds } = message;
+  const original = quoted && {
+    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(groupId, quoted) },
+    message: quotedContent(quoted),
+  };
+  const marked = isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
+  return {
+    content: { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked },
+    options: {
+      mediaUploadTimeoutMs: UPLOAD_MS,
+      ...(timerSeconds && { ephemeralExpiration: timerSeconds }),
+      ...(original ? { quoted: original } : {}),
+    },
+  };
+};
+
 const send = async (sock: WASocket, jid: string, message: Outgoing, read: FileReader): Promise<void> => {
-  const { waId, quoted, wish } = message;
+  const { waId, wish } = message;
   if (wish) {
     const change = await changeFor(jid, message, wish, read);
     return void (await sock.sendMessage(jid, change, { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS }));
   }
-  const original = quoted && {
-    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
-    message: quotedContent(quoted),
-  };
-  const options = {
-    messageId: waId,
-    mediaUploadTimeoutMs: UPLOAD_MS,
-    ...(message.timerSeconds && { ephemeralExpiration: message.timerSeconds }),
-    ...(original ? { quoted: original } : {}),
-  };
-  const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
-  await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked }, options);
+  const { content, options } = await messageFor(jid, message, read);
+  await sock.sendMessage(jid, content, { messageId: waId, ...options });
 };
 
-/** Builds the message to resend to a contact that could not decrypt it. A file is uploaded again, under its own new key. */
-export const againOf = async (sock: WASocket, sent: Sent, read: FileReader, messageSecret: Uint8Array) => {
-  const messageContextInfo = { messageSecret };
-  const ephemeralExpiration = sent.timerSeconds ?? 0;
-  if (!sent.media && !sent.cards && !sent.location)
-    return ephemeralExpiration
-      ? {
-          extendedTextMessage: { text: sent.body, contextInfo: { expiration: ephemeralExpiration } },
-          messageContextInfo,
-        }
-      : { conversation: sent.body, messageContextInfo };
-  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
-  const content = await generateWAMessageContent(await contentFor(sent, read), options);
-  const lasting = { userJid: '', ephemeralExpiration };
-  const message = generateWAMessageFromContent('', content, lasting).message ?? content;
-  return Object.assign(message, { messageContextInfo });
+/**
+ * Builds the message to resend to a contact that could not decrypt it, with all that it was first sent with. A file is
+ * uploaded again, under its own new key.
+ */
+export const againOf = async (
+  sock: Pick<WASocket, 'user' | 'waUploadToServer'>,
+  { jid, waId, sent }: { jid: string; waId: string; sent: Sent },
+  read: FileReader,
+  { inGroup, secretFor }: Making,
+): Promise<proto.IMessage> => {
+  const { content, options } = await messageFor(jid, await namingMembers(sent, inGroup), read);
+  const made = await generateWAMessageContent(content, { upload: sock.waUploadToServer, ...options });
+  const { message } = generateWAMessageFromContent(jid, made, { userJid: sock.user?.id ?? '', ...options });
+  return Object.assign(message ?? made, { messageContextInfo: { messageSecret: secretFor(waId) } });
 };
 
 /** Wraps an open socket for the outbox. */
@@ -143,7 +152,7 @@ export const senderOf = (
   sock: WASocket,
   spellings: Pick<Spellings, 'find'>,
   read: FileReader,
-  { inGroup, secretFor }: { inGroup: InGroup; secretFor: (waId: string) => Uint8Array },
+  { inGroup, secretFor }: Making,
 ): Sender => ({
   find: (message) => spellings.find(sock, message),
   send: (jid, message) =>

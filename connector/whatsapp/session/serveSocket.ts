@@ -1,3 +1,4 @@
+import { jidNormalizedUser } from '@whiskeysockets/baileys';
 import { openAuth } from '../baileys/auth.ts';
 import { replayOf } from '../baileys/replay.ts';
 import { openSocket, type SocketListeners } from '../baileys/socket.ts';
@@ -68,7 +69,7 @@ export const serveSocket = async (serving: Serving, journal: Journal): Promise<v
       ...{ fullHistory, auth, journal, resends, caches },
       connectionId: lease.connectionId,
       server: deps.server,
-      getMessage: async ({ id }) => outbound.contentOf(id ?? ''),
+      getMessage: async ({ id, remoteJid }) => outbound.contentOf(id ?? '', jidNormalizedUser(remoteJid ?? '')),
       groupMetadata: groups.metadata,
     },
     listenersOf(serving),

@@ -159,6 +159,16 @@ describe('a contact writes', () => {
     expect(message.key.id).toBe(id);
     expect((await at.phones.log()).map(({ kind }) => kind)).toContain('sent again');
   });
+
+  test('a damaged ciphertext of a broadcast list comes again through the list', async () => {
+    const { number: contact } = by('lid');
+    await at.phones.options({ contact, garbleNext: 1 });
+    const { id } = await at.phones.say({ phone, contact, text: 'oferta', list: '1700000000' });
+    const { key } = await client.text('oferta');
+    expect(key).toMatchObject({ id, remoteJid: '1700000000@broadcast' });
+    const again = (await at.phones.log()).filter(({ kind }) => kind === 'sent again');
+    expect(JSON.stringify(again)).toContain(id);
+  });
 });
 
 describe('a message while the client is away', () => {

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { causeOf } from '../../../commands/kernel/handle/cause.ts';
+import { handle } from '../../../commands/kernel/handle/handle.ts';
+import { setting } from '../../../domain/setting/decider.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { connectorProcess, type ConnectorProcess } from './processes.ts';
-import { openWorld, until, type World } from './world.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
 
 const KILLS = Number(process.env['CONNECTOR_KILLS'] ?? 3);
 const CONTACTS = 10;
@@ -112,5 +116,46 @@ describe('kill -9 of the connector', () => {
       expect(answers.toSorted()).toEqual(queued.toSorted());
     }
     await nothingLeft();
+  }, 300_000);
+
+  test('loses no line of a group and doubles none: members who come and go, names and timers', async () => {
+    const id = await world.add();
+    const phone = await world.pair(id);
+    const { phones } = world.sim;
+    await handle(world.store, setting, {
+      target: { companyId, id: 'CheckMsgIsGroup' },
+      command: { type: 'ChangeSetting', value: 'disabled' },
+      cause: causeOf(crypto.randomUUID(), companyId, 1),
+    });
+    const [ana = '', eva = ''] = (await phones.contacts()).map(({ number }) => number);
+    const group = (await phones.addGroup({ phone, subject: 'Obra', members: [ana] })).id;
+    const { data } = await until('the group is taken', async () => {
+      await phones.sayInGroup({ group, member: ana, text: 'na obra' });
+      return world.messages(id).find((event) => event.type === 'MessageReceived');
+    });
+    const stream = `whatsappChat-${companyId}.${data.contactId}x${id}`;
+    const lines = async () => (await world.store.read(stream)).events.map(({ event }) => event);
+    const ofGroup = async () =>
+      (await lines()).flatMap(({ type, data }) => (type === 'GroupChanged' ? [data.subject || data.is] : []));
+    const timers = async () =>
+      (await lines()).flatMap(({ type, data }) => (type === 'ChatTimerChanged' ? [data.seconds] : []));
+    const told: unknown[] = [];
+    for (let round = 0; round < KILLS; round++) {
+      for (let i = 0; i < SHARED; i++) {
+        const subject = `Obra ${round}.${i}`;
+        await steadily(() => phones.joinGroup({ group, member: eva }));
+        await steadily(() => phones.renameGroup({ group, member: ana, subject }));
+        await steadily(() => phones.setGroupTimer({ group, member: ana, seconds: 3600 + round * SHARED + i }));
+        await steadily(() => phones.leaveGroup({ group, member: eva }));
+        told.push('joined', subject, 'left');
+        if (i === 6 + round) await killed();
+      }
+    }
+    await eventually(async () => expect(await ofGroup()).toEqual(told));
+    await nothingLeft();
+    expect(await ofGroup()).toEqual(told);
+    // A timer that WhatsApp says of the group itself overtakes the older ones that still wait.
+    const found = await timers();
+    expect([found.at(-1), new Set(found).size]).toEqual([3600 + KILLS * SHARED - 1, found.length]);
   }, 300_000);
 });

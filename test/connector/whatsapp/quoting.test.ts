@@ -60,3 +60,27 @@ test('an answer to a picture quotes a picture, and one to a place that we sent q
   const place = await contextOf('3EB0F22A3');
   expect(place).toMatchObject({ stanzaId: '3EB0F22A2', quotedMessage: { locationMessage: { name: 'Sé' } } });
 });
+
+test('a message that is sent again keeps its quote, its forwarded mark and its timer', async () => {
+  const poll = { name: 'Quando?', options: [{ optionName: 'Manhã' }, { optionName: 'Tarde' }] };
+  const { id: waId } = await world.sim.phones.say({ phone, contact: number, message: { pollCreationMessageV3: poll } });
+  await world.received(id, 'Quando?\n• Manhã\n• Tarde');
+  await world.sim.phones.say({
+    phone,
+    contact: number,
+    message: { protocolMessage: { type: 3, ephemeralExpiration: 86_400 } },
+  });
+  await until('the timer', async () => (await world.db('views.whatsapp_chat').where({ timer_seconds: 86_400 })).length);
+  await world.sim.phones.options({ contact: number, offline: true });
+  await world.send(id, ana, { body: 'De manhã', waId: '3EB0F22A4', quotedId: idOf('in', waId), isForwarded: true });
+  await until('acknowledged', async () => (await world.message(id, '3EB0F22A4')).ack >= 2);
+  await world.sim.phones.options({ contact: number, forgetSessions: true });
+  await world.sim.phones.options({ contact: number, offline: false });
+  expect(await contextOf('3EB0F22A4')).toMatchObject({
+    stanzaId: waId,
+    participant: `${number}@s.whatsapp.net`,
+    quotedMessage: { pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Manhã' }, {}] } },
+    isForwarded: true,
+    expiration: 86_400,
+  });
+});

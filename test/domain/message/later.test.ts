@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { message } from '../../../domain/message/decider.ts';
 import { folded, given } from '../../kernel/given.ts';
-import { deleted, edited, reacted, received, typed } from './facts.ts';
+import { decrypted, deleted, edited, reacted, received, typed } from './facts.ts';
 
 const [ana, bia] = [{ participantId: 5 }, { participantId: 6 }];
 const follow = (change: ReturnType<typeof edited> | ReturnType<typeof deleted> | ReturnType<typeof reacted>) =>
@@ -13,6 +13,15 @@ test('an unreadable edit leaves the text unchanged until a readable one arrives'
   expect(folded(message, [received(), unread])).toMatchObject({ body: 'Olá', isEditUnread: true });
   const next = edited('Melhor', { ms: unread.data.ms + 1 });
   expect(folded(message, [received(), unread, next])).toMatchObject({ body: 'Melhor', isEditUnread: false });
+});
+
+test('an unreadable edit that comes before its message, or before its words, says so once they are there', () => {
+  const unread = edited('', { unread: true });
+  const said = received();
+  given(message, unread).when({ type: 'ReceiveMessage', message: said.data, fromMe: false }).adds(said, unread);
+  expect(folded(message, [unread, said, unread])).toMatchObject({ body: 'Olá', isEditUnread: true });
+  const late = [received({ kind: 'ciphertext', body: '' }), unread, decrypted()];
+  expect(folded(message, late)).toMatchObject({ body: 'Olá', isEditUnread: true });
 });
 
 describe('a message in a group', () => {

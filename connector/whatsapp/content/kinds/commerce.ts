@@ -1,4 +1,5 @@
 import { toNumber, type proto } from '@whiskeysockets/baileys';
+import { withoutBidi } from '../../../../domain/kernel/names.ts';
 import { joined, thousandths, type Lines, type Writer } from './rule.ts';
 
 type Place = proto.Message.ILocationMessage;
@@ -14,7 +15,7 @@ const mapLink = (place: Place): string =>
 export const placeLines = (place: Place | null | undefined): Lines =>
   place
     ? [
-        place.name,
+        withoutBidi(place.name ?? ''),
         place.address,
         place.comment,
         place.url || (joined([place.name, place.address]) ? '' : mapLink(place)),

@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { choice, type Lines, type Writer } from './rule.ts';
+import { choice, joined, type Lines, type Writer } from './rule.ts';
 
 /** A field that may be missing, or have another type than WhatsApp's. Anything but text counts as missing. */
 const text = z.string().nullish().catch(null);
@@ -78,13 +78,24 @@ export const nativeParams = (json: string | null | undefined): Lines => {
 
 /** Fields of an answer that no person wrote. */
 const technical = new Set(['id', 'flow_token', 'version', 'wa_flow_response_params', 'saved_address_id', 'type']);
-const entriesOf = (fields: Record<string, unknown>): string[] =>
+/** Returns the text of an answer, which may be several choices; '' if it is none. */
+const answerText = (value: unknown): string => {
+  if (Array.isArray(value)) return joined(value.map(answerText), ', ');
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};
+/** Maximum depth of groups of fields. */
+const DEEPEST = 5;
+const entriesOf = (fields: Record<string, unknown>, depth = 0): string[] =>
   Object.entries(fields).flatMap(([name, value]): string[] => {
     if (technical.has(name)) return [];
-    if (typeof value === 'string' && value.trim()) return [`${name}: ${value.trim()}`];
-    if (typeof value === 'number' || typeof value === 'boolean') return [`${name}: ${value}`];
-    const inner = name === 'values' ? responseParams.safeParse(value).data : undefined;
-    return inner ? entriesOf(inner) : [];
+    const words = answerText(value);
+    if (words) return [`${name}: ${words}`];
+    const groups = [value].flat().flatMap((one): Record<string, unknown>[] => {
+      const group = responseParams.safeParse(one).data;
+      return group ? [group] : [];
+    });
+    return depth < DEEPEST ? groups.flatMap((group) => entriesOf(group, depth + 1)) : [];
   });
 
 type Answer = proto.Message.IInteractiveResponseMessage;

@@ -55,7 +55,7 @@ const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer, 
 const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: Locale, hasBlank: boolean): string => {
   const writer = writerFor(locale, (inner) => {
     const opened = inner && openMessage(inner);
-    return opened?.kind && opened.kind !== UNKNOWN ? linesOf(opened.kind, opened.content, writer) : '';
+    return opened?.kind && opened.kind !== UNKNOWN ? linesOf(opened.kind, opened.content, writer, false) : '';
   });
   if (kind === UNKNOWN) return hasBlank ? writer.texts.unsupported : '';
   return kind === null ? '' : linesOf(kind, content, writer, hasBlank);

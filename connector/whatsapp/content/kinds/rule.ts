@@ -7,7 +7,7 @@ export type Numeric = Parameters<typeof toNumber>[0];
 /** Lines of a message. Empty ones are left out. */
 export type Lines = readonly (string | null | undefined | false | 0)[];
 
-/** Tools of the readers: a company's texts and formats, and the text of a nested message. */
+/** Tools of the readers: a company's texts and formats, and the text that a nested message has of its own. */
 export type Writer = {
   texts: Texts;
   /** An amount in a currency; '' when there is none. */

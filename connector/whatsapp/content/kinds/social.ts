@@ -1,4 +1,5 @@
 import { proto, toNumber } from '@whiskeysockets/baileys';
+import { withoutBidi } from '../../../../domain/kernel/names.ts';
 import { placeLines } from './commerce.ts';
 import { choice, joined, numberIn, type Lines, type Writer } from './rule.ts';
 
@@ -22,6 +23,14 @@ export const pollLines = ({ name, options }: proto.Message.IPollCreationMessage)
   name,
   ...(options ?? []).map(({ optionName }) => choice(optionName)),
 ];
+
+const isChoice = (line: string): boolean => line.startsWith('• ');
+/** Reads the lines of a poll back into its question and its choices. */
+export const pollOf = (body: string): proto.Message.IPollCreationMessage => {
+  const parts = body.split(/\n(?=• )/u);
+  const [choices, names] = [parts.filter(isChoice), parts.filter((part) => !isChoice(part))];
+  return { name: names.join('\n'), options: choices.map((line) => ({ optionName: line.slice(2) })) };
+};
 
 /** Returns the lines of a poll's result: the votes of each choice. */
 export const pollResultLines = ({ name, pollVotes }: proto.Message.IPollResultSnapshotMessage): Lines => [
@@ -47,7 +56,7 @@ export const inviteLines = (
   what: string,
   name: string | null | undefined,
   caption: string | null | undefined,
-): Lines => [joined([what, name], ': '), caption];
+): Lines => [joined([what, withoutBidi(name ?? '')], ': '), caption];
 
 /** Returns the lines of a sticker pack. */
 export const stickerPackLines = (pack: proto.Message.IStickerPackMessage): Lines => [

@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { withoutBidi } from '../../../../domain/kernel/names.ts';
 import { buttonsLines, interactiveLines, listLines, structuredLines, templateLines } from './business.ts';
 import { isOnEarth, orderLines, paymentLines, placeLines, productLines, requestLines } from './commerce.ts';
 import { nativeResponse } from './nativeFlow.ts';
@@ -23,6 +24,7 @@ const signal = (because: string) => ({ is: 'signal', because }) as const;
 const envelope = { is: 'envelope', open: ({ message }: proto.Message.IFutureProofMessage) => message } as const;
 const onceEnvelope = { ...envelope, viewOnce: true } as const;
 const silent = (): Lines => [];
+const named = ({ displayName }: { displayName?: string | null }): Lines => [withoutBidi(displayName ?? '')];
 const poll = shown(pollLines, 'poll');
 const pollResult = shown(pollResultLines, 'poll');
 
@@ -49,9 +51,12 @@ export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
   // An animation that no browser shows.
   lottieStickerMessage: shown(silent, null),
   stickerPackMessage: shown(stickerPackLines, 'stickerPack'),
-  contactMessage: shown(({ displayName }) => [displayName], null),
-  contactsArrayMessage: shown(({ displayName }) => [displayName], null),
-  locationMessage: shown((place) => (isOnEarth(place) ? [place.name, place.comment] : placeLines(place)), null),
+  contactMessage: shown(named, null),
+  contactsArrayMessage: shown(named, null),
+  locationMessage: shown(
+    (place) => (isOnEarth(place) ? [withoutBidi(place.name ?? ''), place.comment] : placeLines(place)),
+    null,
+  ),
   liveLocationMessage: shown(({ caption }) => [caption], null),
 
   templateMessage: shown(templateLines, 'template'),
@@ -114,7 +119,7 @@ export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
   bcallMessage: shown(({ caption }) => [caption], 'call'),
   call: signal('It brings the keys of a call; the call itself is told by a stanza of its own.'),
   requestPhoneNumberMessage: shown(silent, 'phoneNumber'),
-  chat: shown(({ displayName }) => [displayName], 'unsupported'),
+  chat: shown(named, 'unsupported'),
   richResponseMessage: shown(assistantLines, 'robot'),
   placeholderMessage: shown(silent, 'masked'),
 

@@ -34,7 +34,15 @@ describe('the guard between the socket and Baileys', () => {
     let closed = false;
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
     catchHandlerErrors(ws, which.connectionId, () => {}); // every socket has this too
-    guardStanzas(ws, { journal, resends, written: () => null, receipt, call: receipt, closed: () => closed });
+    guardStanzas(ws, {
+      journal,
+      resends,
+      write: async () => {},
+      written: () => null,
+      receipt,
+      call: receipt,
+      closed: () => closed,
+    });
     const close = () => {
       closed = true;
     };
@@ -112,6 +120,7 @@ describe('the guard between the socket and Baileys', () => {
     guardStanzas(ws, {
       journal,
       resends,
+      write: async () => {},
       written: () => null,
       receipt: async () => {},
       call: async () => {},

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { proto, WAMessage } from '@whiskeysockets/baileys';
+import fc from 'fast-check';
 import { changeOf } from '../../../../connector/whatsapp/content/change.ts';
+import { messageKinds } from '../../../../connector/whatsapp/content/kinds/table.ts';
 
 const chat = { remoteJid: '5511988880001@s.whatsapp.net' };
 const sent = (message: proto.IMessage, fromMe = false): WAMessage => ({
@@ -72,3 +74,42 @@ test.each([
   ['an edit into nothing', { protocolMessage: { key, type: 14 } }],
   ['nothing', {}],
 ])('%s changes nothing', (_, message) => expect(changeOf(sent(message))).toBeNull());
+
+const target = { key: { id: '3EB0AA', fromMe: true } };
+const changes: Readonly<Record<string, proto.IMessage>> = {
+  edit: { protocolMessage: { ...target, type: 14, editedMessage: { conversation: 'novo' } } },
+  deletion: { protocolMessage: { ...target, type: 0 } },
+  reaction: { reactionMessage: { ...target, text: '👍' } },
+  sealed: { secretEncryptedMessage: { targetMessageKey: target.key, secretEncType: 2, encPayload: Buffer.from('x') } },
+};
+const envelopes = Object.entries(messageKinds).flatMap(([kind, rule]) => (rule.is === 'envelope' ? [kind] : []));
+test.each(Object.keys(changes))('a change (%s) is read in any envelopes', (name) => {
+  const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false, id: 'X' };
+  const bare = changes[name] ?? {};
+  const read = changeOf({ key, message: bare, messageTimestamp: 1_800_000_000 });
+  expect(read).not.toBeNull();
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...envelopes), { maxLength: 4 }), (around) => {
+      const message = around.reduce<proto.IMessage>((inner, kind) => ({ [kind]: { message: inner } }), bare);
+      expect(changeOf({ key, message, messageTimestamp: 1_800_000_000 })).toEqual(read);
+    }),
+  );
+});
+
+test.each<[string, proto.IMessage]>([
+  ['a message that is seen once', { viewOnceMessageV2: { message: { imageMessage: { caption: 'segredo' } } } }],
+  ['an empty text', { extendedTextMessage: { text: '' } }],
+  ['a type that is not known', { messageContextInfo: {} }],
+  ['a poll without words', { pollCreationMessageV3: {} }],
+])('an edit to %s says that the phone shows it, and keeps the text', (_, editedMessage) => {
+  const message = { protocolMessage: { ...target, type: 14, editedMessage } };
+  const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false, id: 'X' };
+  expect(changeOf({ key, message, messageTimestamp: 1_800_000_000 })).toMatchObject({ body: '', unread: true });
+});
+
+test('an edit that removes the caption of a picture leaves no text', () => {
+  const message = { protocolMessage: { ...target, type: 14, editedMessage: { imageMessage: { caption: '' } } } };
+  const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false, id: 'X' };
+  const change = changeOf({ key, message, messageTimestamp: 1_800_000_000 });
+  expect(change).toEqual({ is: 'edit', of: { waId: '3EB0AA', fromMe: false }, body: '', ms: 1_800_000_000_000 });
+});

@@ -4,6 +4,7 @@ import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
 import type { Followed } from '../../../../commands/message/follow.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
+import { oldMessages } from '../../../../connector/whatsapp/history/history.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 import { editKey, openEdit, sealedEditOf, secretOf } from '../../../../connector/whatsapp/content/messageSecret.ts';
@@ -148,4 +149,28 @@ describe('from an upsert to the log', () => {
       { ...unread, of: { waId: 'Z', fromMe: false } },
     ]);
   });
+});
+
+test('an imported message keeps its secret, inside or beside its content, so that its edits open', async () => {
+  const me = () => ({ number: '5511900000001', lid: '111' });
+  const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false };
+  const bytes = Buffer.alloc(32, 9);
+  const text = { conversation: 'oi' };
+  const messages: WAMessage[] = [
+    {
+      key: { ...key, id: 'A' },
+      messageTimestamp: 1,
+      message: { ...text, messageContextInfo: { messageSecret: bytes } },
+    },
+    { key: { ...key, id: 'B' }, messageTimestamp: 1, message: text, messageSecret: bytes },
+    { key: { ...key, id: 'C' }, messageTimestamp: 1, message: text },
+  ];
+  const reader = { companyId: 1, connectionId: 2, me, numberOf: async () => null };
+  const found = await oldMessages({ messages, contacts: [] }, reader, { second: () => true, groups: false });
+  const secret = bytes.toString('base64');
+  expect(found.map(({ waId, secret: one }) => [waId, one])).toEqual([
+    ['C', undefined],
+    ['B', secret],
+    ['A', secret],
+  ]);
 });

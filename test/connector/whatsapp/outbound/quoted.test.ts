@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { generateWAMessageFromContent, proto } from '@whiskeysockets/baileys';
+import fc from 'fast-check';
+import { contentOf } from '../../../../connector/whatsapp/content/content.ts';
 import { quotedContent } from '../../../../connector/whatsapp/outbound/quoted.ts';
 import type { QuotedMessage } from '../../../../domain/message/quoted.ts';
 import { picture, storedPicture } from '../../../domain/message/facts.ts';
@@ -81,7 +84,63 @@ test.each<[string, Partial<QuotedMessage> & { kind: string }, object]>([
       },
     },
   ],
-  ['a poll, by its words', { kind: 'pollCreationMessageV3', body: 'Qual?' }, { conversation: 'Qual?' }],
+  [
+    'a poll',
+    { kind: 'pollCreationMessageV3', body: 'Qual?\n• Manhã\n• Tarde' },
+    { pollCreationMessageV3: { name: 'Qual?', options: [{ optionName: 'Manhã' }, { optionName: 'Tarde' }] } },
+  ],
+  [
+    'a template',
+    { kind: 'templateMessage', body: 'Seu pedido\n• Rastrear' },
+    { templateMessage: { hydratedTemplate: { hydratedContentText: 'Seu pedido\n• Rastrear' } } },
+  ],
+  [
+    'an interactive message',
+    { kind: 'interactiveMessage', body: 'Oi' },
+    { interactiveMessage: { body: { text: 'Oi' } } },
+  ],
+  ['a list', { kind: 'listMessage', body: 'Menu' }, { listMessage: { description: 'Menu' } }],
+  [
+    'a tapped button',
+    { kind: 'buttonsResponseMessage', body: 'Sim' },
+    { buttonsResponseMessage: { selectedDisplayText: 'Sim' } },
+  ],
+  ['a group invitation, by its text', { kind: 'groupInviteMessage', body: 'Convite' }, { conversation: 'Convite' }],
 ])('our quote of %s is of the same kind', (_, of, content) =>
   expect(quotedContent({ ...nothing, ...of })).toEqual(content),
 );
+
+/** Returns a quote as the customer's phone reads it. */
+const sentQuote = (quoted: QuotedMessage): proto.IMessage => {
+  const key = { remoteJid: '5511988880001@s.whatsapp.net', id: 'Q', fromMe: false };
+  const { message } = generateWAMessageFromContent(
+    '5511988880001@s.whatsapp.net',
+    { extendedTextMessage: { text: 'resposta' } },
+    { userJid: '5511900000001@s.whatsapp.net', quoted: { key, message: quotedContent(quoted) } },
+  );
+  const whole = proto.Message.decode(proto.Message.encode(message ?? {}).finish());
+  return whole.extendedTextMessage?.contextInfo?.quotedMessage ?? {};
+};
+
+const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9 ]{0,12}[A-Za-zÀ-ÿ0-9?]$/u);
+const textual: Readonly<Record<string, fc.Arbitrary<proto.IMessage>>> = {
+  poll: fc.record({ name: word, options: fc.array(fc.record({ optionName: word })) }).map((poll) => ({
+    pollCreationMessageV3: poll,
+  })),
+  template: word.map((text) => ({ templateMessage: { hydratedFourRowTemplate: { hydratedContentText: text } } })),
+  interactive: word.map((text) => ({ interactiveMessage: { body: { text }, footer: { text } } })),
+  buttons: word.map((text) => ({ buttonsMessage: { contentText: text, footerText: text } })),
+  list: word.map((text) => ({ listMessage: { title: text, buttonText: text } })),
+  answer: word.map((text) => ({ listResponseMessage: { title: text, description: text } })),
+  event: word.map((text) => ({ eventMessage: { name: text, description: text } })),
+  order: word.map((text) => ({ orderMessage: { message: text, itemCount: 2 } })),
+};
+test.each(Object.keys(textual))('our quote of a generated %s has its kind and its text', (name) => {
+  fc.assert(
+    fc.property(textual[name] ?? fc.constant({}), (message) => {
+      const said = contentOf(message, () => false);
+      const quote = sentQuote({ ...nothing, kind: said?.kind ?? '', body: said?.body ?? '' });
+      expect(contentOf(quote, () => false)).toMatchObject({ kind: said?.kind, body: said?.body });
+    }),
+  );
+});

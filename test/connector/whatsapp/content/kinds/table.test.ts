@@ -208,3 +208,46 @@ test('a new position of a live location is not a separate message', () => {
   expect(read({ liveLocationMessage: at })?.location).toMatchObject({ isLive: true });
   expect(read({ liveLocationMessage: { ...at, timeOffset: 60 } })).toBeNull();
 });
+
+test.each<[string, proto.IMessage, string]>([
+  [
+    'all answers of a form, with several choices and groups of fields',
+    {
+      interactiveResponseMessage: {
+        nativeFlowResponseMessage: {
+          name: 'galaxy_message',
+          paramsJson: JSON.stringify({
+            dias: ['seg', 'ter'],
+            flow_token: 't',
+            casa: { rua: 'A', número: 12 },
+            filhos: [{ nome: 'Eva' }],
+            values: { cep: '01' },
+          }),
+        },
+      },
+    },
+    'dias: seg, ter\nrua: A\nnúmero: 12\nnome: Eva\ncep: 01',
+  ],
+  [
+    'a payment whose note has no words',
+    {
+      requestPaymentMessage: {
+        currencyCodeIso4217: 'BRL',
+        amount1000: 1000,
+        noteMessage: { extendedTextMessage: { text: '' } },
+      },
+    },
+    'Pediu um pagamento\nR$ 1,00',
+  ],
+  [
+    'the name of a group without bidi controls',
+    { groupInviteMessage: { groupName: '\u202eקבוצה\u202c', caption: 'Vem' } },
+    'Convite para um grupo: קבוצה\nVem',
+  ],
+  ['the name of a card without bidi controls', { contactMessage: { displayName: 'Rui\u202e', vcard: '' } }, 'Rui'],
+  [
+    'the name of a place without bidi controls',
+    { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: '\u2067Sé\u2069' } },
+    'Sé',
+  ],
+])('a conversation shows %s', (_, message, body) => expect(bodyOf(message)).toBe(body));
