@@ -39,7 +39,12 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const monitoring = openMonitoring(context, closing, { backend, building, patience });
     let isLeaving = false;
     const app = createGatewayApp(context, closing, {
-      ...{ backend, monitoring, addresses, door, building, patience },
+      backend,
+      monitoring,
+      addresses,
+      door,
+      building,
+      patience,
       isLeaving: () => isLeaving,
     });
     const listening = await startListening(app, stream, config);

@@ -12,7 +12,7 @@ registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
     if (!url.includes('/node_modules/@whiskeysockets/baileys/lib/') || !loaded.source) return loaded;
-    const source = String(loaded.source);
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
     return source.includes('setTimeout(') ? { ...loaded, source: `${ownTimeout}${source}` } : loaded;
   },
 });

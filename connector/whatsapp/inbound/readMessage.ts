@@ -46,7 +46,7 @@ export const openMessageReader = (
   { awaited }: Pick<InboundPorts, 'awaited'>,
   { isMe, authorNumberOf }: Authors,
 ) => {
-  const { companyId, connectionId, me } = deps;
+  const { companyId, connectionId } = deps;
   const contentIn = async ({ key, message }: WAMessage, isLate: boolean): Promise<Content | null> => {
     const authorNumber = hasCards(message) ? await authorNumberOf(key) : null;
     if (message) return contentOf(message, isMe, authorNumber, await deps.locale?.());
@@ -57,7 +57,7 @@ export const openMessageReader = (
   return async (message: WAMessage, isLate: boolean): Promise<Reading> => {
     const { key } = message;
     const waId = key.id ?? '';
-    const told = toldChangeOf(message, me());
+    const told = toldChangeOf(message, deps.me());
     if (message.messageStubType && !message.message && !isLate && !told) return { is: 'stub' };
     const past = pastIn(message, isMe);
     if (past && deps.history) return { is: 'history', notification: past };
@@ -67,7 +67,7 @@ export const openMessageReader = (
     if (told) return { is: 'chatChange', change: told, groupId };
     const change = content ? null : changeOf(message, isMe, await deps.locale?.());
     const fromMe = key.fromMe === true;
-    const partner = groupId && fromMe ? nobody : writerOf(key, me());
+    const partner = groupId && fromMe ? nobody : writerOf(key, deps.me());
     // The log may hold a message as unreadable that no conversation shows. It is then settled as a signal.
     const settles =
       !content && message.message && partner && waId && (await awaited?.({ companyId, connectionId, waId, fromMe }));

@@ -25,7 +25,14 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const files = openFileFetcher(which, ports, deps.files, signal);
   const groups = openGroups({ which, ports, sock, signal });
   const outbound = openOutbound({
-    ...{ which, ports, lanes, isMe, numberOf, anySock, acknowledge, signal },
+    which,
+    ports,
+    lanes,
+    isMe,
+    numberOf,
+    anySock,
+    acknowledge,
+    signal,
     storage: deps.files.storage,
     times: server,
     inGroup: (groupId) => groups.saidIn(groupId),
@@ -44,7 +51,12 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const takeMessages = openInbound(
     {
       ...which,
-      ...{ me, numberOf, lidOf, accepted, lanes, signal },
+      me,
+      numberOf,
+      lidOf,
+      accepted,
+      lanes,
+      signal,
       locale: () => ports.locale(which),
       history: importer.take,
       secretBeside: (waId) => secretInJournal(current.journal()?.waiting() ?? [], waId),

@@ -66,7 +66,11 @@ export const serveSocket = async (serving: Serving, journal: Journal): Promise<v
   const { resends, caches, groups, outbound } = parts;
   const socket = openSocket(
     {
-      ...{ fullHistory, auth, journal, resends, caches },
+      fullHistory,
+      auth,
+      journal,
+      resends,
+      caches,
       connectionId: lease.connectionId,
       server: deps.server,
       getMessage: async ({ id, remoteJid }) => outbound.contentOf(id ?? '', jidNormalizedUser(remoteJid ?? '')),
