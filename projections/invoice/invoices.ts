@@ -34,7 +34,11 @@ export const invoices = deciderView({
     detail,
     cents: Number(cents),
     dueDate,
-    ...{ months: 0, planId: 0, charge: null, charges: 0, payment: null },
+    months: 0,
+    planId: 0,
+    charge: null,
+    charges: 0,
+    payment: null,
   }),
   toRow: (state, happened, before) =>
     state.is === 'absent'

@@ -35,8 +35,12 @@ export const users = deciderView({
       return (
         before && {
           ...before,
-          ...{ name: '', email: '', wpp: '', search: searchOf('', '') },
-          ...{ erased: true, forgotten: !state.left },
+          name: '',
+          email: '',
+          wpp: '',
+          search: searchOf('', ''),
+          erased: true,
+          forgotten: !state.left,
           ...marks,
         }
       );
@@ -46,7 +50,9 @@ export const users = deciderView({
       connection_id: state.whatsappId,
       password_changed_in: state.changedIn ?? null,
       search: searchOf(state.name, state.email),
-      ...{ removed: state.is === 'removed', erased: false, forgotten: false },
+      removed: state.is === 'removed',
+      erased: false,
+      forgotten: false,
       ...marks,
     };
   },

@@ -88,8 +88,17 @@ describe('a view of a decider', () => {
 
 const renamed = { name: 'Béa' };
 const planned = {
-  ...{ name: 'Natal', confirmation: false, scheduledAt: null, connectionId: null, contactListId: 1, tagId: null },
-  ...{ fileListId: null, queueId: null, messages: ['Oi'], confirmationMessages: [''], userId: 1 },
+  name: 'Natal',
+  confirmation: false,
+  scheduledAt: null,
+  connectionId: null,
+  contactListId: 1,
+  tagId: null,
+  fileListId: null,
+  queueId: null,
+  messages: ['Oi'],
+  confirmationMessages: [''],
+  userId: 1,
 };
 const opened = { detail: 'Plano', cents: 100, dueDate: '2036-12-01', months: 1, planId: 1 };
 test.each<[string, View, Fact, Fact]>([
