@@ -99,6 +99,7 @@ export const offered = [
   'web/charge/StrayPayments.tsx',
   'web/company/CompaniesTab.tsx',
   'web/connection/AddedConnections.tsx',
+  'web/contact/contactThere.ts',
   'web/contact/EditContact.tsx',
   'web/contact/EraseContact.tsx',
   'web/contact/Stopped.tsx',

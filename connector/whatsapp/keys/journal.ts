@@ -131,7 +131,8 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       for (const { tag, content: bytes } of content)
         if (tag === 'enc' && bytes instanceof Uint8Array) stanzas.set(bytes, attrs);
     },
-    keep: async ({ tag, attrs: { offline: _, ...attrs }, content }, write) => {
+    keep: async ({ tag, attrs: { ...attrs }, content }, write) => {
+      delete attrs['offline']; // the same notification comes live, or offline later
       const plaintext = Buffer.from(JSON.stringify({ tag, attrs, content }, BufferJSON.replacer));
       const entry = { digest: digestOf(plaintext), waId: attrs['id'] ?? '', attrs };
       if (accepted.has(entry.digest) || waiting.has(entry.digest)) return;

@@ -74,13 +74,12 @@ describe('notifications of groups, on real Postgres', () => {
   });
 
   test('reach the client only together with the frames that wait for the journal', async () => {
-    let pending: Promise<void> | null = null;
-    const { auth, ws } = await guard(() => {
-      pending = auth.written();
-    });
+    const reached = Promise.withResolvers<{ write: Promise<void> | null }>();
+    const { auth, ws } = await guard(() => reached.resolve({ write: auth.written() }));
     ws.emit('CB:notification', renamed);
-    await eventually(() => expect(pending).not.toBeNull());
-    await pending;
+    const { write } = await reached.promise;
+    expect(write).not.toBeNull();
+    await write;
     expect(await rows().select('wa_id')).toEqual([{ wa_id: 'N' }]);
   });
 
