@@ -1,12 +1,12 @@
 import { openRecent } from '../../runtime/recent.ts';
 
-/** A rate limit: allows `size` at once and a tenth of that each second. */
-export const bucket = (size: number): (() => boolean) => {
+/** A rate limit: allows `size` at once, and all of that again over `seconds`. */
+export const bucket = (size: number, seconds = 10): (() => boolean) => {
   let left = size;
   let at = performance.now();
   return () => {
     const now = performance.now();
-    left = Math.min(size, left + ((now - at) / 1000) * (size / 10));
+    left = Math.min(size, left + ((now - at) / 1000) * (size / seconds));
     at = now;
     if (left < 1) return false;
     left -= 1;
@@ -14,11 +14,11 @@ export const bucket = (size: number): (() => boolean) => {
   };
 };
 
-/** Keeps one bucket for each of the `most` recently used keys. */
-export const openBuckets = (size: number, most = 10_000): ((key: string) => boolean) => {
-  const buckets = openRecent<string, () => boolean>(most);
+/** Keeps one bucket for each of the 10,000 most recently used keys. */
+export const openBuckets = (size: number, seconds = 10): ((key: string) => boolean) => {
+  const buckets = openRecent<string, () => boolean>(10_000);
   return (key) => {
-    const one = buckets.get(key) ?? bucket(size);
+    const one = buckets.get(key) ?? bucket(size, seconds);
     buckets.set(key, one);
     return one();
   };

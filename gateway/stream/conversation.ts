@@ -110,7 +110,14 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
   let early: ClientFrame[] = [];
   const mayTalk = bucket(stream.limits.frames);
   let strange = 0;
+  let resting: NodeJS.Timeout | undefined;
   const late = setTimeout(() => socket.close(closing.noHello, 'no hello'), stream.limits.helloWithin);
+  /** Reads no more of this socket for a second: its user has sent as much as the limit allows. */
+  const rest = (): void => {
+    socket.pause();
+    clearTimeout(resting);
+    resting = setTimeout(() => socket.resume(), 1_000);
+  };
   const refuse = (error: string): void => socket.send(controlFrame('refused', { error }), { binary: false });
 
   const start = async (hello: Hello): Promise<void> => {
@@ -134,7 +141,8 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
 
   socket.on('message', (data) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (!(met ? stream.maySay(met.listener.actor) : mayTalk())) return socket.close(closing.abuse, 'too many frames');
+    if (!mayTalk()) return socket.close(closing.abuse, 'too many frames');
+    if (met && !stream.maySay(met.listener.actor)) rest();
     if (!met && (++strange > MOST_STRANGE || sizeOf(data) > LARGEST_STRANGE))
       return socket.close(closing.abuse, 'too much before hello');
     const parsed = clientFrame.safeParse(jsonOf(data));
@@ -151,7 +159,10 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
     void start(frame);
   });
   socket.on('error', () => socket.terminate());
-  socket.once('close', () => clearTimeout(late));
+  socket.once('close', () => {
+    clearTimeout(late);
+    clearTimeout(resting);
+  });
 };
 
 const sizeOf = (data: RawData): number =>

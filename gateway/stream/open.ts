@@ -56,9 +56,12 @@ export const standard = {
   overdue: 1_000,
   helloWithin: 10_000,
   bound: 4 * 1024 * 1024,
-  /** Frames of one user's sockets, or of one socket before its hello; a tenth of that returns each second. */
+  /**
+   * Frames that one socket may send at once, or it is closed, and all sockets of a user, or they are read more slowly. A tenth
+   * of that returns each second.
+   */
   frames: 300,
-  /** Conversations that all sockets of a user may join at once; a tenth of that returns each second. */
+  /** Conversations that all sockets of a user may join at once; as many again over a minute, because each join reads one. */
   joins: 300,
   /** Sockets of a session that may open at once; a tenth of that returns each second. */
   hellos: 60,
@@ -108,7 +111,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   );
   feed.doubt();
   const mayEnter = openBuckets(limits.hellos);
-  const [mayJoin, mayDo] = [openBuckets(limits.joins), openBuckets(limits.doings)];
+  const [mayJoin, mayDo] = [openBuckets(limits.joins, 60), openBuckets(limits.doings)];
   const maySay = openBuckets(limits.frames);
   const stream: Stream = {
     ...parts,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../kernel/eventually.ts';
 import { openRig, type Rig } from './rig.ts';
 
-/** One more a second: the rest would take minutes to return. */
+/** One more in six seconds: the rest would take minutes to return. */
 const JOINS = 10;
 
 let rig: Rig;
