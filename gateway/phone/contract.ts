@@ -126,7 +126,7 @@ export const sayOnPhone = contract({
   method: 'POST',
   path: '/phone/:phone/people/:contact',
   who,
-  summary: 'Write, react, edit or delete as the customer, or send his place or a card',
+  summary: 'Write, react, edit or delete as the customer, or send a place or a card',
   params: chat,
   query: nothing,
   body: act,

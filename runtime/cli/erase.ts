@@ -33,7 +33,7 @@ const eraseOneContact = async (deps: Deps, forget: ForgetAddresses, target: Targ
   const { state } = await load(deps.store, contact, target);
   if (state.is === 'absent' || state.is === 'erased')
     throw new Error(`Company ${target.companyId} has no contact ${target.id}.`);
-  const confirmation = await typed(`${state.name} (${state.number ?? 'no number'})`, 'its name or number');
+  const confirmation = await typed(`${state.name} (${state.number ?? 'no number'})`, 'the name or number');
   if (!confirms(confirmation, state)) throw new Error('The name or number does not match: nothing was erased.');
   await eraseContact(
     { ...deps, forgetAddresses: forget },
@@ -47,7 +47,7 @@ const eraseOneUser = async (deps: Deps, target: Target, reason: ErasureReason) =
   const { state } = await load(deps.store, user, target);
   if (state.is === 'absent' || state.is === 'erased')
     throw new Error(`Company ${target.companyId} has no user ${target.id}.`);
-  const confirmation = await typed(`${state.name} (${state.email})`, 'his name');
+  const confirmation = await typed(`${state.name} (${state.email})`, 'the name');
   if (!isNamed(confirmation, state.name)) throw new Error('The name does not match: nothing was erased.');
   const who = { companyId: target.companyId, userId: target.id };
   await eraseUser(deps, who, { by: system, reason, confirmation }, newCause(target));

@@ -30,7 +30,7 @@ addTexts('firstSteps', {
     queue: 'Create a queue',
     queueLead: 'Queues are the departments of the company: Sales, Support. Customers choose theirs in the menu.',
     colleague: 'Invite a colleague',
-    colleagueLead: 'Whoever serves with you signs in with an e-mail and password of his own.',
+    colleagueLead: 'Each colleague signs in with their own e-mail and password.',
     add: { connection: 'New connection', queue: 'New queue', colleague: 'New user' },
     newUser: 'New user',
     skip: 'Skip this step',

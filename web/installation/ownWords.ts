@@ -40,7 +40,7 @@ Atende brings the WhatsApp conversations of a company together, so that its team
 ## Your account
 
 - Give true data and keep your password secret.
-- The administrator of a company answers for the users whom he adds.
+- The administrator of a company is responsible for the users that they add.
 - Do not use the service for messages that are illegal, misleading or unwanted, or against the rules of WhatsApp.
 
 ## Payment and suspension
