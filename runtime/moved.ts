@@ -41,7 +41,7 @@ export const refuseMoved = ({ dataDir, eventStoreUrl }: Pick<Config, 'dataDir' |
   if (moved)
     throw new Error(
       moved.done
-        ? `The event log of ${dataDir} went on in ${moved.to}: set EVENTSTORE_URL.`
+        ? `The event log of ${dataDir} was moved to ${moved.to}: set EVENTSTORE_URL.`
         : `The event log of ${dataDir} is being moved to ${moved.to}: run npm run eventstore:copy -- … --finish again.`,
     );
 };

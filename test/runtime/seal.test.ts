@@ -21,7 +21,7 @@ test('the newest key seals, older ones open, and the text names its key', () => 
   expect(after.open(sealed, 'a')).toBe('x');
   expect(sealedBy(after.seal('x', 'a'))).toBe(keyId(young));
   expect(after.seal('x', 'a').startsWith(after.newest)).toBe(true);
-  expect(() => before.open(after.seal('x', 'a'), 'a')).toThrow(/sealed by the key [0-9a-f]{8}, which is not there/);
+  expect(() => before.open(after.seal('x', 'a'), 'a')).toThrow(/sealed by the key [0-9a-f]{8}, which does not exist/);
 });
 
 test.each(['', 'v2', 'v2.zzzzzzzz.AAAA', `v2.${keyId(old)}.`, `v2.${keyId(old)}.AAAA`, 'bm90aGluZw=='])(

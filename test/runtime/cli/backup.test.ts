@@ -80,7 +80,7 @@ test('a backup of a running system, updated later, restores everything except er
   });
   await first.stop();
 
-  expect(await restore(first.dataDir)).toMatch(/events\.db is there already/);
+  expect(await restore(first.dataDir)).toMatch(/events\.db exists already/);
   expect(await restore(second.dataDir, { BACKUP_PASSPHRASE: 'outra frase comprida' })).toMatch(/does not open/);
   expect(await restore(second.dataDir, { BACKUP_PASSPHRASE: '' })).toMatch(/^Set SECRET_KEY/);
   expect(existsSync(join(second.dataDir, 'events.db'))).toBe(false);
@@ -211,6 +211,6 @@ test('leaves a folder with another installation unchanged, and rejects an incomp
   writeFileSync(join(backup, 'backup.json'), manifest.slice(0, 40));
   expect(await restore(other.path)).toMatch(/is damaged/);
   rmSync(join(backup, 'backup.json'));
-  expect(await restore(other.path)).toMatch(/There is no whole backup/);
+  expect(await restore(other.path)).toMatch(/There is no complete backup/);
   other.remove();
 });

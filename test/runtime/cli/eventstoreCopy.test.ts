@@ -66,7 +66,7 @@ test('a log moves to another event store while people work: nothing is lost, rep
   );
   await say('Ainda aí?');
   await eventually(async () => expect(await told()).toContain('Ainda aí?'), 60_000);
-  expect(await copy('--finish')).toMatch(/Atende runs: stop it, then finish/);
+  expect(await copy('--finish')).toMatch(/Atende is running: stop it first, then finish/);
   await waits;
   await installation.stop();
   await say('Alguém?');
@@ -76,15 +76,15 @@ test('a log moves to another event store while people work: nothing is lost, rep
   expect(finished).toMatch(/The keys of \d+ persons were removed from .*events\.db/);
   expect(readFileSync(left).includes('PersonKeyMade')).toBe(false);
   expect(await early.said).toMatch(/belongs to other secrets/);
-  expect(await copy('--finish')).toMatch(/went on in esdb:.* already/);
+  expect(await copy('--finish')).toMatch(/was already moved to esdb:/);
   const marker = join(installation.dataDir, 'moved.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace('"done":true', '"done":false')); // as if it was killed before its end
   expect(await run('runtime/cli/eventstoreCopy.ts', ['esdb://elsewhere:2113', '--finish'])).toMatch(
     /is being moved to esdb:/,
   );
   expect(await copy('--finish')).toMatch(/All events are there/);
-  expect(await copy()).toMatch(/went on in esdb:/);
-  expect(await run('main.ts', [])).toMatch(/went on in esdb:.*set EVENTSTORE_URL/);
+  expect(await copy()).toMatch(/was (already )?moved to esdb:/);
+  expect(await run('main.ts', [])).toMatch(/was moved to esdb:.*set EVENTSTORE_URL/);
 
   await installation.start({ EVENTSTORE_URL: server.url });
   await eventually(async () => expect(await told()).toContain('Alguém?'), 60_000);

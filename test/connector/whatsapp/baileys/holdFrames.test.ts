@@ -79,5 +79,5 @@ test('a frame whose write failed is never sent, nor are those after it', async (
 });
 
 test('a client that keeps its socket elsewhere causes an error', () => {
-  expect(() => holdFrames({}, () => null)).toThrow('has its socket elsewhere now');
+  expect(() => holdFrames({}, () => null)).toThrow('no longer has its socket');
 });
