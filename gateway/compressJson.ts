@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
  * Whether the answer holds a token next to input from the request. Browsers send the cookie automatically, so the
  * compressed length could leak the token.
  */
-const isSecret = ({ originalUrl }: Request): boolean => /^\/v1\/auth(\/|$|\?)/.test(originalUrl);
+const isSecret = ({ originalUrl }: Request): boolean => /^\/v1\/auth(\/|$|\?)/i.test(originalUrl);
 
 /** Whether the answer is JSON of the API, not a file: files are sent in parts, or have a length that readers check. */
 const isJson = (res: Response): boolean =>

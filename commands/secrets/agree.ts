@@ -26,7 +26,10 @@ export const agreeOnSecrets = async (store: Store, ring: Ring): Promise<Secrets>
   for (;;) {
     const agreed = await agreedKey(store, ring);
     if (agreed) return { ring, claims: agreed.claims };
-    if (await store.last('ids-company')) throw refused('unknown');
+    if (await store.last('ids-company')) {
+      if (await agreedKey(store, ring)) continue; // another process has agreed since the first look
+      throw refused('unknown');
+    }
     const claims = derive(ring.at(-1) ?? ring[0], 'claims');
     if (await writeKey(store, ring, claims, 'none')) return { ring, claims };
   }

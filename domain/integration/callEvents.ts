@@ -3,7 +3,6 @@ import { notice } from './notices.ts';
 
 /** A text that an integration sends to the contact, after `wait` milliseconds. */
 export const saying = z.object({ text: z.string(), wait: z.number().default(0) });
-export type CallSaying = z.infer<typeof saying>;
 
 /** The state of an integration's conversation in a ticket: the provider's session, and the meaning of the numbers it showed. */
 export const machineSession = z.object({

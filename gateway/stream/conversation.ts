@@ -37,7 +37,7 @@ export type Stream = Acts & {
   limitCalls: CallLimiter;
   /** Whether the user may send another frame now. */
   maySay: (actor: Actor) => boolean;
-  limits: { helloWithin: number; bound: number; frames: number; refusedAfter: number };
+  limits: { helloWithin: number; bound: number; frames: number; rest: number; refusedAfter: number };
 };
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
@@ -112,11 +112,11 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
   let strange = 0;
   let resting: NodeJS.Timeout | undefined;
   const late = setTimeout(() => socket.close(closing.noHello, 'no hello'), stream.limits.helloWithin);
-  /** Reads no more of this socket for a second: its user has sent as much as the limit allows. */
+  /** Reads no more of this socket for a while: its user has sent as much as the limit allows. */
   const rest = (): void => {
     socket.pause();
     clearTimeout(resting);
-    resting = setTimeout(() => socket.resume(), 1_000);
+    resting = setTimeout(() => socket.resume(), stream.limits.rest);
   };
   const refuse = (error: string): void => socket.send(controlFrame('refused', { error }), { binary: false });
 

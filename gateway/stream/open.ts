@@ -61,11 +61,13 @@ export const standard = {
    * of that returns each second.
    */
   frames: 300,
+  /** How long a socket is not read after its user has sent too many frames. */
+  rest: 1_000,
   /** Conversations that all sockets of a user may join at once; as many again over a minute, because each join reads one. */
   joins: 300,
   /** Sockets of a session that may open at once; a tenth of that returns each second. */
   hellos: 60,
-  /** A session that opens too many sockets is answered after this time, because clients try again at once. */
+  /** A socket that is refused because there are too many is closed after this time, because clients try again at once. */
   refusedAfter: 2_000,
   /** Activities that all sockets of a user may report at once; a tenth of that returns each second. */
   doings: 60,

@@ -1,6 +1,7 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Doing } from '../../domain/ticket/doing.ts';
+import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
 import type { ClientFrame } from '../contract.ts';
 import type { Client } from './client.ts';
@@ -50,6 +51,7 @@ export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoin
       if (rooms.tickets.size >= most || !mayJoin(actor)) return refuse('too many rooms');
       rooms.tickets.add(ticketId);
       openTicket(actor, ticketId).catch((error: unknown) => {
+        if (error instanceof TooManyWaiting) return refuse('too many rooms');
         if (error instanceof Refused) return refuse(error.message);
         log.warn({ err: error }, 'A conversation could not be marked as read');
       });

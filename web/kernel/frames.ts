@@ -49,9 +49,6 @@ export const companyFrame = heard(companyTopic);
 export const authFrame = heard(signInTopic);
 export const paymentFrame = heard(paymentTopic);
 
-export type TicketFrame = ReturnType<typeof ticketFrame>['payload'];
-export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];
-
 /** An import of old messages made progress. The name of its frames holds only the company. */
 export const importHeard = createAction<z.output<typeof importProgress>>(`stream/${importName}`);
 readers.set(importName, (said) => importHeard(importProgress.parse(said)));

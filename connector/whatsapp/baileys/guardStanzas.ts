@@ -58,9 +58,16 @@ export const guardStanzas = (
     line = line.then(() => handle(stanza, kept)).catch(() => {}); // Baileys has logged it
   });
   const notification = takeOverListeners(ws, 'CB:notification');
+  let notices = Promise.resolve();
   ws.on('CB:notification', (stanza: BinaryNode) => {
     const kept = tellsOfGroup(stanza) ? journal.keep(stanza, write) : Promise.resolve();
-    void kept.then(() => (closed() ? undefined : notification(stanza))).catch(() => {}); // the write ends the line
+    // They begin in the order of arrival. A failed write ends the socket.
+    notices = notices
+      .then(() => kept)
+      .then(
+        () => (closed() ? undefined : void notification(stanza).catch(() => {})),
+        () => {},
+      );
   });
   for (const [event, told] of [
     ['CB:receipt', receipt],

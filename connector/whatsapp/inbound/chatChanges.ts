@@ -27,6 +27,8 @@ export const openChatChanges = ({ inbound, chat, lane }: Deps) => {
   const which = { companyId: inbound.companyId, connectionId: inbound.connectionId };
   /** The last recorded timer by chat, because WhatsApp repeats it with every message. */
   const timers = openRecent<string, string>(10_000);
+  /** Changes that are being recorded, because each new socket repeats those that wait. */
+  const running = new Set<string>();
   const numberOf = async ({ number, lid }: Pick<SeenMember, 'number' | 'lid'>) =>
     number ?? (lid ? await inbound.numberOf(lid) : null);
   const laneOf = ({ groupId, ...who }: Chat): string =>
@@ -46,8 +48,11 @@ export const openChatChanges = ({ inbound, chat, lane }: Deps) => {
         const members = await Promise.all(told.members.map(numbered));
         await chat({ ...which, ...of, ...told, waId, members, by: told.by && (await numbered(told.by)) });
       };
+      if (running.has(waId)) return;
+      running.add(waId);
       inbound.lanes.run(laneOf(of), async () => {
         if (await untilDone('chat', inbound.signal, into)) inbound.accepted(waId);
+        running.delete(waId);
       });
     },
     /** Takes the timer that a message carries. Must be called after the message is in the log. */

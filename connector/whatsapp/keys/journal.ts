@@ -35,7 +35,7 @@ export type Journal = {
    * them the notification.
    */
   keep: (notification: BinaryNode, write: () => Promise<void>) => Promise<void>;
-  /** Returns the notifications that are not in the log yet, oldest first. */
+  /** Returns the notifications that are not in the log yet, oldest first. After a day one that Baileys cannot read is forgotten. */
   notifications(): BinaryNode[];
   /**
    * Returns the decryption of the caller's asynchronous context. The caller writes it in one transaction with the ratchet.
@@ -45,10 +45,11 @@ export type Journal = {
   stored: (entries: readonly Entry[]) => void;
   /** Returns the messages that are decrypted but not in the log yet, oldest first. */
   waiting(): readonly Entry[];
+  /** The number of waiting messages, without notifications. */
   size(): number;
   /**
-   * Must be called when a message is in the log, or does not belong there. Its text is deleted, and its ciphertext stays
-   * known for a while.
+   * Must be called when a message or notification is in the log, or does not belong there. Its text is deleted, and its
+   * digest stays known for a while.
    */
   forget(waId: string): void;
   /** Deletes the texts of forgotten messages in Postgres. A failure is logged, and the next flush tries again. */
@@ -58,6 +59,7 @@ export type Journal = {
 type Decryption = { tries: boolean; entry?: Omit<Entry, 'plaintext'>; plaintext?: Uint8Array };
 
 const FORGET_AFTER_MS = 200;
+const GIVE_UP_MS = 86_400_000;
 /** Number of ciphertexts that stay known after their text was deleted. */
 const REMEMBERED = 1_000;
 /** An empty padded message, which is returned when a ciphertext without a stored text comes again. */
@@ -120,6 +122,15 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   const later = (): void => {
     timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
   };
+  const forget = (waId: string): void => {
+    for (const { digest, waId: id } of waiting.values()) {
+      if (id !== waId) continue;
+      waiting.delete(digest);
+      accepted.add(digest);
+      fresh.push(digest);
+    }
+    if (fresh.length) later();
+  };
 
   return {
     repository: (auth, ...rest) => {
@@ -134,15 +145,20 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
     keep: async ({ tag, attrs: { ...attrs }, content }, write) => {
       delete attrs['offline']; // the same notification comes live, or offline later
       const plaintext = Buffer.from(JSON.stringify({ tag, attrs, content }, BufferJSON.replacer));
-      const entry = { digest: digestOf(plaintext), waId: attrs['id'] ?? '', attrs };
+      const seconds = attrs['t'] ?? `${Math.floor(Date.now() / 1000)}`;
+      const entry = { digest: digestOf(plaintext), waId: attrs['id'] ?? '', attrs: { ...attrs, t: seconds } };
       if (accepted.has(entry.digest) || waiting.has(entry.digest)) return;
       waiting.set(entry.digest, { ...entry, plaintext });
       await decryptions.run({ tries: false, entry, plaintext }, write);
     },
-    notifications: () =>
-      [...waiting.values()]
-        .filter(isNotification)
-        .map(({ plaintext }) => JSON.parse(Buffer.from(plaintext).toString(), BufferJSON.reviver)),
+    notifications: () => {
+      const all = [...waiting.values()].filter(isNotification);
+      const isOver = ({ attrs }: Entry) => Date.now() - Number(attrs['t']) * 1000 > GIVE_UP_MS;
+      for (const { waId } of all.filter(isOver)) forget(waId);
+      return all
+        .filter((entry) => !isOver(entry))
+        .map(({ plaintext }) => JSON.parse(Buffer.from(plaintext).toString(), BufferJSON.reviver));
+    },
     beside: () => {
       const { entry, plaintext } = decryptions.getStore() ?? {};
       if (!entry || !plaintext) return undefined;
@@ -154,16 +170,8 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       if (fresh.length) later();
     },
     waiting: () => [...waiting.values()].filter((entry) => !isNotification(entry)),
-    size: () => waiting.size,
-    forget: (waId) => {
-      for (const { digest, waId: id } of waiting.values()) {
-        if (id !== waId) continue;
-        waiting.delete(digest);
-        accepted.add(digest);
-        fresh.push(digest);
-      }
-      if (fresh.length) later();
-    },
+    size: () => [...waiting.values()].filter((entry) => !isNotification(entry)).length,
+    forget,
     flush,
   };
 };

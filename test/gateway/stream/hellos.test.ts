@@ -25,15 +25,49 @@ test('a session that opens sockets endlessly must retry later, and another sessi
   await rig.connect({ token: rig.signIn('s9', { userId: 9 }) });
 });
 
-test('all sockets of a user share a limit of frames: further ones are read later, and none is lost', async () => {
-  const strict = await openRig({ frames: 20 });
+const join = (ticketId: number) => ({ type: 'joinChatBox' as const, ticketId });
+
+test('past the limit of frames of a user its sockets are not read for a while, and other users still are', async () => {
+  const strict = await openRig({ frames: 10, rest: 3_600_000 });
   try {
     const token = strict.signIn('s8', { userId: 8 });
-    const sockets = [await strict.connect({ token }), await strict.connect({ token })];
-    for (let n = 0; n < 15; n++)
-      for (const [nth, socket] of sockets.entries()) socket.say({ type: 'joinChatBox', ticketId: 100 * nth + n + 1 });
+    const [first, second] = [await strict.connect({ token }), await strict.connect({ token })];
+    for (let n = 1; n <= 7; n++) first.say(join(n));
     await eventually(() => {
-      expect(strict.opened).toHaveLength(30);
+      expect(strict.opened).toHaveLength(7);
+    });
+    for (let n = 11; n <= 17; n++) second.say(join(n));
+    // Frames that have arrived by then are handled, too.
+    await eventually(() => {
+      expect(strict.opened.length).toBeGreaterThan(10);
+    });
+    second.say(join(99));
+    const other = await strict.connect({ token: strict.signIn('s9', { userId: 9 }) });
+    for (let n = 1; n <= 3; n++) {
+      other.say(join(n));
+      await eventually(() => {
+        expect(strict.opened).toContainEqual({ userId: 9, ticketId: n });
+      });
+    }
+    expect(strict.opened).not.toContainEqual({ userId: 8, ticketId: 99 });
+  } finally {
+    await strict.close();
+  }
+});
+
+test('no frame past the limit is lost', async () => {
+  const strict = await openRig({ frames: 10, rest: 50 });
+  try {
+    const token = strict.signIn('s8', { userId: 8 });
+    const [first, second] = [await strict.connect({ token }), await strict.connect({ token })];
+    for (let n = 1; n <= 7; n++) first.say(join(n));
+    for (let n = 11; n <= 17; n++) second.say(join(n));
+    await eventually(() => {
+      expect(strict.opened).toHaveLength(14);
+    });
+    second.say(join(99));
+    await eventually(() => {
+      expect(strict.opened).toContainEqual({ userId: 8, ticketId: 99 });
     });
   } finally {
     await strict.close();
