@@ -151,7 +151,7 @@ describe('kill -9 of the connector', () => {
         if (i === 6 + round) await killed();
       }
     }
-    await eventually(async () => expect(await ofGroup()).toEqual(told));
+    await eventually(async () => expect(await ofGroup()).toEqual(told), 120_000);
     await nothingLeft();
     expect(await ofGroup()).toEqual(told);
     // A timer that WhatsApp says of the group itself overtakes the older ones that still wait.
