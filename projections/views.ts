@@ -70,7 +70,7 @@ export const views: readonly View[] = [
   promptTalks,
   promptUse,
   leftFiles,
-  conversations,
+  conversations, // tickets, messages and the outbox
   storageUse,
   attendances,
   ticketStays,

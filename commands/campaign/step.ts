@@ -15,6 +15,7 @@ import { stepOf, type Running, type Sending } from './sending.ts';
 const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
 
 /**
+ * A step is one sending to one recipient of a campaign: the question whether the person wants the message, or the message.
  * Follows a queued step. Returns the instant (ms) at which WhatsApp had taken or refused all its messages, or null until then.
  * Queues a step that a crash left unqueued. Withdraws the step if its campaign was stopped or uses another connection now.
  */

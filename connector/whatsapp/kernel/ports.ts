@@ -56,7 +56,9 @@ export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'tim
 
 /** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */
 export type Ports = {
+  /** Takes a message into the log (`commands/message/receive.ts`). */
   receive(incoming: Incoming): Promise<void>;
+  /** Takes a change of a message into the log: an edit, a deletion or a reaction (`commands/message/follow.ts`). */
   follow(followed: Followed): Promise<void>;
   /** Whether the log holds a message as unreadable. */
   awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;

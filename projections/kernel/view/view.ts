@@ -37,6 +37,10 @@ export type Tx = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Sends NOTIFY once for each distinct payload. A rebuild of past events sends nothing. */
   notify<Sent>(channel: NotifyChannel<Sent>, payloads: readonly Sent[]): Promise<void>;
+  /**
+   * Publishes a change of a row: it is written to `stream.changes` with the batch, and `gateway/stream/feed.ts` sends it to
+   * browsers.
+   */
   tell<T extends Topic>(
     on: Happened<unknown>,
     topic: T,
