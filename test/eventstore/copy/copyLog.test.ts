@@ -218,7 +218,7 @@ test('refuses a store with other events and leaves it unchanged', async () => {
     throw new Error('whoever lives there would wait');
   });
   await other.leave();
-  await expect(copyLog({ ...wayTo(to, 'same'), to: from.url })).rejects.toThrow(/same one/);
+  await expect(copyLog({ ...wayTo(to, 'same'), to: from.url })).rejects.toThrow(/same event store/);
 
   const next = await open('next');
   await copyLog(wayTo(next, 'next'));
