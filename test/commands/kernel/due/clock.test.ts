@@ -88,10 +88,9 @@ test('`finish` runs once per turn for all rows that were acted on; after a failu
   const clock = runClock([dear], 5);
   await eventually(() => expect([...left]).toEqual(['bad']));
   await clock.stop();
-  expect(finished).toEqual([
-    ['a', 'b'],
-    ['a', 'b'],
-  ]);
+  expect(finished[0]).toEqual(['a', 'b']);
+  // Each row has its own pause, so they may come again in one turn or in two.
+  expect(finished.slice(1).flat().toSorted()).toEqual(['a', 'b']);
 });
 
 test('rows behind hundreds of failing or staying rows are handled in the same tick', async () => {
