@@ -107,7 +107,7 @@ const all = rowView({
       publish({ event, ...happened }, { before, after }, tx);
       return after;
     }
-    if (event.type === 'ConnectionAdded' && before) throw new Error('the connection exists already');
+    if (event.type === 'ConnectionAdded' && before) throw new Error('the WhatsApp account exists already');
     const state = connection.evolve(before ? toState(before) : connection.initial, event, happened.at);
     const after = toRow(state, { event, ...happened }, before);
     // The connector may report the end of a link after the connection was removed.
