@@ -5,9 +5,11 @@ const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/;
 /** WhatsApp has a 1 behind the 52 of Mexican mobiles, which the numbering plan no longer has. */
 const mexican = /^521(?=\d{10}$)/;
 
+/** Returns null for a number of no country, and for one whose digits the library would change, such as 49 0 for 49. */
 const international = (digits: string): string | null => {
   const found = parsePhoneNumberFromString(`+${digits}`);
-  return found?.isPossible() ? found.formatInternational() : null;
+  const shown = found?.isPossible() ? found.formatInternational() : '';
+  return shown.replace(/\D/g, '') === digits ? shown : null;
 };
 
 /**
@@ -19,6 +21,8 @@ export const readableNumber = (number: string): string => {
   if (!digits) return '';
   const [, area, head, tail] = brazilian.exec(digits) ?? [];
   if (area) return `+55 ${area} ${head}-${tail}`;
-  if (mexican.test(digits)) return (international(digits.replace(mexican, '52')) ?? '').replace('+52 ', '+52 1 ');
-  return international(digits) ?? `+${digits}`;
+  const shown = mexican.test(digits)
+    ? international(digits.replace(mexican, '52'))?.replace('+52 ', '+52 1 ')
+    : international(digits);
+  return shown ?? `+${digits}`;
 };

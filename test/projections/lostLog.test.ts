@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openInstallation, type Installation } from '../faults/installation.ts';
 import { signIn } from '../kernel/api.ts';
 
-const rebuild = join(import.meta.dirname, '../../projections/kernel/rebuild.ts');
+const rebuild = join(import.meta.dirname, '../../runtime/cli/rebuild.ts');
 let installation: Installation;
 beforeAll(async () => {
   installation = await openInstallation({ SIMULATOR: 'off', LOG_LEVEL: 'error', EVENTSTORE_URL: '' });

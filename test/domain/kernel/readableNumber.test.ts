@@ -22,6 +22,7 @@ describe('formats a stored number for people', () => {
     ['551198', '+551198'],
     ['120363000000000077', '+120363000000000077'],
     ['12', '+12'],
+    ['4900000', '+4900000'],
     ['', ''],
   ])('%s is %s', (number, shown) => expect(readableNumber(number)).toBe(shown));
 
