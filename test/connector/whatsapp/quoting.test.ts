@@ -70,7 +70,10 @@ test('a message that is sent again keeps its quote, its forwarded mark and its t
     contact: number,
     message: { protocolMessage: { type: 3, ephemeralExpiration: 86_400 } },
   });
-  await until('the timer', async () => (await world.db('views.whatsapp_chat').where({ timer_seconds: 86_400 })).length);
+  await until(
+    'the timer',
+    async () => (await world.db('views.whatsapp_chat').where({ timer_seconds: 86_400 })).length > 0,
+  );
   await world.sim.phones.options({ contact: number, offline: true });
   await world.send(id, ana, { body: 'De manhã', waId: '3EB0F22A4', quotedId: idOf('in', waId), isForwarded: true });
   await until('acknowledged', async () => (await world.message(id, '3EB0F22A4')).ack >= 2);
