@@ -118,7 +118,9 @@ test('without --pairings none is restored: the copy shows codes and takes over n
   expect(await counted('login')).toBe(logins);
   await second.remove();
   second = await openInstallation({ ...road.env, EVENTSTORE_URL: '' });
-  expect(await restore(second.dataDir, {}, '--pairings', '--until', new Date().toISOString())).toMatch(/pairings cannot be restored/);
+  expect(await restore(second.dataDir, {}, '--pairings', '--until', new Date().toISOString())).toMatch(
+    /pairings cannot be restored/,
+  );
 });
 
 /** Parts of a pairing that a thief would want, as stored in memory. */
