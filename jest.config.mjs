@@ -6,6 +6,7 @@ const transform = {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
         target: 'es2024',
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
     },
@@ -31,6 +32,7 @@ export default {
       transform,
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/web/kernel/languages.ts'],
     },
     {
       displayName: 'server',

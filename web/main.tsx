@@ -1,10 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { fetched } from './api/parts.ts';
 import { App } from './app/App.tsx';
 import { runSagas, store } from './app/store.ts';
-import { followTyping } from './ticket/typeAhead.ts';
-import { titleCutTexts } from './ui/titleCutTexts.ts';
+import { followTyping } from './features/ticket/open/typeAhead.ts';
+import { loadLanguage, storedLanguage } from './locales/i18n.ts';
+import { titleCutTexts } from './ui/page/titleCutTexts.ts';
 
+/** The texts are needed by the first screen, so they come before it. */
+await fetched(() => loadLanguage(storedLanguage()));
 runSagas();
 followTyping(store);
 titleCutTexts(document);

@@ -27,6 +27,8 @@ export const noDefault = ({ path, nodes }: Source): string[] => {
 
 /** Barrel or utility files, whose names do not say what they contain. */
 export const telling = ({ path }: Source): string[] => {
+  // The index of a feature is its door.
+  if (/^web\/features\/\w+\/index\.ts$/.test(path)) return [];
   const bad = /(^|\/)(index|utils?|helpers?|services?|common|misc)(\.tsx?$|\/)/.exec(path);
   return bad ? [`a name that says nothing: ${bad[2] ?? ''}`] : [];
 };

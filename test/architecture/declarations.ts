@@ -20,7 +20,7 @@ const spellsTopic = ({ type, ...node }: Node): boolean => {
 const declaresTopic = ({ type, callee }: Node): boolean => type === 'CallExpression' && valueOf(callee) === 'topic';
 
 /** Properties of topics, such as audience and payload, belong in their `topic.ts` only. */
-const following = /^(projections|gateway)\/|^web\/kernel\//;
+const following = /^(projections|gateway)\/|^web\/api\//;
 const declaring = /^projections\/([^/]+\/topic|kernel\/view\/recordTopic)\.ts$/;
 
 const tables = /^projections\/kernel\/(view\/table|run\/migrations)\.ts$/;

@@ -89,47 +89,31 @@ export const cyclesOf = (sources: readonly Source[], lazily = false): string[][]
   return found;
 };
 
-const featureOf = (path: string): string => /^web\/([^/]+)\//.exec(path)?.[1] ?? '';
-/** Shared folders of the web without a page, and the shell, which combines all features. */
-const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'media', 'erasure', 'week', ''];
+/** The layers of the web app, from the lowest; the phone is an entry point of its own. */
+const webLayers: Record<string, readonly string[]> = {
+  locales: [],
+  api: ['locales'],
+  ui: ['locales', 'api'],
+  phone: ['locales', 'api', 'ui'],
+  features: ['locales', 'api', 'ui'],
+};
+const webPlace = (path: string): { layer: string; feature: string } => {
+  const [, layer = '', feature = ''] = /^web\/(\w+)\/(?:(\w+)\/)?/.exec(path) ?? [];
+  return { layer, feature };
+};
 
-/** Complete parts that a feature offers to others. Before adding one, consider a shared folder. */
-export const offered = [
-  'web/audit/HistoryDialog.tsx',
-  'web/charge/StrayPayments.tsx',
-  'web/company/CompaniesTab.tsx',
-  'web/connection/AddedConnections.tsx',
-  'web/contact/contactThere.ts',
-  'web/contact/EditContact.tsx',
-  'web/contact/EraseContact.tsx',
-  'web/contact/Stopped.tsx',
-  'web/dashboard/Counters.tsx',
-  'web/dashboard/Rating.tsx',
-  'web/help/HelpsTab.tsx',
-  'web/installation/InstallationTab.tsx',
-  'web/message/Conversation.tsx',
-  'web/message/Peeked.tsx',
-  'web/message/SharedMedia.tsx',
-  'web/note/NoteLine.tsx',
-  'web/note/Notes.tsx',
-  'web/note/useNotes.ts',
-  'web/plan/PlansTab.tsx',
-  'web/queue/AddQueue.tsx',
-  'web/schedule/ScheduleDialog.tsx',
-  'web/setting/SettingBox.tsx',
-  'web/support/SupportDialog.tsx',
-  'web/ticket/NewTicketDialog.tsx',
-  'web/usage/UsageTab.tsx',
-  'web/user/AddUser.tsx',
-];
-
-/** Parts of a web feature that others use in addition to its state (`slice.ts`) and offered parts: `from -> to`. */
+/** Imports of the web app that go up a layer, or past the index of another feature: `from -> to`. */
 export const insidesOf = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
-    const own = featureOf(source.path);
-    if (!own || own === 'app') return [];
+    const from = webPlace(source.path);
+    const may = webLayers[from.layer];
+    if (!may) return [];
     return ownImports(source)
-      .filter((to) => to.startsWith('web/') && !common.includes(featureOf(to)))
-      .filter((to) => featureOf(to) !== own && !to.endsWith('/slice.ts') && !offered.includes(to))
+      .filter((to) => to.startsWith('web/'))
+      .filter((to) => {
+        const { layer, feature } = webPlace(to);
+        if (layer !== from.layer) return !may.includes(layer);
+        return layer === 'features' && feature !== from.feature && !to.endsWith(`/${feature}/index.ts`);
+      })
       .map((to) => `${source.path} -> ${to}`);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { dirname, join } from 'node:path';
-import { cyclesOf, insidesOf, offered } from './directions.ts';
+import { join } from 'node:path';
+import { cyclesOf, insidesOf } from './directions.ts';
 import { importsOf, readSources, sourceOf } from './source.ts';
 
 const sources = readSources(join(import.meta.dirname, '../..'));
@@ -10,17 +10,22 @@ describe('the folders of the web app', () => {
     expect(cyclesOf(sources, true).map((ring) => ring.join(' -> '))).toEqual([]);
   });
 
-  test('a feature uses only the state and offered parts of other features', () => {
+  test('a layer uses lower layers, and a feature only the index of another', () => {
     expect(insidesOf(sources)).toEqual([]);
   });
 
-  test('every offered part is used by another feature', () => {
-    const used = new Set(
-      sources.flatMap((source) =>
-        importsOf(source).flatMap(({ to }) => (dirname(to) === dirname(source.path) ? [] : [to])),
-      ),
-    );
-    expect(offered.filter((part) => !used.has(part))).toEqual([]);
+  test('another feature uses each name in an index', () => {
+    const unused = sources
+      .filter(({ path }) => /^web\/features\/\w+\/index\.ts$/.test(path))
+      .flatMap(({ path, text }) => {
+        const feature = path.split('/')[2];
+        const users = sources.filter((one) => one.path !== path && importsOf(one).some(({ to }) => to === path));
+        return [...text.matchAll(/\{([^}]*)\}/g)]
+          .flatMap(([, names = '']) => names.split(',').map((name) => name.replace('type ', '').trim()))
+          .filter((name) => name && !users.some((one) => new RegExp(`\\b${name}\\b`).test(one.text)))
+          .map((name) => `${feature}: ${name}`);
+      });
+    expect(unused).toEqual([]);
   });
 
   test('the phone breakpoint is defined once', () => {
@@ -37,12 +42,14 @@ describe('the folders of the web app', () => {
     expect(cyclesOf(planted, true)).toEqual([['web/ticket/Page.tsx', 'web/contact/Other.tsx', 'web/ticket/Page.tsx']]);
   });
 
-  test('detects a planted import of another feature; its state, offered parts and shared folders are allowed', () => {
-    const inside = sourceOf('web/tag/TagForm.tsx', `import { Finder } from '../ticket/Finder.tsx';`);
-    expect(insidesOf([inside])).toEqual(['web/tag/TagForm.tsx -> web/ticket/Finder.tsx']);
-    const fine = ['../queue/slice.ts', '../ui/Chip.tsx', '../note/Notes.tsx']
-      .map((path) => `import '${path}';`)
-      .join('\n');
-    expect(insidesOf([sourceOf('web/tag/TagForm.tsx', fine)])).toEqual([]);
+  test('detects a planted import of a higher layer or of the inside of another feature', () => {
+    const planted = (path: string, to: string) => insidesOf([sourceOf(path, `import '${to}';`)]);
+    expect(planted('web/features/tag/TagForm.tsx', '../ticket/Finder.tsx')).toEqual([
+      'web/features/tag/TagForm.tsx -> web/features/ticket/Finder.tsx',
+    ]);
+    expect(planted('web/ui/Chip.tsx', '../features/tag/index.ts')).toHaveLength(1);
+    expect(planted('web/api/request.ts', '../ui/Chip.tsx')).toHaveLength(1);
+    expect(planted('web/features/tag/TagForm.tsx', '../queue/index.ts')).toEqual([]);
+    expect(planted('web/features/tag/TagForm.tsx', '../../ui/Chip.tsx')).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ const begin = async (page: Page, way: (typeof ways)[number], next: Customer) => 
       return page.goto(`${world.system.url}/tickets/${next.uuid}`);
     case 'notification':
       return page.evaluate((path) => {
-        // Navigates like a browser notification (web/ui/goTo.ts).
+        // Navigates like a browser notification (web/ui/page/goTo.ts).
         history.pushState(null, '', path);
         window.dispatchEvent(new PopStateEvent('popstate'));
       }, `/tickets/${next.uuid}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { message } from '../web/message/records.ts';
+import { message } from '../web/features/conversation/records.ts';
 import { diskStorage } from '../../runtime/storage.ts';
 import { openMedia, pathOf, signedPart } from '../../runtime/media.ts';
 

@@ -1,7 +1,6 @@
-import './texts.ts';
 import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Awaited } from './Awaited.tsx';
+import { Awaited } from '../ui/page/Awaited.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GlobalStyle } from './GlobalStyle.ts';
 import { Pages } from './routes.tsx';

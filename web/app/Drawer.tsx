@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { logoutClicked } from '../session/slice.ts';
+import { logoutClicked } from '../api/session/slice.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
-import { phone } from '../ui/screens.ts';
+import { phone } from '../ui/page/screens.ts';
 import { useDrawerSections, type DrawerItem } from './drawerItems.tsx';
 
 const version = '7.0.0';
@@ -120,7 +120,7 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
   const dispatch = useDispatch();
   const sections = useDrawerSections();
   const id = useId();
-  const label = (name: string) => (rail ? <Hidden>{t(name)}</Hidden> : t(name));
+  const label = (name: Parameters<typeof t>[0]) => (rail ? <Hidden>{t(name)}</Hidden> : t(name));
   return (
     <Root aria-label={t('main')}>
       <div>

@@ -1,10 +1,10 @@
 import { Dialog } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { Hidden } from '../ui/Hidden.tsx';
 import { Drawer } from './Drawer.tsx';
-import { overlayClosed } from './layoutSlice.ts';
+import { overlayClosed } from '../ui/page/layoutSlice.ts';
 
 const Scrim = styled(Dialog.Overlay)`
   position: fixed;

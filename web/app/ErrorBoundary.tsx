@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
+import { Empty } from '../ui/lists/Empty.tsx';
 
 /** Offers a reload when a page cannot be drawn (a bug, or a file of an older build). The shell stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

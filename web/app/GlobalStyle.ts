@@ -1,5 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { tokenCss } from './theme.ts';
+import { tokenCss } from '../ui/theme.ts';
 
 /** The design tokens and the base styles of every page (design.md, The web). */
 export const GlobalStyle = createGlobalStyle`

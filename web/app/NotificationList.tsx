@@ -1,20 +1,19 @@
-import './alertTexts.ts';
 import { MessageSquareText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { called } from '../kernel/called.ts';
+import { useTranslation } from '../locales/useTranslation.ts';
+import { called } from '../ui/format/called.ts';
 import { styled } from 'styled-components';
-import { ago } from '../kernel/dates.ts';
-import { Preview } from '../bubble/Preview.tsx';
+import { ago } from '../ui/format/dates.ts';
+import { Preview } from '../ui/bubble/Preview.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { LinkRow } from '../ui/LinkRow.ts';
-import { Popover } from '../ui/Popover.tsx';
-import { Switch } from '../ui/Switch.tsx';
-import { RowBoundary } from '../ui/RowBoundary.tsx';
+import { Empty } from '../ui/lists/Empty.tsx';
+import { LinkRow } from '../ui/lists/LinkRow.ts';
+import { Popover } from '../ui/layers/Popover.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
+import { RowBoundary } from '../ui/lists/RowBoundary.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { isAlerting, setAlerting } from './alert.ts';
+import { isAlerting, setAlerting } from '../ui/page/alert.ts';
 import { useNotifications } from './useNotifications.ts';
 
 const Head = styled.div`

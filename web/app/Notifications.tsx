@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
 import { IconButton } from '../ui/IconButton.tsx';
-import { OnDemand } from '../ui/OnDemand.tsx';
+import { OnDemand } from '../ui/layers/OnDemand.tsx';
 import { Pip } from '../ui/Pip.ts';
 import { selectBeyond } from './notificationSlice.ts';
 import { useNotifications } from './useNotifications.ts';

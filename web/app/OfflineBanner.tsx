@@ -1,9 +1,9 @@
 import { DatabaseZap, WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { selectOutage } from '../kernel/outage.ts';
-import { selectStream } from '../kernel/streamSlice.ts';
+import { selectOutage } from '../api/outage.ts';
+import { selectStream } from '../api/streamSlice.ts';
 
 const Root = styled.div`
   display: flex;

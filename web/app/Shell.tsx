@@ -1,23 +1,24 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { lazy } from '../kernel/parts.ts';
+import { lazy } from '../api/parts.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { hasFocus } from '../kernel/hasFocus.ts';
-import { selectUser } from '../session/slice.ts';
-import { phone } from '../ui/screens.ts';
-import { useScreen } from '../ui/useScreen.ts';
-import { Awaited } from './Awaited.tsx';
+import { hasFocus } from '../ui/layers/hasFocus.ts';
+import { selectUser } from '../api/session/slice.ts';
+import { phone } from '../ui/page/screens.ts';
+import { useScreen } from '../ui/page/useScreen.ts';
+import { Awaited } from '../ui/page/Awaited.tsx';
+import { CountUnread } from './CountUnread.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { drawerToggled, overlayOpened, selectLayout } from './layoutSlice.ts';
+import { drawerToggled, overlayOpened, selectLayout } from '../ui/page/layoutSlice.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const DrawerOverlay = lazy(() => import('./DrawerOverlay.tsx').then((file) => ({ default: file.DrawerOverlay })));
 
 const SupportBanner = lazy(() =>
-  import('../support/SupportBanner.tsx').then((file) => ({ default: file.SupportBanner })),
+  import('../features/support/SupportBanner.tsx').then((file) => ({ default: file.SupportBanner })),
 );
 
 const Frame = styled.div<{ $drawer: 'open' | 'rail' | 'none'; $bar: boolean }>`
@@ -83,7 +84,9 @@ export const Shell = () => {
         <OfflineBanner />
         <ErrorBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<Awaited instead={<span aria-busy="true" />} />}>
-            <Outlet />
+            <CountUnread>
+              <Outlet />
+            </CountUnread>
           </Suspense>
         </ErrorBoundary>
       </Sheet>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { Hidden } from '../ui/Hidden.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../ui/page/Logo.tsx';
 
 const Root = styled.main`
   display: grid;

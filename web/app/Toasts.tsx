@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import { toasts, type Toast } from '../kernel/toast.ts';
-import { phone } from '../ui/screens.ts';
+import { toasts, type Toast } from '../api/toast.ts';
+import { phone } from '../ui/page/screens.ts';
 
 const most = 4;
 

@@ -1,29 +1,29 @@
 import { CalendarClock, Menu as MenuIcon, SunMoon } from 'lucide-react';
 import { Suspense } from 'react';
-import { lazy } from '../kernel/parts.ts';
-import { useTranslation } from 'react-i18next';
+import { lazy } from '../api/parts.ts';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { plainDate } from '../kernel/dates.ts';
-import { daysUntil, expiresSoon } from '../session/expiry.ts';
-import { selectUser } from '../session/slice.ts';
-import { useFeature } from '../session/useFeature.ts';
+import { plainDate } from '../ui/format/dates.ts';
+import { daysUntil, expiresSoon } from '../api/session/expiry.ts';
+import { selectUser } from '../api/session/slice.ts';
+import { useFeature } from '../api/session/useFeature.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { OnDemand } from '../ui/OnDemand.tsx';
-import { phone } from '../ui/screens.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { OnDemand } from '../ui/layers/OnDemand.tsx';
+import { phone } from '../ui/page/screens.ts';
+import { Tooltip } from '../ui/layers/Tooltip.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { useScreen } from '../ui/useScreen.ts';
-import { themeToggled } from './layoutSlice.ts';
-import { Logo } from './Logo.tsx';
+import { useScreen } from '../ui/page/useScreen.ts';
+import { themeToggled } from '../ui/page/layoutSlice.ts';
+import { Logo } from '../ui/page/Logo.tsx';
 import { Notifications } from './Notifications.tsx';
 
-const ChatBell = lazy(() => import('../chat/ChatBell.tsx').then((file) => ({ default: file.ChatBell })));
+const ChatBell = lazy(() => import('../features/chat/ChatBell.tsx').then((file) => ({ default: file.ChatBell })));
 
 const AnnouncementBell = lazy(() =>
-  import('../announcement/AnnouncementBell.tsx').then((file) => ({ default: file.AnnouncementBell })),
+  import('../features/announcement/AnnouncementBell.tsx').then((file) => ({ default: file.AnnouncementBell })),
 );
 
 const Root = styled.header`

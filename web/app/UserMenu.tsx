@@ -1,14 +1,14 @@
 import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { lazy } from '../kernel/parts.ts';
-import { useTranslation } from 'react-i18next';
+import { lazy } from '../api/parts.ts';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { currentLanguage } from '../kernel/i18n.ts';
-import { logoutClicked, selectUser } from '../session/slice.ts';
-import { Menu, MenuItem, MenuLine, MenuRadio } from '../ui/Menu.tsx';
-import { languageOptions } from './languageOptions.ts';
-import { languageChosen, selectLayout, themeToggled } from './layoutSlice.ts';
+import { currentLanguage } from '../locales/i18n.ts';
+import { logoutClicked, selectUser } from '../api/session/slice.ts';
+import { Menu, MenuItem, MenuLine, MenuRadio } from '../ui/layers/Menu.tsx';
+import { languageOptions } from '../ui/page/languageOptions.ts';
+import { languageChosen, selectLayout, themeToggled } from '../ui/page/layoutSlice.ts';
 
 const Who = styled.p`
   max-width: 240px;
@@ -27,7 +27,9 @@ const Who = styled.p`
   }
 `;
 
-const ProfileDialog = lazy(async () => ({ default: (await import('../user/ProfileDialog.tsx')).ProfileDialog }));
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../features/user/ProfileDialog.tsx')).ProfileDialog,
+}));
 
 export const UserMenu = ({ trigger }: { trigger: ReactNode }) => {
   const user = useSelector(selectUser);

@@ -1,9 +1,9 @@
 import { useSelector } from 'react-redux';
 import { neededByPage, type Feature } from '../../domain/kernel/gates.ts';
-import { useUnreadChats } from '../chat/unread.ts';
-import { selectAttention, selectConnectionState } from '../connection/slice.ts';
-import { useFeatures } from '../session/useFeature.ts';
-import { useCan } from '../session/useCan.ts';
+import { useUnreadChats } from '../features/chat/unread.ts';
+import { selectAttention, selectConnectionState } from '../features/connection/slice.ts';
+import { useFeatures } from '../api/session/useFeature.ts';
+import { useCan } from '../api/session/useCan.ts';
 import type { Page } from './page.ts';
 import { pages } from './pages.tsx';
 

@@ -1,14 +1,14 @@
 import { type ReactNode } from 'react';
-import { lazy } from '../kernel/parts.ts';
+import { lazy } from '../api/parts.ts';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import type { Permission } from '../../domain/kernel/permissions.ts';
-import { selectSession } from '../session/slice.ts';
+import { selectSession } from '../api/session/slice.ts';
 import { neededByPage } from '../../domain/kernel/gates.ts';
-import { useFeature } from '../session/useFeature.ts';
-import { useCan } from '../session/useCan.ts';
-import { useFirstSteps } from '../session/useFirstSteps.ts';
+import { useFeature } from '../api/session/useFeature.ts';
+import { useCan } from '../api/session/useCan.ts';
+import { useFirstSteps } from '../api/session/useFirstSteps.ts';
 import { Splash } from './Splash.tsx';
 
 const NotInPlan = lazy(() => import('./NotInPlan.tsx').then((page) => ({ default: page.NotInPlan })));

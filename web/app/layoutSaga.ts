@@ -1,10 +1,18 @@
 import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
 import { getInstallation } from '../../projections/installation/contract.ts';
-import { changeLanguage, locale } from '../kernel/i18n.ts';
-import { request } from '../kernel/request.ts';
-import { brandKnown, drawerToggled, languageChosen, selectLayout, themeToggled, type Theme } from './layoutSlice.ts';
-import { logoAddress } from './logoAddress.ts';
-import { canvasOf } from './theme.ts';
+import { changeLanguage, locale } from '../locales/i18n.ts';
+import { toastError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import {
+  brandKnown,
+  drawerToggled,
+  languageChosen,
+  selectLayout,
+  themeToggled,
+  type Theme,
+} from '../ui/page/layoutSlice.ts';
+import { logoAddress } from '../ui/page/logoAddress.ts';
+import { canvasOf } from '../ui/theme.ts';
 
 /** Stores theme, drawer, language and brand in this browser, and sets theme, language and icon of the document. */
 export function* layoutSaga() {
@@ -20,7 +28,11 @@ export function* layoutSaga() {
     localStorage.setItem('drawer', (yield* select(selectLayout)).drawer);
   });
   yield* takeEvery(languageChosen, function* ({ payload }) {
-    yield* call(changeLanguage, payload);
+    try {
+      yield* call(changeLanguage, payload);
+    } catch (error) {
+      toastError(error);
+    }
   });
   yield* takeEvery(brandKnown, function* () {
     const { brand } = yield* select(selectLayout);

@@ -2,14 +2,14 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, delay, flush, fork, put, select, take, takeLatest, takeEvery } from 'typed-redux-saga';
 import { listTickets } from '../../projections/ticket/contract.ts';
-import { told } from '../kernel/entities.ts';
-import { toastError } from '../kernel/errors.ts';
-import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
-import { request } from '../kernel/request.ts';
-import { holding } from '../kernel/sweeping.ts';
-import { roomJoined, roomLeft, streamReset, streamStarted } from '../kernel/stream.ts';
-import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
-import { selectUser } from '../session/slice.ts';
+import { told } from '../api/records/entities.ts';
+import { toastError } from '../api/errors.ts';
+import { appMessageFrame, ticketFrame } from '../api/frames.ts';
+import { request } from '../api/request.ts';
+import { holding } from '../api/records/sweeping.ts';
+import { roomJoined, roomLeft, streamReset, streamStarted } from '../api/stream.ts';
+import { signedIn, signedOut, userRefreshed } from '../api/signing.ts';
+import { selectUser } from '../api/session/slice.ts';
 import {
   countAged,
   noticeChanged,
@@ -64,7 +64,7 @@ function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFr
   const user = yield* select(selectUser);
   if (action !== 'create' || payload.message.fromMe || !user || !notifies(user, payload.ticket)) return;
   try {
-    const { alertOf } = yield* call(() => import('./alert.ts'));
+    const { alertOf } = yield* call(() => import('../ui/page/alert.ts'));
     alertOf(payload.ticket);
   } catch (error) {
     console.warn('A message could not be told', error);

@@ -1,10 +1,10 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
-import { selectTables, steady, wholes, type EntitiesRoot } from '../kernel/entities.ts';
-import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
-import { signedOut } from '../kernel/signing.ts';
-import { selectUser, type sessionSlice } from '../session/slice.ts';
+import { selectTables, steady, wholes, type EntitiesRoot } from '../api/records/entities.ts';
+import { appMessageFrame, ticketFrame } from '../api/frames.ts';
+import { signedOut } from '../api/signing.ts';
+import { selectUser, type sessionSlice } from '../api/session/slice.ts';
 
 type State = {
   ids: number[];

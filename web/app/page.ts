@@ -1,16 +1,15 @@
 import { type ComponentType, type ReactNode } from 'react';
-import { lazy } from '../kernel/parts.ts';
+import type { TextName } from '../locales/texts.ts';
+import { lazy } from '../api/parts.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
-import type { Language } from '../kernel/i18n.ts';
 
 /** One address of the product. Its page is loaded from its own file. */
 export type Page = {
   /** The path for the router. The drawer links to `to`, or else to the path. */
   path: string;
   to?: string;
-  name: string;
-  /** The label in the drawer. */
-  text: Record<Language, string>;
+  /** The name of its text in `locales/…/pages.json`, the label in the drawer. */
+  name: TextName<'pages'>;
   icon: ReactNode;
   section: 'management' | 'attending' | 'campaigns' | 'administration';
   /** Other pages lead to this page; the drawer leaves it out. */

@@ -1,12 +1,12 @@
 import { fork } from 'typed-redux-saga';
-import { connectionSaga } from '../connection/saga.ts';
-import { paymentSaga } from '../invoice/paymentSaga.ts';
-import { outageSaga } from '../kernel/outage.ts';
-import { sweepSaga } from '../kernel/sweeping.ts';
-import { streamSaga } from '../kernel/streamSaga.ts';
-import { messageSaga } from '../message/saga.ts';
-import { sessionSaga } from '../session/saga.ts';
-import { ticketSaga } from '../ticket/saga.ts';
+import { connectionSaga } from '../features/connection/saga.ts';
+import { paymentSaga } from '../features/invoice/paymentSaga.ts';
+import { outageSaga } from '../api/outage.ts';
+import { sweepSaga } from '../api/records/sweeping.ts';
+import { streamSaga } from '../api/streamSaga.ts';
+import { messageSaga } from '../features/conversation/saga.ts';
+import { sessionSaga } from '../features/session/saga.ts';
+import { ticketSaga } from '../features/ticket/saga.ts';
 import { layoutSaga } from './layoutSaga.ts';
 import { notificationSaga } from './notificationSaga.ts';
 

@@ -1,24 +1,28 @@
-import { lazy } from '../kernel/parts.ts';
+import { lazy } from '../api/parts.ts';
 import { Route, Routes } from 'react-router-dom';
 import { Allowed, Held, Private, PublicOnly } from './guards.tsx';
-import { NotFound } from './NotFound.tsx';
+import { NotFound } from '../ui/page/NotFound.tsx';
 import { pages } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 
-const LoginPage = lazy(() => import('../session/LoginPage.tsx').then((page) => ({ default: page.LoginPage })));
+const LoginPage = lazy(() => import('../features/session/LoginPage.tsx').then((page) => ({ default: page.LoginPage })));
 
 const RecoveryPage = lazy(() =>
-  import('../recovery/RecoveryPage.tsx').then((page) => ({ default: page.RecoveryPage })),
+  import('../features/recovery/RecoveryPage.tsx').then((page) => ({ default: page.RecoveryPage })),
 );
-const PayPage = lazy(() => import('../invoice/PayPage.tsx').then((page) => ({ default: page.PayPage })));
+const PayPage = lazy(() => import('../features/invoice/PayPage.tsx').then((page) => ({ default: page.PayPage })));
 
-const SignUpPage = lazy(() => import('../signup/SignUpPage.tsx').then((page) => ({ default: page.SignUpPage })));
-const FirstStepsPage = lazy(() =>
-  import('../firstSteps/FirstStepsPage.tsx').then((page) => ({ default: page.FirstStepsPage })),
+const SignUpPage = lazy(() =>
+  import('../features/signup/SignUpPage.tsx').then((page) => ({ default: page.SignUpPage })),
 );
-const TermPage = lazy(() => import('../installation/WrittenPage.tsx').then((page) => ({ default: page.TermPage })));
+const FirstStepsPage = lazy(() =>
+  import('../features/firstSteps/FirstStepsPage.tsx').then((page) => ({ default: page.FirstStepsPage })),
+);
+const TermPage = lazy(() =>
+  import('../features/installation/WrittenPage.tsx').then((page) => ({ default: page.TermPage })),
+);
 const PrivacyPage = lazy(() =>
-  import('../installation/WrittenPage.tsx').then((page) => ({ default: page.PrivacyPage })),
+  import('../features/installation/WrittenPage.tsx').then((page) => ({ default: page.PrivacyPage })),
 );
 
 /** Every address of the product. */

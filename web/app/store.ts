@@ -1,14 +1,14 @@
 import { combineSlices, configureStore, createAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { connectionSlice } from '../connection/slice.ts';
-import { entitiesSlice } from '../kernel/entities.ts';
-import { letFeaturesJoin } from '../kernel/feature.ts';
-import { outageSlice } from '../kernel/outage.ts';
-import { streamSlice } from '../kernel/streamSlice.ts';
-import { messageSlice } from '../message/slice.ts';
-import { sessionSlice } from '../session/slice.ts';
-import { ticketSlice } from '../ticket/slice.ts';
-import { layoutSlice } from './layoutSlice.ts';
+import { connectionSlice } from '../features/connection/slice.ts';
+import { entitiesSlice } from '../api/records/entities.ts';
+import { letFeaturesJoin } from '../api/feature.ts';
+import { outageSlice } from '../api/outage.ts';
+import { streamSlice } from '../api/streamSlice.ts';
+import { messageSlice } from '../features/conversation/slice.ts';
+import { sessionSlice } from '../api/session/slice.ts';
+import { ticketSlice } from '../features/ticket/slice.ts';
+import { layoutSlice } from '../ui/page/layoutSlice.ts';
 import { notificationSlice } from './notificationSlice.ts';
 import { rootSaga } from './rootSaga.ts';
 

@@ -1,23 +1,8 @@
 import type { TicketRecord, TicketTurn } from '../../domain/ticket/shape.ts';
-import { called, calledUser } from '../kernel/called.ts';
-import { addTexts, text } from '../kernel/i18n.ts';
-import { toast } from '../kernel/toast.ts';
-import { tellOf } from './alert.ts';
-
-addTexts('transferNotice', {
-  pt: {
-    by: '{{by}} transferiu para você a conversa com {{contact}}',
-    on: 'A conversa com {{contact}} foi transferida para você',
-  },
-  en: {
-    by: '{{by}} transferred the conversation with {{contact}} to you',
-    on: 'The conversation with {{contact}} was transferred to you',
-  },
-  es: {
-    by: '{{by}} le transfirió la conversación con {{contact}}',
-    on: 'La conversación con {{contact}} se le transfirió a usted',
-  },
-});
+import { called, calledUser } from '../ui/format/called.ts';
+import { text } from '../locales/i18n.ts';
+import { toast } from '../api/toast.ts';
+import { tellOf } from '../ui/page/alert.ts';
 
 const SHOWN_MS = 8_000;
 

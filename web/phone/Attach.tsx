@@ -1,9 +1,9 @@
 import { FileText, Image, MapPin, Mic, Music, Plus, Sticker, UserRound } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/layers/Menu.tsx';
 import type { FileWay } from '../../gateway/phone/contract.ts';
 import { acted, fileChosen, selectPeople, type Chat } from './slice.ts';
 

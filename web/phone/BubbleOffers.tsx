@@ -1,10 +1,10 @@
 import { CornerUpLeft, Forward, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
-import { Offers } from '../bubble/BubbleBox.tsx';
+import { Offers } from '../ui/bubble/BubbleBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/layers/Menu.tsx';
 import type { Bubble } from './bubbles.ts';
 import { acted, phoneSlice, type Chat } from './slice.ts';
 

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { selectTables } from '../kernel/entities.ts';
-import { whole } from '../kernel/tables.ts';
+import { selectTables } from '../api/records/entities.ts';
+import { whole } from '../api/records/tables.ts';
 import { Codes } from './Codes.tsx';
 import { Handset } from './Handset.tsx';
 import { selectCodes, selectPhones } from './slice.ts';

@@ -1,5 +1,5 @@
 import { ChevronLeft, Phone, PhoneOff, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -8,8 +8,8 @@ import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { backShown, twoLines } from '../ui/paneHead.ts';
-import { phone } from '../ui/screens.ts';
+import { backShown, twoLines } from '../ui/page/paneHead.ts';
+import { phone } from '../ui/page/screens.ts';
 import { hashOf } from './address.ts';
 import { callClicked, hangUpClicked, selectRings } from './slice.ts';
 

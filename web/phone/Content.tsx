@@ -1,9 +1,8 @@
 import { Ban, FileText, Image, MapPin, Mic, Phone, Sticker, UserRound, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import '../bubble/callTexts.ts';
-import { Flag } from '../bubble/BubbleBox.tsx';
-import { RichText } from '../bubble/RichText.tsx';
+import { Flag } from '../ui/bubble/BubbleBox.tsx';
+import { RichText } from '../ui/bubble/RichText.tsx';
 import type { Bubble } from './bubbles.ts';
 
 const ContentLine = styled.span`

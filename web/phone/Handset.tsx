@@ -1,9 +1,9 @@
 import { BatteryFull, Signal, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { timeOf } from '../kernel/clock.ts';
-import { useClock } from '../session/useClock.ts';
-import { phone } from '../ui/screens.ts';
+import { timeOf } from '../api/session/clock.ts';
+import { useClock } from '../api/session/useClock.ts';
+import { phone } from '../ui/page/screens.ts';
 import { useNow } from '../ui/useNow.ts';
 
 const Body = styled.div`

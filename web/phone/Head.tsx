@@ -1,10 +1,10 @@
 import { FlaskConical, Plus, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Pill } from '../ui/Pill.tsx';
-import { phone } from '../ui/screens.ts';
+import { phone } from '../ui/page/screens.ts';
 import { Codes } from './Codes.tsx';
 import { phoneSlice, selectPlayed } from './slice.ts';
 

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import type { z } from 'zod';
 import { addPerson } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
-import { FormDialog } from '../record/FormDialog.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { FormDialog } from '../ui/records/FormDialog.tsx';
+import { ConfirmDialog } from '../ui/layers/ConfirmDialog.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { personSubmitted, phoneSlice, selectPhones, unlinkConfirmed } from './slice.ts';
 
 const { layerClosed } = phoneSlice.actions;

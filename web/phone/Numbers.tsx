@@ -1,5 +1,5 @@
 import { Unlink, WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -7,7 +7,7 @@ import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Select } from '../ui/fields/Select.tsx';
 import { hashOf } from './address.ts';
 import { phoneSlice, selectPhones } from './slice.ts';
 

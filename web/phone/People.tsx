@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { ChatLine } from '../../gateway/phone/contract.ts';
 import { groupIn, hashOf } from './address.ts';
-import { RowBoundary } from '../ui/RowBoundary.tsx';
+import { RowBoundary } from '../ui/lists/RowBoundary.tsx';
 import { BoneRow, PersonRow } from './PersonRow.tsx';
 import { chatKey, selectPeople, selectPerson, selectPhones } from './slice.ts';
 

@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
 import { readableNumber } from '../../domain/kernel/readableNumber.ts';
-import { agoOf } from '../kernel/clock.ts';
-import { Preview } from '../bubble/Preview.tsx';
-import { Tick } from '../bubble/Tick.tsx';
-import { useClock } from '../session/useClock.ts';
+import { agoOf } from '../api/session/clock.ts';
+import { Preview } from '../ui/bubble/Preview.tsx';
+import { Tick } from '../ui/bubble/Tick.tsx';
+import { useClock } from '../api/session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
-import { phone } from '../ui/screens.ts';
+import { phone } from '../ui/page/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ackOf, unreadIn, wordsOf } from './bubbles.ts';
 

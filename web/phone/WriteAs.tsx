@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
-import { Select } from '../ui/Select.tsx';
+import { Select } from '../ui/fields/Select.tsx';
 import { groupIn, hashOf } from './address.ts';
 import type { Chat } from './slice.ts';
 

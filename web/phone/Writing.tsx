@@ -1,14 +1,14 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { Quote } from '../bubble/BubbleBox.tsx';
-import { plain } from '../bubble/format.ts';
-import { Control } from '../ui/Field.tsx';
+import { Quote } from '../ui/bubble/BubbleBox.tsx';
+import { plain } from '../ui/bubble/format.ts';
+import { Control } from '../ui/fields/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { phone } from '../ui/screens.ts';
-import { useScreen } from '../ui/useScreen.ts';
+import { phone } from '../ui/page/screens.ts';
+import { useScreen } from '../ui/page/useScreen.ts';
 import { Attach } from './Attach.tsx';
 import { acted, chatKey, phoneSlice, selectPhones, type Chat } from './slice.ts';
 

@@ -1,9 +1,9 @@
 import { actionChannel, call, delay, fork, put, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import * as contract from '../../gateway/phone/contract.ts';
-import { toastError } from '../kernel/errors.ts';
-import { text } from '../kernel/i18n.ts';
-import { request } from '../kernel/request.ts';
-import { toast } from '../kernel/toast.ts';
+import { toastError } from '../api/errors.ts';
+import { text } from '../locales/i18n.ts';
+import { request } from '../api/request.ts';
+import { toast } from '../api/toast.ts';
 import { secondsOf } from './secondsOf.ts';
 import {
   acted,

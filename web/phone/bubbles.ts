@@ -1,7 +1,7 @@
 import { withNames } from '../../domain/message/mentions.ts';
 import { preview } from '../../domain/message/preview.ts';
 import type { ChatLine } from '../../gateway/phone/contract.ts';
-import { dayOf, type Clock } from '../kernel/clock.ts';
+import { dayOf, type Clock } from '../api/session/clock.ts';
 import type { Saying } from './slice.ts';
 
 const acks = { sent: 2, delivered: 3, read: 4 } as const;

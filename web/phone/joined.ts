@@ -1,4 +1,4 @@
-import { joinStore } from '../kernel/feature.ts';
+import { joinStore } from '../api/feature.ts';
 import { phoneSaga } from './saga.ts';
 import { phoneSlice } from './slice.ts';
 

@@ -1,8 +1,8 @@
 import { call, delay, select, take } from 'typed-redux-saga';
 import { closeChat, openPhoneChat } from '../../gateway/phone/contract.ts';
-import { request } from '../kernel/request.ts';
-import { signedOut } from '../kernel/signing.ts';
-import { logoutClicked, selectUser } from '../session/slice.ts';
+import { request } from '../api/request.ts';
+import { signedOut } from '../api/signing.ts';
+import { logoutClicked, selectUser } from '../api/session/slice.ts';
 import { chatKey, phoneSlice, selectOnScreen, type Chat } from './slice.ts';
 
 const { pageShown, pageHidden, addressTurned, phonesRead, peopleRead, personAdded } = phoneSlice.actions;

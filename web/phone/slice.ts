@@ -2,9 +2,9 @@ import { createAction, createSelector, createSlice, type PayloadAction, type Wit
 import { v4 } from 'uuid';
 import type { Act, ChatLine, FileWay, Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
-import { signedOut } from '../kernel/signing.ts';
+import { signedOut } from '../api/signing.ts';
 import { groupIn } from './address.ts';
-import { logoutClicked } from '../session/slice.ts';
+import { logoutClicked } from '../api/session/slice.ts';
 
 /** A chat between a number of the company and a customer (both as digits). */
 export type Chat = { phone: string; contact: string };

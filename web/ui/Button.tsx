@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
-import { giveBack } from '../kernel/hasFocus.ts';
-import { phone } from './screens.ts';
+import { giveBack } from './layers/hasFocus.ts';
+import { phone } from './page/screens.ts';
 import { Spinner } from './Spinner.tsx';
 
 type Variant = 'primary' | 'outline' | 'ghost' | 'soft' | 'danger';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { phone } from './screens.ts';
+import { phone } from './page/screens.ts';
 
 const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
   position: relative;

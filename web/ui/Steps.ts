@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { DialogBody } from './Dialog.tsx';
+import { DialogBody } from './layers/Dialog.tsx';
 
 /** The body of a dialog in steps: its parts one below the other. */
 export const Steps = styled(DialogBody)`

@@ -1,7 +1,7 @@
 import type { ToldMessage } from '../../../commands/integration/machines.ts';
 import type { MachineSession } from '../../../domain/integration/callEvents.ts';
 import { integrationFields, type IntegrationFields, type IntegrationType } from '../../../domain/integration/record.ts';
-import { message, ticket } from '../../web/message/records.ts';
+import { message, ticket } from '../../web/features/conversation/records.ts';
 
 type Of = {
   fields: Partial<IntegrationFields>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { askedOf, searchOf, wordsIn, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
 import { termOf } from '../../../domain/kernel/searchTerm.ts';
-import { finds } from '../../../web/kernel/words.ts';
+import { finds } from '../../../web/api/records/words.ts';
 
 describe('the terms of a search', () => {
   test('are the words without accents and case; short ones match only the beginning of a word', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { handOverPhrase, readAnswer, systemText, turnsOf } from '../../../domain/prompt/conversation.ts';
-import { clickedAd, message } from '../../web/message/records.ts';
+import { clickedAd, message } from '../../web/features/conversation/records.ts';
 
 test('the AI gets the last messages, each with its author, without deleted ones (R604)', () => {
   const said = [

@@ -19,7 +19,7 @@ const obeyedIn: Record<SettingKey, string | null> = {
   loopSameText: 'commands/bot/brake.ts',
   loopTwoMinutes: 'commands/bot/brake.ts',
   userViewTicketsWithoutQueue: 'projections/session/actor.ts',
-  firstSteps: 'web/session/useFirstSteps.ts',
+  firstSteps: 'web/api/session/useFirstSteps.ts',
   userCreation: 'commands/user/routes.ts',
   passwordStrength: 'commands/user/strength.ts',
   campaignsEnabled: 'domain/kernel/gates.ts',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { followMessage, type Followed } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { toldOf } from '../../../domain/audit/telling.ts';
-import { standingAfter } from '../../../web/audit/standing.ts';
+import { standingAfter } from '../../../web/features/audit/standing.ts';
 import { faultOf, historyDocument } from '../../../projections/audit/chain.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { openWorld, type Person, type World } from '../../commands/world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { alertOf, isAlerting, setAlerting } from '../../../web/app/alert.ts';
-import { holdPage } from '../../../web/ui/goTo.ts';
-import { ticket } from '../message/records.ts';
+import { alertOf, isAlerting, setAlerting } from '../../../web/ui/page/alert.ts';
+import { holdPage } from '../../../web/ui/page/goTo.ts';
+import { ticket } from '../features/conversation/records.ts';
 
 let sounds = 0;
 let notices: { title: string; body: string; tag: string }[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { themeToggled } from '../../../web/app/layoutSlice.ts';
-import { LoginPage } from '../../../web/session/LoginPage.tsx';
+import { themeToggled } from '../../../web/ui/page/layoutSlice.ts';
+import { LoginPage } from '../../../web/features/session/LoginPage.tsx';
 import { FakeEvent } from '../kernel/dom.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openShell, type Shell } from '../kernel/shell.ts';

@@ -1,15 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import '../../../web/kernel/refusalTexts.ts';
-import { drawerToggled, languageChosen, themeToggled } from '../../../web/app/layoutSlice.ts';
-import { currentLanguage, languages, text } from '../../../web/kernel/i18n.ts';
-import '../../../web/connection/texts.ts';
-import '../../../web/contact/texts.ts';
-import '../../../web/message/texts.ts';
-import '../../../web/record/texts.ts';
-import '../../../web/ticket/layerTexts.ts';
-import '../../../web/queue/texts.ts';
-import '../../../web/setting/texts.ts';
-import '../../../web/user/texts.ts';
+import { drawerToggled, languageChosen, themeToggled } from '../../../web/ui/page/layoutSlice.ts';
+import { codeText } from '../../../web/api/errors.ts';
+import { currentLanguage, languages, text } from '../../../web/locales/i18n.ts';
 import { openShell, type Shell } from '../kernel/shell.ts';
 
 let shell: Shell | undefined;
@@ -62,7 +54,7 @@ describe('theme, drawer and language', () => {
     for (const language of [...languages, 'pt'] as const) {
       store.dispatch(languageChosen(language));
       await wait();
-      for (const code of codes) expect(text('errors', `ERR_${code}`)).not.toContain('ERR_');
+      for (const code of codes) expect(codeText(`ERR_${code}`)).not.toMatch(/ERR_|^$/);
     }
   });
 });

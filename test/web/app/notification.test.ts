@@ -3,7 +3,7 @@ import { selectBeyond, selectNotifications } from '../../../web/app/notification
 import { admin, ticket } from '../kernel/records.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
-import { message } from '../message/records.ts';
+import { message } from '../features/conversation/records.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());

@@ -7,7 +7,7 @@ import { admin, ticket } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 
 const Popover = ({ children }: { children: (close: () => void) => ReactNode }) => children(() => {});
-jest.unstable_mockModule('../../../web/ui/Popover.tsx', () => ({ Popover }));
+jest.unstable_mockModule('../../../web/ui/layers/Popover.tsx', () => ({ Popover }));
 const { NotificationList } = await import('../../../web/app/NotificationList.tsx');
 
 let shell: Shell | undefined;

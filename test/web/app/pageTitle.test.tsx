@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { noBrand } from '../../../domain/installation/brand.ts';
-import { PageTitle } from '../../../web/app/PageTitle.tsx';
+import { CountUnread } from '../../../web/app/CountUnread.tsx';
+import { PageTitle } from '../../../web/ui/page/PageTitle.tsx';
 import { admin, ticket } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 
@@ -14,7 +15,9 @@ const titleAt = (opened: Shell, address = '/tickets') =>
   renderToStaticMarkup(
     <Provider store={opened.store}>
       <MemoryRouter initialEntries={[address]}>
-        <PageTitle>Conversas</PageTitle>
+        <CountUnread>
+          <PageTitle>Conversas</PageTitle>
+        </CountUnread>
       </MemoryRouter>
     </Provider>,
   );

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { tokenCss } from '../../../web/app/theme.ts';
+import { tokenCss } from '../../../web/ui/theme.ts';
 
 test('uses a text font for digits and spaces, and emoji fonts last', () => {
   const [, stack = ''] = /--font:([^;]+);/.exec(tokenCss) ?? [];

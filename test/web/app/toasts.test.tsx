@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Toasts } from '../../../web/app/Toasts.tsx';
-import { toast } from '../../../web/kernel/toast.ts';
+import { toast } from '../../../web/api/toast.ts';
 import { mount } from '../kernel/mount.tsx';
-import { openPage } from '../message/page.ts';
+import { openPage } from '../features/conversation/page.ts';
 
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;

@@ -1,5 +1,5 @@
-import { readSheet, templateSheet } from '../../../web/kernel/sheet.ts';
-import type { Asked as Question } from '../../../web/kernel/sheetWorker.ts';
+import { readSheet, templateSheet } from '../../../web/ui/sheet/sheet.ts';
+import type { Asked as Question } from '../../../web/ui/sheet/sheetWorker.ts';
 
 /** The spreadsheet worker without a separate thread. */
 export class FakeWorker extends EventTarget {

@@ -1,4 +1,4 @@
-import { frameAction } from '../../../web/kernel/frames.ts';
+import { frameAction } from '../../../web/api/frames.ts';
 
 /** Returns the action for a frame of the stream, parsed like in the page. Throws for an unknown topic. */
 export const heard = (topic: string, action: string, payload: unknown) => {

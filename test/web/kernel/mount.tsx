@@ -3,11 +3,11 @@ import { act, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { Store } from '@reduxjs/toolkit';
 import { MemoryRouter } from 'react-router-dom';
-import type { DialogProps } from '../../../web/ui/DialogBox.tsx';
+import type { DialogProps } from '../../../web/ui/layers/DialogBox.tsx';
 import { FakeEvent, fill, installDom, FakeElement, page } from './dom.ts';
 
 /** Draws dialogs inline. The button `Fora` simulates Escape and a click outside, which need a browser. */
-jest.unstable_mockModule('../../../web/ui/DialogBox.tsx', () => ({
+jest.unstable_mockModule('../../../web/ui/layers/DialogBox.tsx', () => ({
   DialogBox: ({ title, role = 'dialog', onClose, children }: DialogProps) => (
     <div role={role} aria-label={title}>
       <button type="button" aria-label="Fora" onClick={onClose} />

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { configureStore, isAction, type Action, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import type { SignedIn } from '../../../domain/user/shape.ts';
-import { signedIn } from '../../../web/kernel/signing.ts';
-import { toasts } from '../../../web/kernel/toast.ts';
+import { signedIn } from '../../../web/api/signing.ts';
+import { toasts } from '../../../web/api/toast.ts';
 import { heard } from './heard.ts';
 
 /** One request: its path without `/v1`, its query both parsed and raw, and its time. */

@@ -1,18 +1,17 @@
 import { jest } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { layoutSaga } from '../../../web/app/layoutSaga.ts';
-import { layoutSlice } from '../../../web/app/layoutSlice.ts';
+import { layoutSlice } from '../../../web/ui/page/layoutSlice.ts';
 import { notificationSaga } from '../../../web/app/notificationSaga.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
-import { connectionPageSaga } from '../../../web/connection/pageSaga.ts';
-import { connectionSaga } from '../../../web/connection/saga.ts';
-import '../../../web/connection/texts.ts';
-import { connectionSlice } from '../../../web/connection/slice.ts';
-import { entitiesSlice } from '../../../web/kernel/entities.ts';
-import { streamSaga } from '../../../web/kernel/streamSaga.ts';
-import { streamSlice } from '../../../web/kernel/streamSlice.ts';
-import { sessionSaga } from '../../../web/session/saga.ts';
-import { sessionSlice } from '../../../web/session/slice.ts';
+import { connectionPageSaga } from '../../../web/features/connection/pageSaga.ts';
+import { connectionSaga } from '../../../web/features/connection/saga.ts';
+import { connectionSlice } from '../../../web/features/connection/slice.ts';
+import { entitiesSlice } from '../../../web/api/records/entities.ts';
+import { streamSaga } from '../../../web/api/streamSaga.ts';
+import { streamSlice } from '../../../web/api/streamSlice.ts';
+import { sessionSaga } from '../../../web/features/session/saga.ts';
+import { sessionSlice } from '../../../web/api/session/slice.ts';
 import { openFeature, type Serve } from './openFeature.ts';
 
 /** A WebSocket whose server is the test. */

@@ -3,8 +3,7 @@ import type { ChatLine, Person } from '../../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../../gateway/phone/phones/contract.ts';
 import { phoneSaga } from '../../../web/phone/saga.ts';
 import { phoneSlice } from '../../../web/phone/slice.ts';
-import '../../../web/phone/texts.ts';
-import { sessionSlice } from '../../../web/session/slice.ts';
+import { sessionSlice } from '../../../web/api/session/slice.ts';
 import { openFeature, type Asked } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 

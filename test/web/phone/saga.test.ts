@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { phoneSlice, selectPeople, selectPlayed } from '../../../web/phone/slice.ts';
-import { signedOut } from '../../../web/kernel/signing.ts';
+import { signedOut } from '../../../web/api/signing.ts';
 import { ana, bruno, line, linked, openPhones, person, type Phones } from './phones.ts';
 
 const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { phoneSlice } from '../../../web/phone/slice.ts';
-import { logoutClicked } from '../../../web/session/slice.ts';
+import { logoutClicked } from '../../../web/api/session/slice.ts';
 import { ana, bruno, openPhones, type Phones } from './phones.ts';
 
 const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { mount } from '../kernel/mount.tsx';
-import { openPage } from '../message/page.ts';
+import { openPage } from '../features/conversation/page.ts';
 
-const { ConfirmDialog } = await import('../../../web/ui/ConfirmDialog.tsx');
+const { ConfirmDialog } = await import('../../../web/ui/layers/ConfirmDialog.tsx');
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 const happened: string[] = [];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { mount } from '../kernel/mount.tsx';
-import { openPage } from '../message/page.ts';
+import { openPage } from '../features/conversation/page.ts';
 
-const { TextField } = await import('../../../web/ui/TextField.tsx');
-const { changeLanguage, hasText } = await import('../../../web/kernel/i18n.ts');
+const { TextField } = await import('../../../web/ui/fields/TextField.tsx');
+const { changeLanguage, hasText } = await import('../../../web/locales/i18n.ts');
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import '../../../web/kernel/fieldTexts.ts';
 import { records } from '../../../domain/records.ts';
-import { translated } from '../../../web/kernel/i18n.ts';
+import { translated } from '../../../web/locales/i18n.ts';
 
 /** Values that a text field may reject: empty, too short, too long or of another kind. */
 const tries = ['', ' ', 'x', 'x'.repeat(30_000), 'não é', null];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ownWords } from '../../../web/installation/ownWords.ts';
+import { ownWords } from '../../../web/features/installation/ownWords.ts';
 import { Markdown } from '../../../web/ui/Markdown.tsx';
 
 const drawn = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>);

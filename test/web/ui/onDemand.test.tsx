@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { OnDemand, type Layer } from '../../../web/ui/OnDemand.tsx';
-import { isLayerExpected } from '../../../web/ui/takeFocus.ts';
+import { OnDemand, type Layer } from '../../../web/ui/layers/OnDemand.tsx';
+import { isLayerExpected } from '../../../web/ui/layers/takeFocus.ts';
 import { page as dom } from '../kernel/dom.ts';
 import { mount } from '../kernel/mount.tsx';
-import { openPage } from '../message/page.ts';
+import { openPage } from '../features/conversation/page.ts';
 
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;

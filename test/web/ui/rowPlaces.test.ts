@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { measured, placesOf, shownOf, unmeasured } from '../../../web/ui/rowPlaces.ts';
+import { measured, placesOf, shownOf, unmeasured } from '../../../web/ui/lists/rowPlaces.ts';
 
 const rows = Array.from({ length: 10_000 }, (_, id) => ({ id }));
 const heights = measured(unmeasured, [

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { takesEscape } from '../../../web/ui/takesEscape.ts';
+import { takesEscape } from '../../../web/ui/layers/takesEscape.ts';
 
 const pressed = (key: string) => ({
   key,

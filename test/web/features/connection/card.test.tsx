@@ -1,0 +1,98 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { connectionStatus, type WhatsappRecord } from '../../../../domain/connection/shape.ts';
+import { SessionActs } from '../../../../web/features/connection/SessionActs.tsx';
+import { admin, connection } from '../../kernel/records.ts';
+import { openShell, type Shell } from '../../kernel/shell.ts';
+import { allAsked } from '../../../../web/api/records/entities.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const acts = async (status: WhatsappRecord['status']) => {
+  shell = openShell(({ path }) => (path === '/auth/me' ? admin : []), { token: 'tok' });
+  await shell.wait();
+  const shown = renderToStaticMarkup(
+    <Provider store={shell.store}>
+      <SessionActs connection={connection(1, { status })} />
+    </Provider>,
+  );
+  const buttons = [...shown.matchAll(/<button(?<is>[^>]*)>(?<inside>.*?)<\/button>/g)];
+  return buttons.map(({ groups }) => {
+    const name = (groups?.['inside'] ?? '').replaceAll(/<[^>]+>/g, '').trim();
+    return groups?.['is']?.includes('disabled') ? `${name} (disabled)` : name;
+  });
+};
+
+test('a connection has exactly these statuses, spelled this way', () =>
+  expect(connectionStatus.options).toEqual(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']));
+test.each([
+  ['qrcode', ['QR CODE']],
+  ['DISCONNECTED', ['Tentar novamente', 'Novo QR']],
+  ['CONNECTED', ['Desconectar']],
+  ['PAIRING', ['Desconectar']],
+  ['TIMEOUT', ['Desconectar']],
+  ['OPENING', ['Conectando (disabled)']],
+] as const)('%s offers %j', async (status, offered) => expect(await acts(status)).toEqual(offered));
+
+jest.unstable_mockModule('../../../../web/api/session/useClock.ts', () => ({
+  useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-22' }),
+}));
+const { ConnectionsPage } = await import('../../../../web/features/connection/ConnectionsPage.tsx');
+
+/** Returns the text of the page for a profile, and the names of its buttons. */
+const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> = {}) => {
+  const rows = [
+    connection(1, {
+      name: 'Loja',
+      isDefault: true,
+      status: 'CONNECTED',
+      updatedAt: '2026-11-22T11:00:00.000Z',
+      ...more,
+    }),
+    connection(2, { name: 'Filial', isDefault: false, status: 'DISCONNECTED' }),
+  ];
+  shell = openShell(({ path }) => (path === '/auth/me' ? { ...admin, profile } : path === '/whatsapp' ? rows : []), {
+    token: 'tok',
+  });
+  await shell.wait();
+  shell.store.dispatch(allAsked('whatsapp'));
+  await shell.wait();
+  const shown = renderToStaticMarkup(
+    <Provider store={shell.store}>
+      <MemoryRouter>
+        <ConnectionsPage />
+      </MemoryRouter>
+    </Provider>,
+  );
+  const buttons = [...shown.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(
+    ([, is = '', inside = '']) => /aria-label="([^"]*)"/.exec(is)?.[1] ?? inside.replaceAll(/<[^>]+>/g, '').trim(),
+  );
+  return { shown, text: shown.replaceAll(/<[^>]+>/g, ' '), buttons };
+};
+
+test('lists name, status, default mark and last update, and the actions for an admin', async () => {
+  const { shown, text, buttons } = await pageOf('admin');
+  for (const word of ['Loja', 'Filial', 'Conectada', 'Desconectada', 'Padrão']) expect(text).toContain(word);
+  expect(shown.match(/Padrão/g)).toHaveLength(1);
+  expect(shown).toContain('2026-11-22T11:00:00.000Z');
+  expect(buttons).toEqual(expect.arrayContaining(['Desconectar', 'Tentar novamente', 'Novo QR']));
+});
+test('an admin can add, edit and remove connections; a user cannot', async () => {
+  const acts = ['Nova conexão', 'Editar Loja', 'Excluir Loja', 'Editar Filial', 'Excluir Filial'];
+  expect((await pageOf('admin')).buttons).toEqual(expect.arrayContaining(acts));
+  shell?.stop();
+  expect((await pageOf('user')).buttons.filter((name) => acts.includes(name))).toEqual([]);
+});
+test.each([
+  ['403', 'O WhatsApp não deixa esta conta enviar mensagens.'],
+  ['420', 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.'],
+  ['429', 'Mensagens demais em pouco tempo para o WhatsApp.'],
+  ['463', 'por algum tempo ela não inicia conversas com quem nunca escreveu para ela.'],
+] as const)('says in words that WhatsApp restricts an account with %s, and since when', async (code, words) => {
+  const { text } = await pageOf('admin', { restriction: { code, since: '2026-11-22T10:30:00.000Z' } });
+  expect(text).toContain(words);
+  expect(text).toContain('Desde 22/11/2026, 07:30.');
+});

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from '@jest/globals';
+import {
+  historyClicked,
+  historyClosed,
+  selectHistory,
+} from '../../../../web/features/conversation/history/historySlice.ts';
+import { conversationAsked, conversationLeft, peekClosed } from '../../../../web/features/conversation/slice.ts';
+import { refusal } from '../../kernel/openFeature.ts';
+import { openPage } from './page.ts';
+
+let page: ReturnType<typeof openPage>;
+afterEach(() => page.close());
+const words = [{ body: 'quero um', at: '2026-11-21T12:00:00.000Z' }];
+
+test('loads the earlier versions of a message on request, and drops them when the user closes them', async () => {
+  page = openPage(() => words);
+  page.dispatch(historyClicked({ id: 'm1' }));
+  expect(selectHistory(page.getState())).toEqual({ of: 'm1', words: null });
+  await page.wait(0);
+  expect(page.asked).toMatchObject([{ method: 'GET', path: '/messages/m1/history' }]);
+  expect(selectHistory(page.getState())).toEqual({ of: 'm1', words });
+  page.dispatch(historyClosed());
+  expect(selectHistory(page.getState())).toBeNull();
+});
+
+test('opens nothing if the earlier versions cannot be loaded', async () => {
+  page = openPage(() => refusal(404, 'ERR_NO_MESSAGE_FOUND'));
+  page.dispatch(historyClicked({ id: 'm1' }));
+  await page.wait(0);
+  expect(selectHistory(page.getState())).toBeNull();
+});
+
+test.each([
+  ['another conversation', conversationAsked({ uuid: 'uuid-3', ticketId: 3 })],
+  ['another page', conversationLeft()],
+  ['the list, from a look at a waiting ticket', peekClosed()],
+])('drops the earlier versions of a message after %s', async (_, goes) => {
+  page = openPage(() => words);
+  page.dispatch(historyClicked({ id: 'm1' }));
+  await page.wait(0);
+  page.dispatch(goes);
+  expect(selectHistory(page.getState())).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { conversationAsked, conversationLeft } from '../../../../web/features/conversation/slice.ts';
+import * as tickets from '../../../../web/features/ticket/slice.ts';
+import { openPage } from '../conversation/page.ts';
+import { refusal, type Serve } from '../../kernel/openFeature.ts';
+import { ticket } from '../conversation/records.ts';
+import { toasts } from '../../../../web/api/toast.ts';
+
+let page: ReturnType<typeof openPage>;
+const open = (serve: Serve = () => ticket(1)) => (page = openPage(serve));
+const other = (user: { id?: number; name: string }, queue: string) => () =>
+  refusal(409, JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id: 5, uuid: 'uuid-5', user, queue: { name: queue } }));
+const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
+afterEach(() => page.close());
+
+describe('an action on a ticket', () => {
+  test.each([
+    ['accept', tickets.acceptClicked, { status: 'open', userId: 7 }, '/tickets/uuid-1'],
+    ['return', tickets.returnClicked, { status: 'pending', userId: null }, '/tickets'],
+    ['reopen', tickets.reopenClicked, { status: 'open', userId: 7, queueId: 1 }, '/tickets/uuid-1'],
+    [
+      'resolve',
+      tickets.resolveClicked,
+      { status: 'closed', userId: 7, queueId: 1, useIntegration: false, promptId: null, integrationId: null },
+      '/tickets',
+    ],
+    ['resolve', tickets.resolveSilentlyClicked, { status: 'closed', justClose: true }, '/tickets'],
+  ] as const)('%s: its request, and the page it leads to', async (name, clicked, body, goTo) => {
+    open();
+    page.dispatch(clicked(ticket(1)));
+    expect(page.getState().ticket.acting[1]).toBe(name);
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/1', body }]);
+    expect(page.getState().ticket).toMatchObject({ goTo, acting: {} });
+  });
+
+  test.each([
+    ['opens another conversation', conversationAsked({ uuid: 'uuid-2', ticketId: 2 })],
+    ['goes back to the list', conversationLeft()],
+    ['goes to another page', tickets.ticketsHidden()],
+  ])('leads nowhere if it finishes after the user %s', async (_, meanwhile) => {
+    open();
+    page.dispatch(tickets.subChosen('pending'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    page.dispatch(meanwhile);
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {}, sub: 'pending' });
+  });
+
+  test('opens the later of two tickets accepted at once, whichever finishes first', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open(({ path }) => (path === '/tickets/1' ? late.promise : ticket(2)));
+    for (const id of [1, 2]) page.dispatch(tickets.acceptClicked(ticket(id)));
+    await page.wait(0);
+    late.resolve(ticket(1));
+    await page.wait(0);
+    expect(page.of(tickets.acted.type)).toHaveLength(2);
+    expect(page.getState().ticket).toMatchObject({ goTo: '/tickets/uuid-2', acting: {} });
+  });
+
+  test('switches to the assigned list after an accept', async () => {
+    open();
+    page.dispatch(tickets.subChosen('pending'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ tab: 'open', sub: 'open' });
+  });
+
+  test('says that the server is unreachable, in the user’s language, and can be repeated', async () => {
+    open(() => new TypeError('Failed to fetch'));
+    page.dispatch(tickets.resolveClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.toasts()).toEqual(['Sem conexão com o servidor.']);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+
+  test('disables the rows until the server answers', async () => {
+    open();
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.getState().entities.tables.ticket).toEqual({});
+  });
+
+  test('names the queue of another user’s open ticket, and opens an own one', async () => {
+    open(other({ id: 8, name: 'Júlia Prado' }, 'Suporte'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(said()).toContain('Este contato já é atendido por Júlia Prado na fila Suporte.');
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+    page.close();
+    open(other({ id: 7, name: 'Marina Duarte' }, 'Suporte'));
+    page.dispatch(tickets.reopenClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.getState().ticket.goTo).toBe('/tickets/uuid-5');
+    page.close();
+    open(other({ id: 7, name: 'Marina Duarte' }, 'Suporte'));
+    page.dispatch(tickets.reopenClicked(ticket(1)));
+    page.dispatch(conversationLeft());
+    await page.wait(0);
+    expect(page.getState().ticket.goTo).toBeNull();
+  });
+
+  test('names the queue of an open ticket without a user', async () => {
+    open(other({ name: '' }, 'Suporte'));
+    page.dispatch(tickets.reopenClicked(ticket(1)));
+    await page.wait(0);
+    expect(said()).toContain('Este contato já tem uma conversa aberta na fila Suporte.');
+  });
+
+  test('shows any other refusal in words, and can be repeated', async () => {
+    open(() => refusal(400, 'ERR_NO_TICKET_FOUND'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(said()).toContain('Ticket não encontrado.');
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+});

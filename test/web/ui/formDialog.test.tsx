@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { Route, Routes } from 'react-router-dom';
+import { askToGo } from '../../../web/ui/page/goTo.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from '../features/conversation/page.ts';
+
+const { FormDialog } = await import('../../../web/ui/records/FormDialog.tsx');
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+test.each([
+  ['closes at once while nothing was typed', false, []],
+  ['asks before what was typed is lost', true, ['Descartar o que foi digitado?']],
+])('a dialog with fields %s', async (_, dirty, asked) => {
+  let closed = false;
+  page = openPage(() => []);
+  shown = await mount(
+    page,
+    <FormDialog
+      title="Acessar"
+      act="Entrar"
+      dirty={dirty}
+      busy={false}
+      onSubmit={() => undefined}
+      onClose={() => void (closed = true)}
+    >
+      <p>Motivo</p>
+    </FormDialog>,
+  );
+  await shown.click(shown.button('Fora'));
+  expect(shown.names('alertdialog')).toEqual(asked);
+  expect(closed).toBe(!dirty);
+});
+
+test('asks before a click on a browser notification leaves a form with typed text', async () => {
+  let closed = 0;
+  const close = () => void (closed += 1);
+  const dialog = (
+    <FormDialog title="Acessar" act="Entrar" dirty busy={false} onSubmit={() => undefined} onClose={close}>
+      <p>Motivo</p>
+    </FormDialog>
+  );
+  page = openPage(() => []);
+  shown = await mount(
+    page,
+    <Routes>
+      <Route path="/" element={dialog} />
+      <Route path="/tickets/2" element={<p>Outra página</p>} />
+    </Routes>,
+  );
+  await shown.act(() => askToGo('/tickets/2'));
+  expect([shown.names('alertdialog'), closed]).toEqual([['Descartar o que foi digitado?'], 0]);
+  await shown.click(shown.button('Cancelar'));
+  expect([shown.names('dialog'), shown.names('alertdialog')]).toEqual([['Acessar'], []]);
+  await shown.act(() => askToGo('/tickets/2'));
+  await shown.click(shown.button('Ok'));
+  expect([shown.text(), closed]).toEqual(['Outra página', 1]);
+});

@@ -1,7 +1,0 @@
-import { getCampaign } from '../../projections/campaign/contract.ts';
-import { request } from '../kernel/request.ts';
-import { openTab } from '../ui/openTab.ts';
-
-/** Opens the file of a campaign in a new tab. */
-export const openFile = (campaignId: number): Promise<void> =>
-  openTab(async () => (await request(getCampaign, { params: { campaignId } })).mediaPath);

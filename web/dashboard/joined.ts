@@ -1,5 +1,0 @@
-import { joinStore } from '../kernel/feature.ts';
-import { dashboardSaga } from './saga.ts';
-import { dashboardSlice } from './slice.ts';
-
-joinStore([dashboardSlice], dashboardSaga);

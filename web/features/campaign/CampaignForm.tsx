@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { styled } from 'styled-components';
+import { largestMegabytes } from '../../../commands/media/contract.ts';
+import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
+import { text } from '../../locales/i18n.ts';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { useFields } from '../../ui/records/useFields.ts';
+import { useClock } from '../../api/session/useClock.ts';
+import { DialogBody } from '../../ui/layers/Dialog.tsx';
+import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
+import { FieldRow } from '../../ui/fields/FormBox.ts';
+import { tablet } from '../../ui/page/screens.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { CampaignNotice } from './CampaignNotice.tsx';
+import { Choices } from './Choices.tsx';
+import { bodyOf, changeableNow, formShape, startValues } from './formValues.ts';
+import { MessageTabs } from './MessageTabs.tsx';
+import { openFile } from './openFile.ts';
+import { campaigns } from './slice.ts';
+
+const Body = styled(DialogBody)`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+  gap: var(--s-24);
+  align-items: start;
+  ${tablet} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Side = styled.div`
+  display: grid;
+  gap: var(--s-16);
+  align-content: start;
+  min-width: 0;
+`;
+const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
+
+/**
+ * The campaign form: recipients, texts, time and connection. It is read-only once the campaign can no longer change (R494 to
+ * R499).
+ */
+export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
+  const { t } = useTranslation('campaignForm');
+  const { zone } = useClock();
+  const [file, setFile] = useState<FileWish>('keep');
+  const [how] = useState(() => changeableNow(record));
+  const start = (one: CampaignRecord | null) => startValues(one, zone);
+  const form = useFields(formShape, start(record));
+  const { register, control, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const confirmation = useWatch({ control, name: 'confirmation' });
+  const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
+  const begun = record?.startedAt != null;
+  const title =
+    how === 'nothing' ? t('view', { name: record?.name }) : record ? t('edit', { name: record.name }) : t('add');
+  return (
+    <FormProvider {...form}>
+      <RecordForm
+        of={campaigns}
+        record={record}
+        bare
+        filled={{ form, start, called: (name) => t(`fields.${name}`) }}
+        changed={file !== 'keep'}
+        title={title}
+        width={980}
+        fixed={how === 'nothing'}
+        submit={(save) => handleSubmit((values) => (tooLarge ? undefined : save({ body: bodyOf(values, zone), file })))}
+      >
+        <Body>
+          <Side>
+            {record && <CampaignNotice campaign={record} how={how} />}
+            <TextField
+              label={t('fields.name')}
+              error={errors.name?.message}
+              readOnly={how !== 'all'}
+              autoFocus={how === 'all'}
+              autoComplete="off"
+              {...register('name')}
+            />
+            <FieldRow>
+              <Switch label={t('fields.confirmation')} disabled={how !== 'all'} {...register('confirmation')} />
+            </FieldRow>
+            <Choices record={record} fixed={how === 'nothing'} begun={begun} />
+            <TextField
+              type="datetime-local"
+              label={t('fields.scheduledAt')}
+              hint={t('zone', { zone: zone.replaceAll('_', ' ') })}
+              disabled={how !== 'all'}
+              error={errors.scheduledAt?.message}
+              {...register('scheduledAt')}
+            />
+            <FileField
+              held={record?.mediaName ?? null}
+              wish={file}
+              error={tooLarge}
+              disabled={how !== 'all'}
+              onChange={setFile}
+              onOpen={() => record && void openFile(record.id)}
+            />
+          </Side>
+          <MessageTabs asks={confirmation} fixed={how === 'nothing'} />
+        </Body>
+      </RecordForm>
+    </FormProvider>
+  );
+};

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { call, put, takeEvery } from 'typed-redux-saga';
+import {
+  campaignFile,
+  cancelCampaign,
+  changeCampaign,
+  planCampaign,
+  removeCampaign,
+  restartCampaign,
+} from '../../../commands/campaign/contract.ts';
+import type { campaignTold } from '../../../domain/campaign/shape.ts';
+import { listCampaigns } from '../../../projections/campaign/contract.ts';
+import { changed } from '../../api/records/entities.ts';
+import { errorText, toastError } from '../../api/errors.ts';
+import { joinStore } from '../../api/feature.ts';
+import { text } from '../../locales/i18n.ts';
+import { request } from '../../api/request.ts';
+import { toast } from '../../api/toast.ts';
+import { recordSaga } from '../../api/records/recordSaga.ts';
+import type { FileWish } from '../../ui/files/FileField.tsx';
+import { campaigns, restartClicked, stopClicked } from './slice.ts';
+
+type Saved = z.output<typeof campaignTold>;
+
+/** Shows an error after the toast of the save, so that the error is on top. */
+const toastLast = (said: string): void => void setTimeout(() => toast.error(said));
+
+/**
+ * Attaches the file of a saved campaign. If the start time waits for the file, it is set afterwards, so that the campaign never
+ * goes without it. On failure a toast says so, and the campaign stays as saved.
+ */
+const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null): Promise<Saved> => {
+  const params = { campaignId: saved.id };
+  let held = saved;
+  try {
+    if (file instanceof File) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      held = await request(campaignFile.attach, { params, form });
+    }
+    if (file === 'remove' && saved.mediaPath !== null) held = await request(campaignFile.detach, { params });
+  } catch (error) {
+    toastLast(
+      text('campaign', scheduledAt === null ? 'fileFailed' : 'fileFailedUntimed', { reason: errorText(error) }),
+    );
+    return saved;
+  }
+  if (scheduledAt === null) return held;
+  try {
+    return await request(changeCampaign, { params, query: {}, body: { scheduledAt } });
+  } catch (error) {
+    toastLast(text('campaign', 'timeFailed', { reason: errorText(error) }));
+    return held;
+  }
+};
+
+/** The dialog submits after 400 ms (R733). */
+const formSaga = recordSaga(campaigns, {
+  list: (query) => request(listCampaigns, { query }),
+  save: async (id, { body, file }, seen) => {
+    const waits = file !== 'keep' && typeof body.scheduledAt === 'string' ? body.scheduledAt : null;
+    const first = waits === null ? body : { ...body, scheduledAt: null };
+    const saved =
+      id === null
+        ? await request(planCampaign, { body: first })
+        : await request(changeCampaign, { params: { campaignId: id }, query: { seen }, body: first });
+    return settle(saved, file, waits);
+  },
+  remove: ({ id }) => request(removeCampaign, { params: { campaignId: id } }),
+});
+
+/** Stops or restarts a campaign, and says why when that fails (R518). */
+const turning = (calls: typeof cancelCampaign, done: 'stopped' | 'restarted') =>
+  function* turn({ payload: { id, name } }: ReturnType<typeof stopClicked>) {
+    try {
+      const campaign = yield* call(() => request(calls, { params: { campaignId: id } }));
+      yield* put(changed({ campaign }));
+      toast.success(text('campaign', done, { name }));
+    } catch (error) {
+      toastError(error);
+    }
+  };
+
+export function* campaignSaga() {
+  yield* takeEvery(stopClicked, turning(cancelCampaign, 'stopped'));
+  yield* takeEvery(restartClicked, turning(restartCampaign, 'restarted'));
+  yield* call(formSaga);
+}
+
+joinStore([campaigns], campaignSaga);

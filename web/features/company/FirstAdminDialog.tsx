@@ -1,0 +1,74 @@
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { z } from 'zod';
+import { addUser } from '../../../commands/user/contract.ts';
+import type { CompanyRecord } from '../../../domain/company/shape.ts';
+import { FormDialog } from '../../ui/records/FormDialog.tsx';
+import { useFields } from '../../ui/records/useFields.ts';
+import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { adminClosed, adminSubmitted, selectFirstAdmin, type FirstAdmin } from './slice.ts';
+
+const { name, email, password } = addUser.body.shape;
+
+const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }) => {
+  const { t } = useTranslation('company');
+  const dispatch = useDispatch();
+  const { saving } = useSelector(selectFirstAdmin);
+  const schema = z.object({ name, email, password: admin ? z.union([z.literal(''), password]) : password });
+  const { register, handleSubmit, formState } = useFields(schema, {
+    name: admin?.name ?? '',
+    email: admin?.email ?? '',
+    password: '',
+  });
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title={title}
+      act={t('save')}
+      dirty={formState.isDirty}
+      busy={saving}
+      onSubmit={handleSubmit((values) => void dispatch(adminSubmitted(values)))}
+      onClose={() => dispatch(adminClosed())}
+    >
+      {!admin && <p>{t('noAdmin')}</p>}
+      <TextField
+        label={t('userName')}
+        error={errors.name?.message}
+        autoFocus
+        autoComplete="off"
+        {...register('name')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        error={errors.email?.message}
+        autoComplete="off"
+        {...register('email')}
+      />
+      <TextField
+        label={t('password')}
+        type="password"
+        hint={admin ? t('passwordHint') : undefined}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+    </FormDialog>
+  );
+};
+
+/** The first admin of a company: name, e-mail, password. Creates the admin if the company has none (R356). */
+export const FirstAdminDialog = ({ of }: { of: CompanyRecord }) => {
+  const { t } = useTranslation('company');
+  const dispatch = useDispatch();
+  const { phase, admin } = useSelector(selectFirstAdmin);
+  const title = t('userOf', { name: of.name });
+  if (phase === 'ready') return <AdminForm admin={admin} title={title} />;
+  return (
+    <Dialog open onClose={() => dispatch(adminClosed())} title={title}>
+      <DialogBody>{phase === 'loading' ? <Skeleton $width="220px" /> : t('notListed')}</DialogBody>
+    </Dialog>
+  );
+};

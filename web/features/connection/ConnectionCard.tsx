@@ -1,0 +1,102 @@
+import { Pencil, ShieldAlert, Smartphone, Trash2 } from 'lucide-react';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useDispatch } from 'react-redux';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { momentOf } from '../../api/session/moment.ts';
+import { ago } from '../../ui/format/dates.ts';
+import { codeText } from '../../api/errors.ts';
+import { useCan } from '../../api/session/useCan.ts';
+import { useClock } from '../../api/session/useClock.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Notice } from '../../ui/Notice.ts';
+import { Pill } from '../../ui/Pill.tsx';
+import { CardBox, Glyph, Queue } from './CardBox.tsx';
+import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
+import { ImportState } from './ImportState.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
+import { SessionActs } from './SessionActs.tsx';
+import { layerOpened } from './slice.ts';
+import { statusLook } from './status.tsx';
+import { useReason } from './useReason.ts';
+
+/** One connection: its number, its status with the reason, and the actions of an admin (R217). */
+export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
+  const { t } = useTranslation('connection');
+  const dispatch = useDispatch();
+  const edits = useCan('connections-page:editOrDeleteConnection');
+  const acts = useCan('connections-page:actionButtons');
+  const reason = useReason(connection);
+  const clock = useClock();
+  const { id, name, channel, status, isDefault, number, queues, updatedAt, restriction } = connection;
+  const { tone, icon } = statusLook[status];
+  const simulated = channel === 'simulated';
+  const readable = readableNumber(number);
+  const known = readable && simulated ? t('ofSimulated', { number: readable }) : readable;
+  const who = known || t(simulated ? 'simulated' : 'noNumber');
+  const at = momentOf(updatedAt, clock);
+  return (
+    <CardBox aria-labelledby={`connection-${id}`}>
+      <header>
+        <Glyph $tone={tone}>
+          <Smartphone aria-hidden />
+        </Glyph>
+        <div>
+          <h2>
+            <span id={`connection-${id}`} title={name}>
+              {name}
+            </span>
+            {isDefault && <small>{t('default')}</small>}
+          </h2>
+          <p>{who}</p>
+        </div>
+        {edits && (
+          <>
+            <IconButton size="sm" label={t('edit', { name })} onClick={() => dispatch(layerOpened({ is: 'form', id }))}>
+              <Pencil aria-hidden size={14} />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={t('remove', { name })}
+              onClick={() => dispatch(layerOpened({ is: 'remove', id }))}
+            >
+              <Trash2 aria-hidden size={14} />
+            </IconButton>
+          </>
+        )}
+      </header>
+      <div>
+        <Pill tone={tone} icon={icon}>
+          {t(`status.${status}`)}
+        </Pill>
+        <time dateTime={updatedAt} title={t('updated', { at })}>
+          {ago(updatedAt, now)}
+        </time>
+      </div>
+      {queues.length > 0 && (
+        <div>
+          {queues.map((queue) => (
+            <Queue key={queue.id} $color={queue.color}>
+              {queue.name}
+            </Queue>
+          ))}
+        </div>
+      )}
+      {reason && <p>{reason}</p>}
+      {restriction && (
+        <Notice as="div" role="status">
+          <ShieldAlert aria-hidden />
+          <span>
+            {t('restricted', { reason: codeText(restriction.code), since: momentOf(restriction.since, clock) })}
+          </span>
+        </Notice>
+      )}
+      {acts && <ImportState connection={connection} now={now} />}
+      {acts && (
+        <footer>
+          <SessionActs connection={connection} />
+          {simulated && <PhoneLink />}
+        </footer>
+      )}
+    </CardBox>
+  );
+};

@@ -1,0 +1,47 @@
+import { useFormState, type Control, type UseFormRegister } from 'react-hook-form';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { styled } from 'styled-components';
+import { FieldRow, Two } from '../../ui/fields/FormBox.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { importDates, importSwitches, type Values } from './formValues.ts';
+
+const Hint = styled.p`
+  font-size: var(--t-12);
+  line-height: 17px;
+  color: var(--text-muted);
+  text-wrap: pretty;
+`;
+
+type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
+
+/** Chooses which old messages are imported when the phone is linked (R219, R246, R247). */
+export const ImportFields = ({ control, register }: Props) => {
+  const { t } = useTranslation('connectionImport');
+  const { errors, dirtyFields } = useFormState({ control });
+  const fault = (message: string | undefined) =>
+    message === 'future' || message === 'tooOld' || message === 'order' ? t(message) : message;
+  return (
+    <>
+      <h3>{t('title')}</h3>
+      <Hint>{t('hint')}</Hint>
+      <Two>
+        {importDates.map(([name, label]) => (
+          <TextField
+            key={name}
+            type="datetime-local"
+            label={t(label)}
+            error={fault(errors[name]?.message)}
+            {...register(name)}
+          />
+        ))}
+      </Two>
+      {importSwitches.map(([name, label]) => (
+        <FieldRow key={name}>
+          <Switch label={t(label)} {...register(name)} />
+        </FieldRow>
+      ))}
+      {dirtyFields.importOldMessages && <Hint role="status">{t('rescan')}</Hint>}
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { addConnection } from '../../../commands/connection/contract.ts';
+import { importFault } from '../../../domain/connection/imports.ts';
+import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+
+export type Values = z.input<typeof addConnection.body>;
+export type Saved = z.output<typeof addConnection.body>;
+
+export const messages = [
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+] as const;
+export const numbers = ['expiresTicket', 'timeSendQueue', 'timeUseBotQueues', 'maxUseBotQueues'] as const;
+/** The fields of an import, each with the key of its label. */
+export const importDates = [
+  ['importOldMessages', 'old'],
+  ['importRecentMessages', 'recent'],
+] as const;
+export const importSwitches = [
+  ['importOldMessagesGroups', 'groups'],
+  ['closedTicketsPostImported', 'close'],
+] as const;
+
+const blank: Values = {
+  name: '',
+  isDefault: false,
+  token: '',
+  channel: 'whatsapp',
+  maxUseBotQueues: 3,
+  queueIds: [],
+  sendIdQueue: '',
+  promptId: '',
+  integrationId: '',
+  importOldMessages: '',
+  importRecentMessages: '',
+  importOldMessagesGroups: false,
+  closedTicketsPostImported: false,
+};
+
+/** The initial values of the form: those of the connection, or the defaults of a new one (R243, R244). */
+export const startValues = (connection: WhatsappRecord | undefined, zone: string): Values => {
+  if (!connection) return blank;
+  const { name, isDefault, token, channel, queueIds, sendIdQueue, promptId } = connection;
+  const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection;
+  const { importOldMessages: old, importRecentMessages: recent } = connection;
+  const { importOldMessagesGroups, closedTicketsPostImported } = connection;
+  const { expiresTicket, timeSendQueue, timeUseBotQueues, maxUseBotQueues } = connection;
+  return {
+    name,
+    isDefault,
+    token,
+    channel,
+    queueIds,
+    sendIdQueue: sendIdQueue ?? '',
+    promptId: promptId ?? '',
+    integrationId: connection.integrationId ?? '',
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    expiresInactiveMessage,
+    expiresTicket,
+    timeSendQueue,
+    timeUseBotQueues,
+    maxUseBotQueues,
+    importOldMessages: old ? wallTime(old, zone) : '',
+    importRecentMessages: recent ? wallTime(recent, zone) : '',
+    importOldMessagesGroups,
+    closedTicketsPostImported,
+  };
+};
+
+/**
+ * Returns the values that the user changed, so that changes of a colleague to other fields stay. `dirty`: the dirty fields as
+ * the form library reports them.
+ */
+export const changedIn = (values: Saved, dirty: Readonly<Record<string, unknown>>): Partial<Saved> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => [dirty[name]].flat().some(Boolean)));
+
+/** The schema of the form. Import dates are minutes in the company's time zone; untouched dates are not checked again. */
+export const schemaFor = (connection: WhatsappRecord | undefined, zone: string) => {
+  const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = startValues(connection, zone);
+  return addConnection.body.superRefine(({ importOldMessages: old, importRecentMessages: recent }, context) => {
+    if ((old ?? '') === oldBefore && (recent ?? '') === recentBefore) return;
+    const now = new Date();
+    const importOldMessages = old ? instantOf(old, zone) : null;
+    const importRecentMessages = recent ? instantOf(recent, zone) : null;
+    const ofOld = importFault({ importOldMessages, importRecentMessages: null }, now);
+    const fault = ofOld ?? importFault({ importOldMessages, importRecentMessages }, now);
+    const path = ofOld ? 'importOldMessages' : 'importRecentMessages';
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: [path] });
+  });
+};

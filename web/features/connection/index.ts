@@ -1,0 +1,3 @@
+/** What other features may use of this one. */
+export { AddedConnections } from './AddedConnections.tsx';
+export { layerClosed, layerOpened, selectConnections } from './slice.ts';

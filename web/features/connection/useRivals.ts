@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import type { TextName } from '../../locales/texts.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { merged } from '../../api/records/merging.ts';
+import { saidChanged, saidOf } from '../../ui/records/said.ts';
+import { importDates, importSwitches, startValues, type Values } from './formValues.ts';
+
+/** Ids and masked tokens mean nothing to readers, so the notice only says that they changed. */
+const sayings = {
+  sendIdQueue: saidChanged,
+  promptId: saidChanged,
+  integrationId: saidChanged,
+  token: saidChanged,
+};
+const own: ReadonlyMap<string, TextName<'connection'>> = new Map([
+  ['queueIds', 'form.queues'],
+  ['promptId', 'form.prompt'],
+]);
+const ofImport: ReadonlyMap<string, TextName<'connectionImport'>> = new Map([...importDates, ...importSwitches]);
+
+type Form = Pick<UseFormReturn<Values, unknown, unknown>, 'getValues'>;
+
+/** Returns one line for each field that both the user and a colleague changed; none for a new connection. */
+export const useRivals = (now: WhatsappRecord | undefined, zone: string, form: Form, saving: boolean): string[] => {
+  const { t } = useTranslation('connection');
+  const { t: inImport } = useTranslation('connectionImport');
+  const [{ of, ground }, setBased] = useState(() => ({
+    of: now,
+    ground: { base: startValues(now, zone), rivals: [] as readonly (keyof Values)[] },
+  }));
+  if (!saving && now && of !== now)
+    setBased({ of: now, ground: merged(ground, startValues(now, zone), form.getValues()) });
+  if (!of) return [];
+  const theirs = startValues(of, zone);
+  return ground.rivals.map((name) => {
+    const label = ofImport.get(name);
+    return `${label ? inImport(label) : t(own.get(name) ?? `form.${name}`)}: ${saidOf<Values, typeof name>(sayings, name, theirs[name])}`;
+  });
+};

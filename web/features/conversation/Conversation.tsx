@@ -1,0 +1,99 @@
+import { Lock, WifiOff } from 'lucide-react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy } from '../../api/parts.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { TicketRecord } from '../../../domain/ticket/shape.ts';
+import { fetchAhead } from '../../api/fetchAhead.ts';
+import { called } from '../../ui/format/called.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/lists/Empty.tsx';
+import { withinConversation } from './prefetched.ts';
+import { Composer } from './composer/Composer.tsx';
+import { Foot, Locked } from '../../ui/media/ComposerBox.tsx';
+import { Loading } from './timeline/Loading.tsx';
+import { Messages } from './timeline/Messages.tsx';
+import {
+  conversationAsked,
+  conversationSettled,
+  findingEnded,
+  selectFinding,
+  type Conversation as Shown,
+} from './slice.ts';
+
+const FindBar = lazy(() => import('./find/FindBar.tsx').then((file) => ({ default: file.FindBar })));
+
+const Pane = styled.section`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+
+type Props = {
+  uuid: string;
+  /** Null until it is requested. */
+  conversation: Shown | null;
+  header: ReactNode;
+  /** Replaces the composer, for example while the user selects messages. */
+  instead?: ReactNode;
+  /** Whether the user may write while the ticket is open. */
+  mine: boolean;
+  /** The button that accepts or reopens a ticket in which no one can write. */
+  unlock: ReactNode;
+};
+
+/** A conversation: its header, its messages and, for an open ticket, the composer. */
+export const Conversation = ({ uuid, conversation, header, instead, mine, unlock }: Props) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const ticket = conversation?.ticket ?? null;
+  const phase = conversation?.phase ?? 'loading';
+  const finding = useSelector(selectFinding);
+  useEffect(() => fetchAhead(withinConversation), []);
+  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased && !ticket.isOut;
+  useEffect(() => {
+    if (isWritable || phase !== 'loading') dispatch(conversationSettled({ uuid }));
+  }, [dispatch, uuid, isWritable, phase]);
+  const whyNot = ({ contact, status, user, isOut }: TicketRecord): string => {
+    if (contact.erased) return t('erased');
+    if (isOut) return t('notInGroup');
+    return status === 'open' ? t('others', { name: user?.name }) : t(status);
+  };
+  return (
+    <Pane aria-label={ticket ? called(ticket.contact) : t('loading')}>
+      {header}
+      {finding && ticket && (
+        <Suspense>
+          <FindBar from={finding} onClose={() => dispatch(findingEnded())} />
+        </Suspense>
+      )}
+      {phase === 'loading' && <Loading />}
+      {phase === 'failed' && (
+        <Empty icon={<WifiOff aria-hidden />} fact={t('failed')} advice={t('failedHint')}>
+          <Button size="sm" onClick={() => dispatch(conversationAsked({ uuid, ticketId: null }))}>
+            {t('again')}
+          </Button>
+        </Empty>
+      )}
+      {phase === 'ready' && conversation && ticket && (
+        <Messages conversation={conversation} ticket={ticket} mine={mine} />
+      )}
+      {instead ||
+        (ticket &&
+          (isWritable ? (
+            <Composer key={ticket.id} ticket={ticket} />
+          ) : (
+            <Foot>
+              <Locked>
+                <Lock aria-hidden />
+                <p>{whyNot(ticket)}</p>
+                {unlock}
+              </Locked>
+            </Foot>
+          )))}
+    </Pane>
+  );
+};

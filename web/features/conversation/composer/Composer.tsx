@@ -1,0 +1,165 @@
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy } from '../../../api/parts.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { WithSlice } from '@reduxjs/toolkit';
+import type { MessageRecord } from '../../../../domain/message/shape.ts';
+import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
+import type { SignedIn } from '../../../../domain/user/shape.ts';
+import type { EntitiesRoot } from '../../../api/records/entities.ts';
+import { doingBegan } from '../../../api/stream.ts';
+import { Foot } from '../../../ui/media/ComposerBox.tsx';
+import type { Recorded } from '../../../ui/media/recording.ts';
+import { useNaming } from '../../../ui/media/useNaming.ts';
+import { Writing, type Keys } from '../../../ui/media/Writing.tsx';
+import { selectUser } from '../../../api/session/slice.ts';
+import { Switch } from '../../../ui/fields/Switch.tsx';
+import { isComposing } from '../../../ui/fields/composing.ts';
+import { isCovered } from '../../../ui/layers/takeFocus.ts';
+import { Along } from './Along.tsx';
+import { holdFile } from './files.ts';
+import { isEditable } from '../message/own.ts';
+import {
+  draftChanged,
+  editClicked,
+  editEnded,
+  messageSent,
+  selectConversation,
+  selectDraft,
+  type messageSlice,
+  type MessageRoot,
+} from '../slice.ts';
+import type { ReplyFile } from '../timeline/timeline.ts';
+import { useAttaching } from './useAttaching.ts';
+import { useSending } from './useSending.ts';
+import { signed, useSign } from './useSign.ts';
+
+/** Loaded at the first '/'. If loading fails, writing works without suggestions. */
+const Suggestions = lazy(() =>
+  import('./Suggestions.tsx').then(
+    (file) => ({ default: file.Suggestions }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Loaded at the first '@' in a group, with the same fallback. */
+const Members = lazy(() =>
+  import('./Members.tsx').then(
+    (file) => ({ default: file.Members }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The user's latest own message, if its text can still be changed. */
+const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) => {
+  const isMine = ({ userId, isDeleted }: MessageRecord) => userId !== null && userId === me?.id && !isDeleted;
+  const last = selectConversation(state)?.messages.findLast(isMine);
+  return last && isEditable(last, me) ? last : null;
+};
+
+/**
+ * The composer for messages to a customer (R173, R174). The message being edited or answered and the attached files show above
+ * the text field.
+ */
+export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
+  const ticketId = ticket.id;
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const draft = useSelector((state: WithSlice<typeof messageSlice>) => selectDraft(state, ticketId));
+  const me = useSelector(selectUser);
+  const [sign, setSign] = useSign();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keys = useRef<Keys>(null);
+  const [suggested, setSuggested] = useState<{ list: string; option: string } | null>(null);
+  const attaching = useAttaching(ticketId);
+  const author = sign ? (me?.name ?? '') : null;
+  const body = signed(draft.text, author);
+  const sendDraft = useSending(ticketId, author);
+  const store = useStore<MessageRoot & EntitiesRoot>();
+  const edited = draft.editing?.id;
+  const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
+
+  useEffect(() => {
+    if ((draft.quoted || edited) && !isCovered()) field.current?.focus();
+  }, [draft.quoted, edited]);
+
+  const send = () => {
+    if (sendDraft(draft)) field.current?.focus();
+  };
+  const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
+  const namesSomebody = ticket.isGroup && !draft.editing;
+  const { naming, name, setCaret } = useNaming(namesSomebody, { text: draft.text, field, write });
+  const choose = (text: string, file: ReplyFile | null) => {
+    dispatch(draftChanged({ ticketId, text, file }));
+    field.current?.focus();
+  };
+  const onFiles = (files: readonly File[]) => {
+    attaching.add(files);
+    field.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (draft.editing) dispatch(editEnded({ ticketId }));
+      else if (draft.quoted) dispatch(draftChanged({ ticketId, quoted: null }));
+      else field.current?.blur();
+    }
+    const bare = !event.ctrlKey && !event.shiftKey && !isComposing(event);
+    if (event.key !== 'ArrowUp' || !bare || draft.text || draft.editing) return;
+    const last = lastEditable(store.getState(), me);
+    if (!last) return;
+    event.preventDefault();
+    dispatch(editClicked({ message: last, author: me?.name ?? '' }));
+  };
+  const speak = ({ file, ...recorded }: Recorded) => {
+    const attached = [{ ...holdFile(file), recorded }];
+    dispatch(messageSent({ ticketId, body: '', quoted: draft.quoted, file: null, attached }));
+  };
+
+  return (
+    <Foot>
+      {draft.text.startsWith('/') && (
+        <Suspense fallback={null}>
+          <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />
+        </Suspense>
+      )}
+      {namesSomebody && draft.text.includes('@') && (
+        <Suspense fallback={null}>
+          <Members
+            key={naming === null ? 'kept' : 'typed'}
+            ticketId={ticketId}
+            typed={naming}
+            keys={keys}
+            onChoose={name}
+          />
+        </Suspense>
+      )}
+      <Along ticketId={ticketId} draft={draft} onSend={send} onLess={() => field.current?.focus()} />
+      <Writing
+        field={field}
+        keys={keys}
+        words={{
+          message: t('message'),
+          write: t(draft.attached.length > 0 ? 'caption' : 'write'),
+          record: t('record'),
+          send: t('send'),
+        }}
+        text={draft.text}
+        sendable={sendable}
+        recordable={!sendable && !draft.editing}
+        onWrite={(text, caret) => {
+          write(text);
+          setCaret(caret);
+        }}
+        onCaret={setCaret}
+        onKey={onKey}
+        onSend={send}
+        onFiles={onFiles}
+        onRecorded={speak}
+        onDoing={(is) => dispatch(doingBegan({ ticketId, is }))}
+        suggested={suggested}
+      >
+        <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
+      </Writing>
+    </Foot>
+  );
+};

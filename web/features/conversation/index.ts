@@ -1,0 +1,29 @@
+/** What other features may use of this one. */
+export { Conversation } from './Conversation.tsx';
+export { Peeked } from './peek/Peeked.tsx';
+export { SharedMedia } from './shared/SharedMedia.tsx';
+export {
+  type MessageRoot,
+  type Peek,
+  type TicketRef,
+  cardClicked,
+  chatLeft,
+  chatSettled,
+  conversationAsked,
+  conversationLeft,
+  conversationRefused,
+  conversationSettled,
+  findingBegan,
+  forwardSent,
+  peekClicked,
+  peekClosed,
+  pickingEnded,
+  selectAhead,
+  selectConversation,
+  selectDraft,
+  selectPeek,
+  selectPicking,
+  typedAhead,
+  typedAheadTaken,
+  typedForOther,
+} from './slice.ts';

@@ -1,0 +1,51 @@
+import { Ban } from 'lucide-react';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useDispatch } from 'react-redux';
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../../../domain/message/shape.ts';
+import { Flag } from '../../../ui/bubble/BubbleBox.tsx';
+import { useCan } from '../../../api/session/useCan.ts';
+import { historyClicked } from '../history/historySlice.ts';
+
+const Link = styled.button`
+  border-radius: var(--r-4);
+  font: inherit;
+  font-style: italic;
+  color: inherit;
+  text-decoration: underline dotted;
+  text-underline-offset: 2px;
+  white-space: nowrap;
+  &:focus-visible {
+    box-shadow: var(--ring);
+  }
+`;
+
+/** Marks an edited message (R161). Users with the permission can open its earlier versions. */
+export const Edited = ({ message: { id } }: { message: MessageRecord }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  if (!useCan('messages:history')) return <i>{t('edited')}</i>;
+  return (
+    <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
+      {t('edited')}
+    </Link>
+  );
+};
+
+/** Replaces a deleted message (R170). */
+export const Unsaid = ({ message: { id, fromMe, isErased } }: { message: MessageRecord }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const may = useCan('messages:history') && !isErased;
+  return (
+    <Flag style={{ display: 'inline-flex' }}>
+      <Ban aria-hidden />
+      <span>{t(fromMe ? 'deleted' : 'deletedByContact')}</span>
+      {may && (
+        <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
+          {t('seeWords')}
+        </Link>
+      )}
+    </Flag>
+  );
+};

@@ -1,0 +1,98 @@
+import { EllipsisVertical, Forward, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../../../domain/message/shape.ts';
+import { selectUser } from '../../../api/session/slice.ts';
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/layers/Menu.tsx';
+import { isDeletable, isEditable, isTooOldToDelete } from './own.ts';
+import { deleteClicked } from './acts.ts';
+import { editClicked, pickingBegan } from '../slice.ts';
+
+type Props = { message: MessageRecord };
+
+const Why = styled.small`
+  display: block;
+  max-width: 210px;
+  padding-bottom: var(--s-4);
+  font-size: var(--t-12);
+  color: var(--text-muted);
+  white-space: normal;
+`;
+
+const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const me = useSelector(selectUser);
+  const isTooOld = isTooOldToDelete(message);
+  return (
+    <>
+      <MenuItem icon={<Forward aria-hidden />} onSelect={() => dispatch(pickingBegan({ id: message.id }))}>
+        {t('forward')}
+      </MenuItem>
+      {isEditable(message, me) && (
+        <MenuItem
+          icon={<Pencil aria-hidden />}
+          onSelect={() => dispatch(editClicked({ message, author: me?.name ?? '' }))}
+        >
+          {t('edit')}
+        </MenuItem>
+      )}
+      {isDeletable(message, me) && (
+        <MenuItem danger={!isTooOld} icon={<Trash2 aria-hidden />} disabled={isTooOld} onSelect={onDelete}>
+          <span>
+            {t('deleteForAll')}
+            {isTooOld && <Why>{t('deleteTooLate')}</Why>}
+          </span>
+        </MenuItem>
+      )}
+    </>
+  );
+};
+
+/**
+ * The menu of a message: forward and, for own messages, edit and delete (R190). `enters` counts how often Enter was pressed on
+ * the message.
+ */
+export const MessageMenu = ({ message, enters }: Props & { enters: number }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  /** A menu for every line would be slow: it mounts at the first use. */
+  const [clicked, setClicked] = useState(false);
+  const wanted = clicked || enters > 0;
+  const [asks, setAsks] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const trigger = (
+    <IconButton ref={button} size="sm" label={t('more')} {...(!wanted && { onClick: () => setClicked(true) })}>
+      <EllipsisVertical aria-hidden />
+    </IconButton>
+  );
+  const remove = () => {
+    setAsks(false);
+    dispatch(deleteClicked(message));
+  };
+  return (
+    <>
+      {wanted ? (
+        <Menu
+          key={enters}
+          trigger={trigger}
+          opened
+          backTo={() => (enters > 0 ? button.current?.closest('article') : null)}
+        >
+          <Items message={message} onDelete={() => setAsks(true)} />
+        </Menu>
+      ) : (
+        trigger
+      )}
+      {asks && (
+        <ConfirmDialog open title={t('deleteForAll')} onCancel={() => setAsks(false)} onConfirm={remove}>
+          {t('deleteHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../../../domain/message/shape.ts';
+import { called } from '../../../ui/format/called.ts';
+import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
+import { hueOf } from '../../../ui/hue.ts';
+
+type Participant = NonNullable<MessageRecord['participant']>;
+
+const Name = styled.b<{ $hue: number }>`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  font-size: var(--t-12);
+  line-height: 18px;
+  color: oklch(var(--avatar-ink) var(--avatar-ink-chroma) ${({ $hue }) => $hue});
+`;
+
+/** The name of a group member, or the number if there is no name. Erased members have neither. */
+export const speakerName = ({ name, number }: Participant): string =>
+  !name || name === number ? readableNumber(number) || called({ name: '', erased: true }) : name;
+
+/** The name of a group member, in the member's color. */
+export const Speaker = ({ participant }: { participant: Participant }) => (
+  <Name dir="auto" $hue={hueOf(participant.id)} title={readableNumber(participant.number) || undefined}>
+    {speakerName(participant)}
+  </Name>
+);

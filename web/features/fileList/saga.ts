@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { uploadFiles } from '../../../commands/fileList/contract.ts';
+import { fileListCalls } from '../../../domain/fileList/record.ts';
+import { errorText } from '../../api/errors.ts';
+import { joinStore } from '../../api/feature.ts';
+import { text } from '../../locales/i18n.ts';
+import { request } from '../../api/request.ts';
+import { toast } from '../../api/toast.ts';
+import { recordSaga } from '../../api/records/recordSaga.ts';
+import type { FileWish } from '../../ui/files/FileField.tsx';
+import { fileLists } from './slice.ts';
+
+type Saved = z.output<typeof fileListCalls.told>;
+
+/** Uploads the chosen files to the options of a saved list. On failure a toast says so, and the list stays as saved. */
+const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Saved> => {
+  const form = new FormData();
+  form.append('fileId', String(saved.id));
+  form.append('typeArch', 'fileList');
+  saved.options.forEach(({ id, name }, at) => {
+    const file = files[at];
+    if (!(file instanceof File)) return;
+    form.append('id', String(id));
+    form.append('name', name);
+    form.append('mediaType', file.type);
+    form.append('files', file, file.name);
+  });
+  if (!form.has('files')) return saved;
+  try {
+    return await request(uploadFiles, { params: { fileListId: saved.id }, form });
+  } catch (error) {
+    const said = text('fileList', 'filesFailed', { reason: errorText(error) });
+    setTimeout(() => toast.error(said)); // after the toast of the save, so that this one is on top
+    return saved;
+  }
+};
+
+export const fileListSaga = recordSaga(fileLists, {
+  list: async (query) => {
+    const { files, ...page } = await request(fileListCalls.list, { query });
+    return { ...page, records: files };
+  },
+  save: async (id, { body, files }, seen) => {
+    const saved =
+      id === null
+        ? await request(fileListCalls.create, { body })
+        : await request(fileListCalls.change, { params: { fileListId: id }, query: { seen }, body });
+    return settleFiles(saved, files);
+  },
+  remove: ({ id }) => request(fileListCalls.remove, { params: { fileListId: id } }),
+});
+
+joinStore([fileLists], fileListSaga);

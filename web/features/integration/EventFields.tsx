@@ -1,0 +1,25 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { noticeKinds } from '../../../domain/integration/notices.ts';
+import { Checks, ChecksBox } from '../../ui/fields/Checks.ts';
+import type { Values } from './values.ts';
+
+/** Selects the kinds of events that the company's software also receives. */
+export const EventFields = () => {
+  const { t } = useTranslation('integration');
+  const { register } = useFormContext<Values>();
+  return (
+    <Checks>
+      <legend>{t('events')}</legend>
+      <ChecksBox $wide>
+        {noticeKinds.map((kind) => (
+          <label key={kind}>
+            <input type="checkbox" value={kind} {...register('events')} />
+            {t(`event.${kind.replace('.', '_')}`)}
+          </label>
+        ))}
+      </ChecksBox>
+      <p>{t('eventsHint')}</p>
+    </Checks>
+  );
+};

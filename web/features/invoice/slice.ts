@@ -1,0 +1,121 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { Pix } from '../../../commands/invoice/contract.ts';
+import type { InvoiceRecord } from '../../../domain/invoice/shape.ts';
+import type { companyPlan } from '../../../domain/plan/calls.ts';
+import { companyFrame, paymentFrame } from '../../api/frames.ts';
+import { signedOut } from '../../api/signing.ts';
+import { pageBegins, pageComes, pageFails, unread, type Paging } from '../../api/records/paging.ts';
+
+export type CompanyPlan = z.output<typeof companyPlan.reply>['plan'];
+/** The fields of the first step. */
+export type Address = {
+  fullName: string;
+  country: string;
+  zipcode: string;
+  address2: string;
+  state: string;
+  city: string;
+};
+/** The steps of the checkout; it begins at the second one (R645). */
+export const steps = ['data', 'plan', 'review'] as const;
+export type Step = (typeof steps)[number];
+export type Checkout = {
+  invoice: InvoiceRecord;
+  step: Step;
+  address: Address;
+  /** Whether the address was typed but is not saved for the company yet. */
+  given: boolean;
+  /** The plan of the company; null while it is loaded. */
+  plan: CompanyPlan | null;
+  /** Whether the charge is being created. */
+  busy: boolean;
+  pix: Pix | null;
+  /** Whether the Pix was paid. */
+  paid: boolean;
+};
+
+export const listShown = createAction('invoice/listShown');
+export const moreAsked = createAction('invoice/moreAsked');
+export const payClicked = createAction<InvoiceRecord>('invoice/payClicked');
+/** The button of the subscription page, for the open invoice. */
+export const subscribeClicked = createAction('invoice/subscribeClicked');
+export const submitted = createAction('invoice/submitted');
+
+type State = Paging & {
+  records: readonly InvoiceRecord[];
+  checkout: Checkout | null;
+  /** How often the company changed: its plan, the choice of the next plan, or its due date. */
+  companyChanges: number;
+};
+const initialState: State = { ...unread, records: [], checkout: null, companyChanges: 0 };
+const noAddress: Address = { fullName: '', country: 'Brasil', zipcode: '', address2: '', state: '', city: '' };
+
+/** The company's invoices, and the one that is being paid. */
+export const invoiceSlice = createSlice({
+  name: 'invoice',
+  initialState,
+  reducers: {
+    pageBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
+    pageCame: (
+      state,
+      { payload }: PayloadAction<{ first: boolean; records: InvoiceRecord[]; hasMore: boolean }>,
+    ): State => pageComes(state, payload),
+    pageFailed: (state) => pageFails(state),
+    checkoutClosed: (state) => ({ ...state, checkout: null }),
+    checkoutRead: (state, { payload }: PayloadAction<{ plan: CompanyPlan; address: Partial<Address> }>) => {
+      const { checkout } = state;
+      if (!checkout) return;
+      checkout.plan = payload.plan;
+      Object.assign(checkout.address, payload.address);
+    },
+    addressGiven: ({ checkout }, { payload }: PayloadAction<Address>) => {
+      if (checkout) Object.assign(checkout, { address: payload, given: true, step: 'plan' });
+    },
+    stepChosen: ({ checkout }, { payload }: PayloadAction<Step>) => {
+      if (checkout) checkout.step = payload;
+    },
+    chargeBegan: ({ checkout }) => {
+      if (checkout) checkout.busy = true;
+    },
+    chargeEnded: ({ checkout }, { payload }: PayloadAction<Pix | null>) => {
+      if (checkout) Object.assign(checkout, { busy: false, pix: payload });
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(payClicked, (state, { payload: invoice }) => {
+        state.checkout = {
+          invoice,
+          step: 'plan',
+          address: noAddress,
+          given: false,
+          plan: null,
+          busy: false,
+          pix: null,
+          paid: false,
+        };
+      })
+      .addCase(paymentFrame, ({ checkout }) => {
+        if (checkout?.pix) checkout.paid = true;
+      })
+      .addCase(companyFrame, (state) => {
+        state.companyChanges += 1;
+      })
+      .addCase(signedOut, () => initialState),
+});
+export const {
+  pageBegan,
+  pageCame,
+  pageFailed,
+  checkoutClosed,
+  checkoutRead,
+  addressGiven,
+  stepChosen,
+  chargeBegan,
+  chargeEnded,
+} = invoiceSlice.actions;
+
+type Root = WithSlice<typeof invoiceSlice>;
+export const selectInvoices = (state: Root): State => state.invoice;
+export const selectCheckout = (state: Root): Checkout | null => state.invoice.checkout;

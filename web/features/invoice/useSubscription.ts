@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { getSubscription, type Subscription } from '../../../commands/invoice/contract.ts';
+import { toastError } from '../../api/errors.ts';
+import { request } from '../../api/request.ts';
+import { listShown, selectInvoices } from './slice.ts';
+
+/** The subscription of the company, read again when its invoices, its plan or its due date change. */
+export const useSubscription = (): Subscription | null => {
+  const dispatch = useDispatch();
+  const { records, companyChanges } = useSelector(selectInvoices);
+  const [subscription, setSubscription] = useState<Subscription | null>(null);
+  useEffect(() => void dispatch(listShown()), [dispatch]);
+  useEffect(() => {
+    let isOver = false;
+    request(getSubscription).then((read) => {
+      if (!isOver) setSubscription(read);
+    }, toastError);
+    return () => void (isOver = true);
+  }, [companyChanges, records]);
+  return subscription;
+};

@@ -1,0 +1,4 @@
+/** What other features may use of this one. */
+export { NoteLine } from './NoteLine.tsx';
+export { Notes } from './Notes.tsx';
+export { useNotes } from './useNotes.ts';

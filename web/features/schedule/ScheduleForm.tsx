@@ -1,0 +1,156 @@
+import './saga.ts';
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import type { z } from 'zod';
+import { largestMegabytes } from '../../../commands/media/contract.ts';
+import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
+import type { ScheduleRecord } from '../../../domain/schedule/shape.ts';
+import { codeText } from '../../api/errors.ts';
+import { text } from '../../locales/i18n.ts';
+import type { Named } from '../../api/records/kinds.ts';
+import { useAll } from '../../api/records/useAll.ts';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { useFields } from '../../ui/records/useFields.ts';
+import { momentOf } from '../../api/session/moment.ts';
+import { useClock } from '../../api/session/useClock.ts';
+import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
+import { Notice } from '../../ui/Notice.ts';
+import { Options, Select } from '../../ui/fields/Select.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { ContactField } from './ContactField.tsx';
+import { openFile } from './openFile.ts';
+import { formShape, RepeatFields, type Scope } from './RepeatFields.tsx';
+import { schedules } from './slice.ts';
+import { inAnHour } from './times.ts';
+
+const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
+/** The key of the label of each field. */
+const words = {
+  body: 'body',
+  contactId: 'contact',
+  sendAt: 'sendAt',
+  whatsappId: 'connection',
+  every: 'repeat',
+  until: 'until',
+} as const;
+
+/** The initial values of a new message: contact, time (local to the company) and connection. */
+export type Preset = { contact?: Named | undefined; sendAt?: string | undefined; whatsappId?: number | undefined };
+type Props = { record: ScheduleRecord | null; preset?: Preset };
+
+/** The form of a scheduled message: contact, text, time, connection and picture. A sent message is read-only (R469 to R476). */
+export const ScheduleForm = ({ record, preset = {} }: Props) => {
+  const { t } = useTranslation('schedule');
+  const clock = useClock();
+  const { zone } = clock;
+  const connections = useAll('whatsapp');
+  const [file, setFile] = useState<FileWish>('keep');
+  const [scope, setScope] = useState<Scope>('this');
+  const [contact, setContact] = useState<Named | undefined>(record?.contact ?? preset.contact);
+  const [first] = useState(() => preset.sendAt ?? inAnHour(zone));
+  const start = (one: ScheduleRecord | null) => ({
+    body: one?.body ?? '',
+    contactId: one?.contactId ?? preset.contact?.id ?? 0,
+    // A failed message has a time in the past, so the form offers another one.
+    sendAt: one ? (one.status === 'ERRO' ? first : wallTime(one.sendAt, zone)) : first,
+    whatsappId: String((one ? one.whatsappId : preset.whatsappId) ?? ''),
+    every: one?.repeat?.every ?? ('' as const),
+    until: one?.repeat?.until ?? '',
+  });
+  const form = useFields(formShape, start(record));
+  const { register, handleSubmit, setValue, formState } = form;
+  const { errors } = formState;
+  const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
+    ...body,
+    repeat: every ? { every, until } : null,
+    sendAt: instantOf(body.sendAt, zone),
+    whatsappId: Number(body.whatsappId) || null,
+  });
+  const isQueued = record?.status === 'PENDENTE' && record.ticketId !== null;
+  const sent = isQueued || (record !== null && record.sentAt !== null);
+  const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
+  const choose = (one: Named | undefined) => {
+    setContact(one);
+    setValue('contactId', one?.id ?? 0, { shouldDirty: true, shouldValidate: one !== undefined });
+  };
+  const offered = connections.filter(({ id }) => id !== record?.whatsapp?.id);
+  return (
+    <RecordForm
+      of={schedules}
+      record={record}
+      filled={{ form, start, called: (name) => t(words[name]) }}
+      changed={file !== 'keep' || scope !== 'this'}
+      title={record ? t(`titles.${record.status}`) : t('add')}
+      width={520}
+      fixed={sent}
+      submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body: meant(body), file, scope })))}
+    >
+      {record?.status === 'ERRO' && (
+        <Notice role="status">
+          <TriangleAlert aria-hidden />
+          <span>{t('failed', { reason: codeText(record.reason) })}</span>
+        </Notice>
+      )}
+      {isQueued && (
+        <Notice role="status">
+          <Clock aria-hidden />
+          <span>{t('queued')}</span>
+        </Notice>
+      )}
+      {record?.sentAt && (
+        <Notice role="status">
+          <CircleCheck aria-hidden />
+          <span>{t('sentAt', { at: momentOf(record.sentAt, clock), name: record.user.name })}</span>
+        </Notice>
+      )}
+      <ContactField
+        contact={contact}
+        fixed={sent}
+        error={errors.contactId ? t('required') : undefined}
+        onChange={choose}
+        autoFocus={!record && !contact}
+      />
+      <TextArea
+        label={t('body')}
+        rows={5}
+        disabled={sent}
+        error={errors.body?.message}
+        autoFocus={!record && contact !== undefined}
+        {...register('body')}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('sendAt')}
+        hint={t('zone', { zone: zone.replaceAll('_', ' ') })}
+        disabled={sent}
+        error={errors.sendAt?.message}
+        {...register('sendAt')}
+      />
+      <RepeatFields
+        form={form}
+        disabled={sent}
+        scope={record?.repeat && record.status === 'PENDENTE' ? scope : null}
+        onScope={setScope}
+      />
+      {(connections.length > 1 || record?.whatsapp) && (
+        <Select label={t('connection')} disabled={sent} {...register('whatsappId')}>
+          <option value="">{t('automatic')}</option>
+          {record?.whatsapp && <option value={record.whatsapp.id}>{record.whatsapp.name}</option>}
+          <Options of={offered} />
+        </Select>
+      )}
+      <FileField
+        held={record?.mediaName ?? null}
+        wish={file}
+        error={tooLarge}
+        accept=".png,.jpg,.jpeg"
+        hint={t('pictures', { megabytes: largestMegabytes })}
+        disabled={sent}
+        onChange={setFile}
+        onOpen={() => record && void openFile(record.id)}
+      />
+    </RecordForm>
+  );
+};

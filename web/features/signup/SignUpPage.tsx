@@ -1,0 +1,120 @@
+import './joined.ts';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { signUpForm } from '../../../commands/signup/contract.ts';
+import { locale } from '../../locales/i18n.ts';
+import { useLeaving } from '../../ui/records/useLeaving.tsx';
+import { useFields } from '../../ui/records/useFields.ts';
+import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
+import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { selectSignUp, signUpShown, signUpSubmitted, type OfferedPlan } from './slice.ts';
+
+const Hint = styled.p`
+  color: var(--text-muted);
+  font-size: var(--t-12);
+`;
+const empty = { name: '', email: '', phone: '', password: '', planId: '', emailCode: '' };
+const limits = ['users', 'connections', 'queues'] as const;
+const price = (value: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(value);
+
+/** Signs up a company for a trial: its data, and the choice of a public plan (R003, R031 to R033). */
+export const SignUpPage = () => {
+  const { t } = useTranslation('signup');
+  const dispatch = useDispatch();
+  const [address] = useSearchParams();
+  const { plans, closed, busy, codeAsked, done } = useSelector(selectSignUp);
+  const form = useFields(signUpForm, empty);
+  const { register, control, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const chosen = Number(useWatch({ control, name: 'planId' }));
+  const navigate = useNavigate();
+  const { leave, question } = useLeaving(formState.isDirty && !busy && !done, () => void navigate('/login'));
+  useEffect(() => void dispatch(signUpShown()), [dispatch]);
+  if (done) return <Navigate to="/login" replace />;
+  const limitsOf = (plan: OfferedPlan) => limits.map((what) => t(what, { count: plan[what] })).join(' · ');
+  const plan = plans?.find(({ id }) => id === chosen);
+  const submit = handleSubmit((filled) => dispatch(signUpSubmitted({ filled, companyId: address.get('companyId') })));
+  const why = closed ? 'closed' : plans?.length === 0 ? 'none' : null;
+  return (
+    <Entrance title={t('title')}>
+      <EntranceForm onSubmit={(event) => void submit(event)} noValidate>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        {why && <Notice role="status">{t(why)}</Notice>}
+        <TextField label={t('name')} autoComplete="name" autoFocus error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          hint={t('phoneHint')}
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Select
+          label={t('plan')}
+          hint={plan && limitsOf(plan)}
+          error={errors.planId && 'Required'}
+          {...register('planId')}
+        >
+          <option value="" disabled>
+            {t('choose')}
+          </option>
+          {plans?.map(({ id, name, value }) => (
+            <option key={id} value={id}>
+              {t('monthly', { name, price: price(value) })}
+            </option>
+          ))}
+        </Select>
+        {codeAsked && (
+          <TextField
+            label={t('code')}
+            hint={t('codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            error={errors.emailCode?.message}
+            {...register('emailCode')}
+          />
+        )}
+        <Hint>{t('agree')}</Hint>
+        <Button variant="primary" size="lg" wide type="submit" busy={busy} disabled={why !== null}>
+          {t('submit')}
+        </Button>
+        <nav aria-label={t('title')}>
+          <Link
+            to="/login"
+            onClick={(event) => {
+              event.preventDefault();
+              leave();
+            }}
+          >
+            {t('login')}
+          </Link>
+        </nav>
+        {question}
+      </EntranceForm>
+    </Entrance>
+  );
+};

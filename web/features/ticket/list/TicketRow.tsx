@@ -1,0 +1,172 @@
+import { Check, Eye, Users } from 'lucide-react';
+import { memo, Suspense, type CSSProperties } from 'react';
+import { lazy } from '../../../api/parts.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
+import { called, erasedContent } from '../../../ui/format/called.ts';
+import { agoOf } from '../../../api/session/clock.ts';
+import { Preview } from '../../../ui/bubble/Preview.tsx';
+import { peekClicked, selectDraft, type MessageRoot } from '../../conversation/index.ts';
+import { useClock } from '../../../api/session/useClock.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useScreen } from '../../../ui/page/useScreen.ts';
+import { abbreviated } from './abbreviated.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Hidden } from '../../../ui/Hidden.tsx';
+import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
+import { selectActing } from './selectors.ts';
+import { acceptClicked, type Found, type TicketRoot } from '../slice.ts';
+
+/** Loaded with the first search that finds messages. */
+const FoundLine = lazy(async () => ({ default: (await import('./FoundLine.tsx')).FoundLine }));
+
+/** Marks last messages by the company or a bot. */
+const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
+  const { t } = useTranslation('ticket');
+  if (by === 'contact' || by === null) return null;
+  return (
+    <span role="img" aria-label={t(by === 'bot' ? 'byBot' : 'byCompany')}>
+      {by === 'bot' ? '🤖 ' : '↩ '}
+    </span>
+  );
+};
+
+type Told = { ticket: TicketRecord; selected: boolean; withStatus: boolean; found?: Found | undefined };
+
+/** The last message. An unsent draft replaces it while the ticket is not selected and has no unread messages. */
+const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
+  const { t } = useTranslation('ticket');
+  const { id, lastMessage, lastMessageBy, lastSpeaker, unreadMessages } = ticket;
+  const draft = useSelector((state: MessageRoot) => selectDraft(state, id)).text.trim();
+  return (
+    <span dir="auto">
+      {draft && !selected && unreadMessages === 0 ? (
+        <>
+          <b dir="ltr">{t('draft')}</b> {draft}
+        </>
+      ) : (
+        <>
+          <Speaker by={lastMessageBy} />
+          <Preview line={lastMessage} by={abbreviated(lastSpeaker)} />
+        </>
+      )}
+    </span>
+  );
+};
+
+const Facts = ({ ticket, selected, withStatus, found }: Told) => {
+  const { t } = useTranslation('ticket');
+  const clock = useClock();
+  const phone = useScreen() === 'phone';
+  const most = withStatus ? 1 : 2;
+  const { id, contact, queue, whatsapp, unreadMessages, status, tags } = ticket;
+  const at = ticket.lastMessageAt ?? ticket.updatedAt;
+  return (
+    <>
+      <First>
+        {ticket.isGroup && <Users aria-label={t('group')} />}
+        <b dir="auto" id={`ticket-${id}`} title={called(contact)}>
+          {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
+        </b>
+        <time dateTime={at}>{agoOf(at, clock)}</time>
+      </First>
+      <Second>
+        {contact.erased ? (
+          <span>{erasedContent()}</span>
+        ) : found ? (
+          <Suspense fallback={<span />}>
+            <FoundLine found={found} />
+          </Suspense>
+        ) : (
+          <Last ticket={ticket} selected={selected} />
+        )}
+        {unreadMessages > 0 && (
+          <>
+            <Badge accent count={unreadMessages} aria-hidden />
+            <Hidden>{t('unread', { count: unreadMessages })}</Hidden>
+          </>
+        )}
+      </Second>
+      <Third>
+        {withStatus && (
+          <>
+            <span>{t(`status.${status}`)}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        {queue ? <QueueName dir="auto">{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
+        <span aria-hidden>·</span>
+        <ConnectionName dir="auto" title={whatsapp.name}>
+          {whatsapp.name}
+        </ConnectionName>
+        {tags.length > 0 && (
+          <RowTags>
+            {tags.slice(0, most).map(({ id, name, color }) => (
+              <Chip key={id} $color={color} title={name}>
+                {name}
+              </Chip>
+            ))}
+            {tags.length > most && <em>+{tags.length - most}</em>}
+          </RowTags>
+        )}
+      </Third>
+    </>
+  );
+};
+
+const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const busy = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) === 'accept';
+  const whose = { 'aria-describedby': `ticket-${ticket.id}` };
+  return (
+    <Acts>
+      <Button {...whose} variant="soft" size="sm" busy={busy} onClick={() => dispatch(acceptClicked(ticket))}>
+        {!busy && <Check aria-hidden />}
+        {t('accept')}
+      </Button>
+      <Button {...whose} variant="ghost" size="sm" onClick={() => dispatch(peekClicked(ticket))}>
+        <Eye aria-hidden />
+        {t('peek')}
+      </Button>
+    </Acts>
+  );
+};
+
+/**
+ * A row of the ticket list. It opens the ticket, at the message that a search found. A waiting ticket is not a link: it offers
+ * accept and preview (R085).
+ */
+export const TicketRow = memo(({ ticket, selected, withStatus, found }: Told) => {
+  const { id, uuid, contact, queue, unreadMessages, status } = ticket;
+  const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
+  const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
+  const inside = (
+    <>
+      <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} />
+      <div>
+        <Facts ticket={ticket} selected={selected} withStatus={withStatus} found={found} />
+        {status === 'pending' && <PendingActs ticket={ticket} />}
+      </div>
+    </>
+  );
+  return status === 'pending' ? (
+    <RowBox {...common}>{inside}</RowBox>
+  ) : (
+    <RowBox as={Link} {...common} to={`/tickets/${uuid}`} state={found} aria-current={selected || undefined}>
+      {inside}
+    </RowBox>
+  );
+});
+
+/** The fallback of a row that fails to render: a link with the ticket number. */
+export const PlainRow = ({ ticket: { id, uuid } }: { ticket: TicketRecord }) => (
+  <RowBox as={Link} data-ticket={id} to={`/tickets/${uuid}`}>
+    <span />
+    <span>#{id}</span>
+  </RowBox>
+);

@@ -1,0 +1,14 @@
+import { choiceSaga } from './dialogs/choiceSaga.ts';
+import { choiceSlice } from './dialogs/choiceSlice.ts';
+import { ContactPanel } from './panel/ContactPanel.tsx';
+import { ForwardBar } from './dialogs/ForwardBar.tsx';
+import { Layers } from './dialogs/Layers.tsx';
+import { NewTicketForm } from './dialogs/NewTicketForm.tsx';
+import { OptionsMenu } from './open/OptionsMenu.tsx';
+import { QueuePicks } from './list/QueuePicks.tsx';
+import { SearchFilters } from './list/SearchFilters.tsx';
+import { joinStore } from '../../api/feature.ts';
+
+joinStore([choiceSlice], choiceSaga);
+
+export { ContactPanel, ForwardBar, Layers, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };

@@ -1,0 +1,62 @@
+import { ChevronLeft } from 'lucide-react';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useDispatch } from 'react-redux';
+import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
+import { called, calledUser } from '../../../ui/format/called.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useScreen } from '../../../ui/page/useScreen.ts';
+import { useMayChange } from '../useMayChange.ts';
+import { abbreviated } from '../list/abbreviated.ts';
+import { Acts, Find, More, Transfer } from './HeaderActs.tsx';
+import { Doings } from './Doings.tsx';
+import { Back, Head, Who } from './HeaderBox.tsx';
+import { panelToggled } from '../slice.ts';
+
+const Status = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const { status, user, queue, id } = ticket;
+  const words = {
+    open: user && t('with', { name: calledUser(user) }),
+    pending: t('waiting'),
+    closed: user ? t('closedBy', { name: calledUser(user) }) : t('resolved'),
+  };
+  return <p dir="ltr">{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
+};
+
+/** The header of a conversation: the contact, the state of the ticket and its actions. */
+export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const phone = useScreen() === 'phone';
+  const mine = useMayChange(ticket);
+  return (
+    <Head>
+      <Back to="/tickets" aria-label={t('back')}>
+        <ChevronLeft aria-hidden />
+      </Back>
+      {ticket ? (
+        <>
+          <Avatar id={ticket.contact.id} name={called(ticket.contact)} picture={ticket.contact.profilePicUrl} />
+          <Who>
+            <h1 title={called(ticket.contact)}>
+              <button type="button" dir="auto" onClick={() => dispatch(panelToggled())}>
+                {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
+              </button>
+            </h1>
+            <Doings ticketId={ticket.id} instead={<Status ticket={ticket} />} />
+          </Who>
+          <Find />
+          {mine && <Transfer ticket={ticket} />}
+          {ticket.status === 'open' && mine && <Acts ticket={ticket} />}
+          <More />
+        </>
+      ) : (
+        <>
+          <Skeleton $width="36px" $height="36px" $round />
+          <Skeleton $width="140px" />
+        </>
+      )}
+    </Head>
+  );
+};

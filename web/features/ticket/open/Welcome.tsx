@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { timeOf } from '../../../api/session/clock.ts';
+import { useClock } from '../../../api/session/useClock.ts';
+import { selectUser } from '../../../api/session/slice.ts';
+import { Mark } from '../../../ui/Mark.tsx';
+import { onePane } from '../../../ui/page/screens.ts';
+import { Keys, KeyList } from '../dialogs/Keys.tsx';
+
+const Pane = styled.section`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--s-8);
+  padding: var(--s-40) var(--s-24);
+  text-align: center;
+  color: var(--text-muted);
+  ${onePane} {
+    display: none;
+  }
+  svg {
+    margin-bottom: var(--s-8);
+  }
+  h1 {
+    font-size: var(--t-20);
+    font-weight: var(--w-bold);
+    letter-spacing: -0.015em;
+    color: var(--text);
+  }
+  ${KeyList} {
+    margin-top: var(--s-24);
+  }
+`;
+
+const first = [
+  { name: 'move', keys: ['J', 'K'] },
+  { name: 'accept', keys: ['A'] },
+  { name: 'search', keys: ['Ctrl', 'K'] },
+  { name: 'all', keys: ['?'] },
+];
+const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
+
+/** Fills the second pane while no conversation is open (R075). */
+export const Welcome = () => {
+  const { t } = useTranslation('ticket');
+  const clock = useClock();
+  const name = useSelector(selectUser)?.name.trim().split(/\s+/u)[0] ?? '';
+  const [hour] = useState(() => Number(timeOf(new Date().toISOString(), clock).slice(0, 2)));
+  return (
+    <Pane aria-label="Atende">
+      <Mark size={76} ink="var(--surface)" />
+      <h1>{t(`welcome.${greetingAt(hour)}`, { name })}</h1>
+      <p>{t('welcome.hint')}</p>
+      <Keys of={first} />
+    </Pane>
+  );
+};

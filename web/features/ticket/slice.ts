@@ -1,0 +1,239 @@
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ContactRecord } from '../../../domain/contact/shape.ts';
+import type { TicketHit, TicketRecord } from '../../../domain/ticket/shape.ts';
+import { appMessageFrame, ticketFrame } from '../../api/frames.ts';
+import { ask, counted, emptyList, fill, unanswered, type List } from '../../api/records/liveList.ts';
+import { signedIn } from '../../api/signing.ts';
+import {
+  conversationAsked,
+  conversationLeft,
+  conversationRefused,
+  conversationSettled,
+} from '../conversation/index.ts';
+import { drop, listNames, place, type ListName, type Lists } from './list/lists.ts';
+
+export type Tab = 'open' | 'group' | 'closed' | 'search';
+export type Sub = 'open' | 'pending';
+/** The open dialog, if any. */
+export type Layer =
+  | { is: 'none' }
+  | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
+  | { is: 'transfer' | 'resolve' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
+type State = Lists & {
+  tab: Tab;
+  sub: Sub;
+  term: string;
+  /** Search results by ticket id: the matching message and the search term. */
+  found: Record<number, Found>;
+  /** The running action of each ticket, by ticket id. */
+  acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
+  /** The ticket whose finished action navigates: the latest one, or null if the user has navigated since. */
+  leads: number | null;
+  /** The ticket that is being accepted or reopened, until its composer is mounted or the user navigates. */
+  opens: { uuid: string; ticketId: number } | null;
+  /** The URL that the page must navigate to. */
+  goTo: string | null;
+  /** The uuid of the ticket that the user just transferred or deleted. */
+  left: string | null;
+  layer: Layer;
+  /** Whether the contact panel is open. */
+  panel: boolean;
+};
+const initialState: State = {
+  lists: {
+    open: emptyList,
+    pending: emptyList,
+    groupOpen: emptyList,
+    groupPending: emptyList,
+    closed: emptyList,
+    search: emptyList,
+  },
+  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
+  tab: 'open',
+  sub: 'open',
+  term: '',
+  found: {},
+  acting: {},
+  leads: null,
+  opens: null,
+  goTo: null,
+  left: null,
+  layer: { is: 'none' },
+  panel: false,
+};
+
+export const ticketsShown = createAction('ticket/shown');
+export const ticketsHidden = createAction('ticket/hidden');
+export const listAsked = createAction<{ name: ListName }>('ticket/listAsked');
+export const moreAsked = createAction<{ name: ListName }>('ticket/moreAsked');
+export const acceptClicked = createAction<TicketRecord>('ticket/acceptClicked');
+export const returnClicked = createAction<TicketRecord>('ticket/returnClicked');
+export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked');
+/** Resolves without a message to the contact. */
+export const resolveSilentlyClicked = createAction<TicketRecord>('ticket/resolveSilentlyClicked');
+export const reopenClicked = createAction<TicketRecord>('ticket/reopenClicked');
+/** A transfer or deletion begins, after which the user may lose access to the ticket. */
+export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
+
+/** Empties a list whose filter changed. A skeleton shows until the new results arrive. */
+const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
+const attended = ['open', 'pending', 'groupOpen', 'groupPending'] as const;
+const opening: ReadonlySet<State['acting'][number]> = new Set(['accept', 'reopen'] as const);
+const doing =
+  (action: State['acting'][number]) =>
+  (state: State, { payload }: PayloadAction<TicketRecord>) => {
+    state.acting[payload.id] = action;
+    state.leads = payload.id;
+    state.opens = opening.has(action) ? { uuid: payload.uuid, ticketId: payload.id } : null;
+  };
+const placed = ({ tags, ...ticket }: TicketRecord) => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
+export type Found = TicketHit & { term: string };
+type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean; hits: TicketHit[] };
+type Shown = { name: ListName; first: boolean; reply: Reply; term: string };
+
+/** The lists of the tickets page, kept current by frames (R137). */
+export const ticketSlice = createSlice({
+  name: 'ticket',
+  initialState,
+  reducers: {
+    tabChosen: (state, { payload }: PayloadAction<Tab>) => {
+      state.tab = payload;
+    },
+    subChosen: (state, { payload }: PayloadAction<Sub>) => {
+      state.sub = payload;
+    },
+    termChanged: (state, { payload }: PayloadAction<string>) => {
+      state.term = payload;
+    },
+    showAllChosen: (state, { payload }: PayloadAction<boolean>) => {
+      state.scope.showAll = payload;
+      for (const name of attended) anew(state.lists[name]);
+    },
+    /** Whether the company accepts group messages. */
+    groupsKnown: (state, { payload }: PayloadAction<boolean>) => {
+      if (state.scope.groups === payload) return;
+      state.scope.groups = payload;
+      for (const name of attended) anew(state.lists[name]);
+      if (!payload && state.tab === 'group') state.tab = 'open';
+    },
+    queuesChosen: (state, { payload }: PayloadAction<number[]>) => {
+      state.scope.queueIds = payload;
+      for (const name of listNames) anew(state.lists[name]);
+    },
+    /** Filters a search by tags and, for admins, by owners. */
+    searchNarrowed: (state, { payload }: PayloadAction<{ tagIds?: number[]; userIds?: number[] }>) => {
+      Object.assign(state.scope, payload);
+      anew(state.lists.search);
+    },
+    layerOpened: (state, { payload }: PayloadAction<Layer>) => {
+      state.layer = payload;
+    },
+    layerClosed: (state) => {
+      state.layer = { is: 'none' };
+    },
+    panelToggled: (state) => {
+      state.panel = !state.panel;
+    },
+    listShown: (state, { payload: { name, first, reply, term } }: PayloadAction<Shown>) => {
+      fill(state.lists[name], first, reply);
+      if (name !== 'search') return;
+      if (first) state.found = {};
+      for (const hit of reply.hits) state.found[hit.ticketId] = { ...hit, term };
+    },
+    listCounted: ({ lists }, { payload }: PayloadAction<{ name: ListName; count: number }>) => {
+      counted(lists[payload.name], payload.count);
+    },
+    countAsked: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
+      ask(lists[name]);
+    },
+    countFailed: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
+      unanswered(lists[name]);
+    },
+    listFailed: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
+      const list = lists[name];
+      unanswered(list);
+      list.more = false;
+      list.phase = list.until || list.count === 0 ? 'ready' : 'failed';
+    },
+    acted: (state, { payload }: PayloadAction<{ id: number; goTo: string }>) => {
+      delete state.acting[payload.id];
+      if (state.leads === payload.id) state.goTo = payload.goTo;
+    },
+    actionRefused: (state, { payload }: PayloadAction<{ id: number }>) => {
+      delete state.acting[payload.id];
+      if (state.opens?.ticketId === payload.id) state.opens = null;
+    },
+    /** The page has navigated to `goTo`. */
+    arrived: (state) => {
+      state.goTo = null;
+    },
+    /** Shows the list of the user's open tickets, which contains an accepted one. */
+    assignedShown: (state, { payload }: PayloadAction<{ isGroup: boolean } | undefined>) => {
+      Object.assign(state, { tab: payload?.isGroup && state.scope.groups ? 'group' : 'open', sub: 'open' });
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(signedIn, (state, { payload: { id } }) =>
+        state.scope.userId === id ? state : { ...initialState, scope: { ...initialState.scope, userId: id } },
+      )
+      .addCase(listAsked, ({ lists }, { payload: { name } }) => {
+        Object.assign(lists[name], { phase: 'loading', more: false, live: [] });
+        ask(lists[name]);
+      })
+      .addCase(moreAsked, ({ lists }, { payload: { name } }) => {
+        lists[name].more = true;
+        ask(lists[name]);
+      })
+      .addCase(acceptClicked, doing('accept'))
+      .addCase(returnClicked, doing('return'))
+      .addCase(resolveClicked, doing('resolve'))
+      .addCase(resolveSilentlyClicked, doing('resolve'))
+      .addCase(reopenClicked, doing('reopen'))
+      .addCase(leavingBegan, (state, action) => {
+        doing('leave')(state, action);
+        state.left = action.payload.uuid;
+      })
+      .addCase(conversationAsked, (state) => {
+        // A dialog of the previous conversation must not open over this one.
+        Object.assign(state, { left: null, layer: { is: 'none' } });
+      })
+      .addCase(conversationSettled, (state, { payload: { uuid } }) => {
+        if (state.opens?.uuid === uuid) state.opens = null;
+      })
+      .addCase(conversationRefused, (state) => {
+        state.goTo = '/tickets';
+      })
+      .addCase(ticketFrame, (state, { payload: { action, payload } }) => {
+        if ('ticket' in payload) place(state, placed(payload.ticket));
+        else if (action === 'delete') drop(state, payload.ticketId);
+      })
+      .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, placed(payload.ticket)))
+      .addMatcher(isAnyOf(conversationAsked, conversationLeft, ticketsHidden), (state) => {
+        Object.assign(state, { leads: null, opens: null });
+      }),
+});
+
+export const {
+  tabChosen,
+  subChosen,
+  termChanged,
+  showAllChosen,
+  groupsKnown,
+  queuesChosen,
+  searchNarrowed,
+  layerOpened,
+  layerClosed,
+  panelToggled,
+  listShown,
+  listCounted,
+  countAsked,
+  countFailed,
+  listFailed,
+  acted,
+  actionRefused,
+  arrived,
+  assignedShown,
+} = ticketSlice.actions;
+
+export type TicketRoot = WithSlice<typeof ticketSlice>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { addUser, changeUser } from '../../../commands/user/contract.ts';
+import { retypable } from '../../../domain/kernel/phoneNumber.ts';
+import type { UserRecord } from '../../../domain/user/shape.ts';
+
+const { name, email, password } = addUser.body.shape;
+const blank = z.literal('');
+
+/** Whether the current password is required: users need it for a new password or e-mail of their own. */
+export const asksForOld = (typed: { password: string; email: string }, user: UserRecord | null): boolean =>
+  typed.password !== '' || (user !== null && typed.email.trim().toLowerCase() !== user.email.toLowerCase());
+
+/**
+ * The schema of the form (R325). An edit may leave the password empty. With `own` (the profile of the current user), a new
+ * password or e-mail requires the current password.
+ */
+export const schemaFor = (user: UserRecord | null, own = false) =>
+  changeUser.body
+    .extend({
+      name,
+      email,
+      password: user ? z.union([blank, password]) : password,
+      oldPassword: z.string(),
+      emailCode: z.string(),
+    })
+    .refine((values) => !own || !asksForOld(values, user) || values.oldPassword, {
+      path: ['oldPassword'],
+      message: 'Required',
+    });
+
+export type Values = z.input<ReturnType<typeof schemaFor>>;
+export type Saved = z.output<ReturnType<typeof schemaFor>>;
+
+/** The initial values of the form: those of the user, or blank ones. */
+export const startValues = (user: UserRecord | null, timeZone: string): Values => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  password: '',
+  oldPassword: '',
+  emailCode: '',
+  profile: user?.profile ?? 'user',
+  queueIds: user?.queues.map(({ id }) => id) ?? [],
+  whatsappId: user?.whatsappId ?? '',
+  wpp: retypable(user?.wpp ?? '', timeZone),
+  allTicket: user?.allTicket ?? 'disable',
+});
+
+/** Converts the form to the request; users who do not edit users send only their name, e-mail and password. */
+export const sentOf = ({ password: typed, oldPassword: old, emailCode, ...values }: Saved, edits: boolean) => {
+  const { name: called, email: at } = values;
+  return {
+    ...(edits ? values : { name: called, email: at }),
+    ...(typed ? { password: typed } : {}),
+    ...(old ? { oldPassword: old } : {}),
+    ...(emailCode ? { emailCode } : {}),
+  };
+};
+
+/** Returns the value of a chosen option as text. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** Returns the ids of the ticked options. */
+export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

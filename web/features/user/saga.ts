@@ -1,0 +1,47 @@
+import { fork } from 'typed-redux-saga';
+import { addUser, changeUser, removeUser } from '../../../commands/user/contract.ts';
+import { listUsers } from '../../../projections/user/contract.ts';
+import { errorText } from '../../api/errors.ts';
+import { joinStore } from '../../api/feature.ts';
+import { text } from '../../locales/i18n.ts';
+import { request, RequestError } from '../../api/request.ts';
+import { waitOf } from '../../api/wait.ts';
+import { recordSaga, type RecordWork } from '../../api/records/recordSaga.ts';
+import { codeRefusals } from './emailCode.ts';
+import { handBackSaga } from './handBackSaga.ts';
+import { removedSaga } from './removedSaga.ts';
+import { removedSlice } from './removedSlice.ts';
+import { profile, users, type UserValues } from './slice.ts';
+
+/** Refusals that the form itself shows next to their field. */
+const ownRefusals = new Set(['ERR_WRONG_PASSWORD', ...codeRefusals]);
+
+const work: RecordWork<'user', UserValues> = {
+  list: async (query) => {
+    const { users: records, ...page } = await request(listUsers, { query });
+    return { records, ...page };
+  },
+  save: (id, body, seen) =>
+    id === null
+      ? request(addUser, {
+          body: { ...body, name: body.name ?? '', email: body.email ?? '', password: body.password ?? '' },
+        })
+      : request(changeUser, { params: { userId: id }, query: { seen }, body }),
+  remove: ({ id }) => request(removeUser, { params: { userId: id } }),
+  refusalOf: (error) => {
+    const isOwn = error instanceof RequestError && ownRefusals.has(error.code);
+    return isOwn || waitOf(error) ? errorText(error) : '';
+  },
+  said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
+};
+
+/** Runs the list of users, the profile and the list of removed users. */
+export function* userSaga() {
+  yield* fork(recordSaga(users, work));
+  yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
+  yield* fork(removedSaga);
+  yield* fork(handBackSaga);
+}
+
+// The users page and the profile both import this; it joins the store once, with the first of them.
+joinStore([users, profile, removedSlice], userSaga);

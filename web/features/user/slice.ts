@@ -1,0 +1,25 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { changeUser } from '../../../commands/user/contract.ts';
+import { byText, finds } from '../../api/records/words.ts';
+import { recordSlice, type RecordSlice } from '../../api/records/recordSlice.ts';
+
+/** The values of the form; the profile form lacks the fields that users may not change. */
+export type UserValues = z.output<typeof changeUser.body>;
+export type UserSlice<N extends string> = RecordSlice<N, 'user', UserValues>;
+
+const list = <N extends string>(name: N): UserSlice<N> =>
+  recordSlice<N, 'user', UserValues>({
+    name,
+    kind: 'user',
+    compare: byText((user) => `${user.name} ${user.email}`),
+    matches: (user, search) => finds(search, user.name, user.email),
+  });
+
+/** The users of the company, live. */
+export const users = list('user');
+/** The profile form of the current user, on any page. */
+export const profile = list('profile');
+
+/** An admin returns all tickets of a user to the queue. */
+export const handBackConfirmed = createAction<{ id: number }>('user/handBackConfirmed');

@@ -1,5 +1,0 @@
-import { joinStore } from '../kernel/feature.ts';
-import { installationSaga } from './saga.ts';
-import { installationSlice } from './slice.ts';
-
-joinStore([installationSlice], installationSaga);

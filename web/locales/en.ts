@@ -1,0 +1,158 @@
+import { en as refusals } from '../../domain/kernel/refusals/en.ts';
+import announcement from './en/announcement.json' with { type: 'json' };
+import app from './en/app.json' with { type: 'json' };
+import audit from './en/audit.json' with { type: 'json' };
+import bubble from './en/bubble.json' with { type: 'json' };
+import call from './en/call.json' with { type: 'json' };
+import campaign from './en/campaign.json' with { type: 'json' };
+import campaignForm from './en/campaignForm.json' with { type: 'json' };
+import campaignReport from './en/campaignReport.json' with { type: 'json' };
+import campaignSettings from './en/campaignSettings.json' with { type: 'json' };
+import charge from './en/charge.json' with { type: 'json' };
+import chat from './en/chat.json' with { type: 'json' };
+import company from './en/company.json' with { type: 'json' };
+import connection from './en/connection.json' with { type: 'json' };
+import connectionAlert from './en/connectionAlert.json' with { type: 'json' };
+import connectionImport from './en/connectionImport.json' with { type: 'json' };
+import contact from './en/contact.json' with { type: 'json' };
+import contactList from './en/contactList.json' with { type: 'json' };
+import contactListItem from './en/contactListItem.json' with { type: 'json' };
+import contactStopped from './en/contactStopped.json' with { type: 'json' };
+import dashboard from './en/dashboard.json' with { type: 'json' };
+import emoji from './en/emoji.json' with { type: 'json' };
+import erased from './en/erased.json' with { type: 'json' };
+import erasure from './en/erasure.json' with { type: 'json' };
+import errors from './en/errors.json' with { type: 'json' };
+import externalApi from './en/externalApi.json' with { type: 'json' };
+import field from './en/field.json' with { type: 'json' };
+import file from './en/file.json' with { type: 'json' };
+import fileList from './en/fileList.json' with { type: 'json' };
+import find from './en/find.json' with { type: 'json' };
+import finder from './en/finder.json' with { type: 'json' };
+import firstSteps from './en/firstSteps.json' with { type: 'json' };
+import floor from './en/floor.json' with { type: 'json' };
+import help from './en/help.json' with { type: 'json' };
+import installation from './en/installation.json' with { type: 'json' };
+import integration from './en/integration.json' with { type: 'json' };
+import invoice from './en/invoice.json' with { type: 'json' };
+import kanban from './en/kanban.json' with { type: 'json' };
+import media from './en/media.json' with { type: 'json' };
+import member from './en/member.json' with { type: 'json' };
+import message from './en/message.json' with { type: 'json' };
+import note from './en/note.json' with { type: 'json' };
+import pages from './en/pages.json' with { type: 'json' };
+import pay from './en/pay.json' with { type: 'json' };
+import phone from './en/phone.json' with { type: 'json' };
+import picker from './en/picker.json' with { type: 'json' };
+import pix from './en/pix.json' with { type: 'json' };
+import plan from './en/plan.json' with { type: 'json' };
+import planChoice from './en/planChoice.json' with { type: 'json' };
+import planGate from './en/planGate.json' with { type: 'json' };
+import platform from './en/platform.json' with { type: 'json' };
+import prompt from './en/prompt.json' with { type: 'json' };
+import queue from './en/queue.json' with { type: 'json' };
+import queueAnswer from './en/queueAnswer.json' with { type: 'json' };
+import quickMessage from './en/quickMessage.json' with { type: 'json' };
+import record from './en/record.json' with { type: 'json' };
+import recovery from './en/recovery.json' with { type: 'json' };
+import report from './en/report.json' with { type: 'json' };
+import restrictedAlert from './en/restrictedAlert.json' with { type: 'json' };
+import schedule from './en/schedule.json' with { type: 'json' };
+import session from './en/session.json' with { type: 'json' };
+import setting from './en/setting.json' with { type: 'json' };
+import shared from './en/shared.json' with { type: 'json' };
+import sheet from './en/sheet.json' with { type: 'json' };
+import signup from './en/signup.json' with { type: 'json' };
+import subscription from './en/subscription.json' with { type: 'json' };
+import suggest from './en/suggest.json' with { type: 'json' };
+import support from './en/support.json' with { type: 'json' };
+import tag from './en/tag.json' with { type: 'json' };
+import ticket from './en/ticket.json' with { type: 'json' };
+import todo from './en/todo.json' with { type: 'json' };
+import transferNotice from './en/transferNotice.json' with { type: 'json' };
+import ui from './en/ui.json' with { type: 'json' };
+import usage from './en/usage.json' with { type: 'json' };
+import user from './en/user.json' with { type: 'json' };
+import verification from './en/verification.json' with { type: 'json' };
+import week from './en/week.json' with { type: 'json' };
+import type { Texts } from './texts.ts';
+
+/** All texts in English, by feature. Refusals of the server share their words with it (R717). */
+export const en = {
+  announcement,
+  app,
+  audit,
+  bubble,
+  call,
+  campaign,
+  campaignForm,
+  campaignReport,
+  campaignSettings,
+  charge,
+  chat,
+  company,
+  connection,
+  connectionAlert,
+  connectionImport,
+  contact,
+  contactList,
+  contactListItem,
+  contactStopped,
+  dashboard,
+  emoji,
+  erased,
+  erasure,
+  errors: { ...refusals, ...errors },
+  externalApi,
+  field,
+  file,
+  fileList,
+  find,
+  finder,
+  firstSteps,
+  floor,
+  help,
+  installation,
+  integration,
+  invoice,
+  kanban,
+  media,
+  member,
+  message,
+  note,
+  pages,
+  pay,
+  phone,
+  picker,
+  pix,
+  plan,
+  planChoice,
+  planGate,
+  platform,
+  prompt,
+  queue,
+  queueAnswer,
+  quickMessage,
+  record,
+  recovery,
+  report,
+  restrictedAlert,
+  schedule,
+  session,
+  setting,
+  shared,
+  sheet,
+  signup,
+  subscription,
+  suggest,
+  support,
+  tag,
+  ticket,
+  todo,
+  transferNotice,
+  ui,
+  usage,
+  user,
+  verification,
+  week,
+} satisfies Texts;

@@ -1,0 +1,157 @@
+import { pt as refusals } from '../../domain/kernel/refusals/pt.ts';
+import announcement from './pt/announcement.json' with { type: 'json' };
+import app from './pt/app.json' with { type: 'json' };
+import audit from './pt/audit.json' with { type: 'json' };
+import bubble from './pt/bubble.json' with { type: 'json' };
+import call from './pt/call.json' with { type: 'json' };
+import campaign from './pt/campaign.json' with { type: 'json' };
+import campaignForm from './pt/campaignForm.json' with { type: 'json' };
+import campaignReport from './pt/campaignReport.json' with { type: 'json' };
+import campaignSettings from './pt/campaignSettings.json' with { type: 'json' };
+import charge from './pt/charge.json' with { type: 'json' };
+import chat from './pt/chat.json' with { type: 'json' };
+import company from './pt/company.json' with { type: 'json' };
+import connection from './pt/connection.json' with { type: 'json' };
+import connectionAlert from './pt/connectionAlert.json' with { type: 'json' };
+import connectionImport from './pt/connectionImport.json' with { type: 'json' };
+import contact from './pt/contact.json' with { type: 'json' };
+import contactList from './pt/contactList.json' with { type: 'json' };
+import contactListItem from './pt/contactListItem.json' with { type: 'json' };
+import contactStopped from './pt/contactStopped.json' with { type: 'json' };
+import dashboard from './pt/dashboard.json' with { type: 'json' };
+import emoji from './pt/emoji.json' with { type: 'json' };
+import erased from './pt/erased.json' with { type: 'json' };
+import erasure from './pt/erasure.json' with { type: 'json' };
+import errors from './pt/errors.json' with { type: 'json' };
+import externalApi from './pt/externalApi.json' with { type: 'json' };
+import field from './pt/field.json' with { type: 'json' };
+import file from './pt/file.json' with { type: 'json' };
+import fileList from './pt/fileList.json' with { type: 'json' };
+import find from './pt/find.json' with { type: 'json' };
+import finder from './pt/finder.json' with { type: 'json' };
+import firstSteps from './pt/firstSteps.json' with { type: 'json' };
+import floor from './pt/floor.json' with { type: 'json' };
+import help from './pt/help.json' with { type: 'json' };
+import installation from './pt/installation.json' with { type: 'json' };
+import integration from './pt/integration.json' with { type: 'json' };
+import invoice from './pt/invoice.json' with { type: 'json' };
+import kanban from './pt/kanban.json' with { type: 'json' };
+import media from './pt/media.json' with { type: 'json' };
+import member from './pt/member.json' with { type: 'json' };
+import message from './pt/message.json' with { type: 'json' };
+import note from './pt/note.json' with { type: 'json' };
+import pages from './pt/pages.json' with { type: 'json' };
+import pay from './pt/pay.json' with { type: 'json' };
+import phone from './pt/phone.json' with { type: 'json' };
+import picker from './pt/picker.json' with { type: 'json' };
+import pix from './pt/pix.json' with { type: 'json' };
+import plan from './pt/plan.json' with { type: 'json' };
+import planChoice from './pt/planChoice.json' with { type: 'json' };
+import planGate from './pt/planGate.json' with { type: 'json' };
+import platform from './pt/platform.json' with { type: 'json' };
+import prompt from './pt/prompt.json' with { type: 'json' };
+import queue from './pt/queue.json' with { type: 'json' };
+import queueAnswer from './pt/queueAnswer.json' with { type: 'json' };
+import quickMessage from './pt/quickMessage.json' with { type: 'json' };
+import record from './pt/record.json' with { type: 'json' };
+import recovery from './pt/recovery.json' with { type: 'json' };
+import report from './pt/report.json' with { type: 'json' };
+import restrictedAlert from './pt/restrictedAlert.json' with { type: 'json' };
+import schedule from './pt/schedule.json' with { type: 'json' };
+import session from './pt/session.json' with { type: 'json' };
+import setting from './pt/setting.json' with { type: 'json' };
+import shared from './pt/shared.json' with { type: 'json' };
+import sheet from './pt/sheet.json' with { type: 'json' };
+import signup from './pt/signup.json' with { type: 'json' };
+import subscription from './pt/subscription.json' with { type: 'json' };
+import suggest from './pt/suggest.json' with { type: 'json' };
+import support from './pt/support.json' with { type: 'json' };
+import tag from './pt/tag.json' with { type: 'json' };
+import ticket from './pt/ticket.json' with { type: 'json' };
+import todo from './pt/todo.json' with { type: 'json' };
+import transferNotice from './pt/transferNotice.json' with { type: 'json' };
+import ui from './pt/ui.json' with { type: 'json' };
+import usage from './pt/usage.json' with { type: 'json' };
+import user from './pt/user.json' with { type: 'json' };
+import verification from './pt/verification.json' with { type: 'json' };
+import week from './pt/week.json' with { type: 'json' };
+
+/** All texts in Portuguese, by feature. Refusals of the server share their words with it (R717). */
+export const pt = {
+  announcement,
+  app,
+  audit,
+  bubble,
+  call,
+  campaign,
+  campaignForm,
+  campaignReport,
+  campaignSettings,
+  charge,
+  chat,
+  company,
+  connection,
+  connectionAlert,
+  connectionImport,
+  contact,
+  contactList,
+  contactListItem,
+  contactStopped,
+  dashboard,
+  emoji,
+  erased,
+  erasure,
+  errors: { ...refusals, ...errors },
+  externalApi,
+  field,
+  file,
+  fileList,
+  find,
+  finder,
+  firstSteps,
+  floor,
+  help,
+  installation,
+  integration,
+  invoice,
+  kanban,
+  media,
+  member,
+  message,
+  note,
+  pages,
+  pay,
+  phone,
+  picker,
+  pix,
+  plan,
+  planChoice,
+  planGate,
+  platform,
+  prompt,
+  queue,
+  queueAnswer,
+  quickMessage,
+  record,
+  recovery,
+  report,
+  restrictedAlert,
+  schedule,
+  session,
+  setting,
+  shared,
+  sheet,
+  signup,
+  subscription,
+  suggest,
+  support,
+  tag,
+  ticket,
+  todo,
+  transferNotice,
+  ui,
+  usage,
+  user,
+  verification,
+  week,
+};

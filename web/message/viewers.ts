@@ -1,4 +1,0 @@
-import { Coming } from './Coming.tsx';
-import { Shown } from './Shown.tsx';
-
-export { Coming, Shown };

@@ -1,7 +1,0 @@
-import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
-import { request } from '../kernel/request.ts';
-import { openTab } from '../ui/openTab.ts';
-
-/** Opens the file of a quick message in a new tab. */
-export const openFile = (id: number): Promise<void> =>
-  openTab(async () => (await request(quickMessageCalls.get, { params: { quickMessageId: id } })).mediaPath);

@@ -1,4 +1,0 @@
-import { widths } from '../ui/screens.ts';
-
-/** Whether the contact panel covers the conversation (GUIDE, responsive). */
-export const isOverlaid = (): boolean => matchMedia(widths.overlaid).matches;

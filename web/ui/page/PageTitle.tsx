@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import { useSelector } from 'react-redux';
+import { selectName } from './layoutSlice.ts';
+
+/** The number of unread conversations, which the shell counts. */
+export const UnreadCount = createContext(0);
+
+/** The title of the browser tab: the number of unread conversations, the page, and the installation's name. */
+export const PageTitle = ({ children }: { children: string }) => {
+  const unread = useContext(UnreadCount);
+  const name = useSelector(selectName);
+  return <title>{`${unread ? `(${unread}) ` : ''}${children} · ${name}`}</title>;
+};
