@@ -6,6 +6,16 @@ const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 const libraries =
   /node_modules\/((react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose))/;
 
+/** Parts of nearly every page: one file packs better than a hundred. Those that bring libraries of their own stay apart. */
+const shared = new RegExp(
+  [
+    '/web/api/(?!session/use)',
+    '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|bubble/RichText|fields/(Color|Finder|Picks|Picked|Queue)|format/readNumber|page/LanguageMenu|page/PageHead)',
+    '/web/ui/layers/(OnDemand|takeFocus|takesEscape|hasFocus)',
+    '/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
+  ].join('|'),
+);
+
 /** The web app: web/ built into dist/, one file a route (dynamic imports), names with hashes. */
 export default defineConfig({
   root: 'web',
@@ -27,8 +37,19 @@ export default defineConfig({
     // Every browser of that target preloads modules by itself.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // What every page needs of others stays in one file, which a new version of ours leaves as it was.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: libraries }] } } },
+    rolldownOptions: {
+      // A page loads of another feature only what it uses of its index.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/.*(\.tsx|\/index\.ts)$/, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs of others stays in one file, which a new version of ours leaves as it was.
+            { name: 'libraries', test: libraries },
+            { name: 'shared', test: shared },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import type { CellValue, ColumnDef } from 'hucre';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
-import { refusalTexts } from '../../domain/kernel/refusals/refusals.ts';
+import { refusalTexts } from '../../domain/kernel/refusals/texts.ts';
 import { campaignWords, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 
 /** Converts an instant to the wall clock time of a zone, because sheets have no time zones. */

@@ -1,10 +1,5 @@
-import { en } from './en.ts';
-import { es } from './es.ts';
 import { pt } from './pt.ts';
 import { valuesOf } from './values.ts';
-
-/** The error catalogue by language (R717). */
-export const refusalTexts = { pt, en, es };
 
 type Bare<K> = K extends `${infer Code}_${'zero' | 'one' | 'other'}` ? Code : K;
 /** Every code that a refusal may have. */
