@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { refusalTexts } from '../../../domain/kernel/refusals/refusals.ts';
+import { refusalTexts } from '../../../domain/kernel/refusals/texts.ts';
 import { codeText, errorText } from '../../../web/api/errors.ts';
 import { changeLanguage, languages, translated } from '../../../web/locales/i18n.ts';
 import { RequestError } from '../../../web/api/request.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
-import { refusalTexts } from '../../../../domain/kernel/refusals/refusals.ts';
+import { refusalTexts } from '../../../../domain/kernel/refusals/texts.ts';
 import { campaignSettings } from '../../../../domain/campaign/settings.ts';
 import type { CampaignRecord } from '../../../../domain/campaign/shape.ts';
 import { layoutSlice } from '../../../../web/ui/page/layoutSlice.ts';
