@@ -3,6 +3,7 @@ import './saga.ts';
 import './texts.ts';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { largestMegabytes } from '../../commands/media/contract.ts';
@@ -11,7 +12,7 @@ import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
 import { codeText } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import type { Named } from '../kernel/kinds.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useFields } from '../record/useFields.ts';
 import { momentOf } from '../session/moment.ts';
@@ -47,7 +48,6 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const { t } = useTranslation('schedule');
   const clock = useClock();
   const { zone } = clock;
-  const connections = useAll('whatsapp');
   const [file, setFile] = useState<FileWish>('keep');
   const [scope, setScope] = useState<Scope>('this');
   const [contact, setContact] = useState<Named | undefined>(record?.contact ?? preset.contact);
@@ -62,7 +62,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     until: one?.repeat?.until ?? '',
   });
   const form = useFields(formShape, start(record));
-  const { register, handleSubmit, setValue, formState } = form;
+  const { register, control, handleSubmit, setValue, formState } = form;
+  const connections = useNarrowed('whatsapp', t('connection'), useWatch({ control, name: 'whatsappId' }));
   const { errors } = formState;
   const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
     ...body,
@@ -77,7 +78,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     setContact(one);
     setValue('contactId', one?.id ?? 0, { shouldDirty: true, shouldValidate: one !== undefined });
   };
-  const offered = connections.filter(({ id }) => id !== record?.whatsapp?.id);
+  const offered = connections.records.filter(({ id }) => id !== record?.whatsapp?.id);
   return (
     <RecordForm
       of={schedules}
@@ -136,7 +137,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         scope={record?.repeat && record.status === 'PENDENTE' ? scope : null}
         onScope={setScope}
       />
-      {(connections.length > 1 || record?.whatsapp) && (
+      {!sent && connections.search}
+      {(connections.records.length > 1 || record?.whatsapp) && (
         <Select label={t('connection')} disabled={sent} {...register('whatsappId')}>
           <option value="">{t('automatic')}</option>
           {record?.whatsapp && <option value={record.whatsapp.id}>{record.whatsapp.name}</option>}

@@ -7,6 +7,7 @@ import type { UserRecord } from '../../domain/user/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useFields } from '../record/useFields.ts';
 import { useTimeZone } from '../session/useTimeZone.ts';
@@ -44,7 +45,6 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { t } = useTranslation('user');
   const edits = useCan('users:edit');
   const queues = useAll('queue', edits);
-  const connections = useAll('whatsapp', edits);
   const isReady = useSelector((state: EntitiesRoot) => selectPhase(state, 'queue')) === 'ready';
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
@@ -54,7 +54,8 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
   const code = useCodeAsked(refusal);
-  const [password, email] = useWatch({ control, name: ['password', 'email'] });
+  const [password, email, whatsappId] = useWatch({ control, name: ['password', 'email', 'whatsappId'] });
+  const connections = useNarrowed('whatsapp', t('connection'), whatsappId, edits);
   return (
     <RecordForm
       of={of}
@@ -63,7 +64,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
         form,
         start: (one) => startValues(one, timeZone),
         called: (name) => t(words[name]),
-        said: sayings(queues, connections),
+        said: sayings(queues, connections.records),
       }}
       title={title}
       width={560}
@@ -116,6 +117,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
       )}
       {edits && (
         <>
+          {connections.search}
           <Two>
             <Select
               label={t('profile')}
@@ -140,7 +142,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
                   onBlur={field.onBlur}
                 >
                   <option value="">{t('companyConnection')}</option>
-                  <Options of={connections} />
+                  <Options of={connections.records} />
                 </Select>
               )}
             />
