@@ -3,9 +3,19 @@ import './appendStream.ts';
 import { lasting } from './lasting.ts';
 import './tlsToAddress.ts';
 
+/**
+ * How many seconds one node of a cluster may take to name the leader. The library's own 5 s for each frozen node are
+ * longer than a start waits for an answer (eventstore/reach.ts).
+ */
+const GOSSIP_S = 2;
+const withGossipTimeout = (url: string): string =>
+  /[?&]gossipTimeout=/i.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_S}`;
+
 /** Creates an unshared client for `url`. It reconnects automatically after any failure of the server. */
-export const createStoreClient = (url: string): EventStoreDBClient =>
-  lasting(EventStoreDBClient.connectionString(url), url);
+export const createStoreClient = (url: string): EventStoreDBClient => {
+  const place = withGossipTimeout(url);
+  return lasting(EventStoreDBClient.connectionString(place), place);
+};
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import { discoverEndpoint } from '@eventstore/db-client/dist/Client/discovery.js';
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import { ServerFeatures } from '@eventstore/db-client/dist/Client/ServerFeatures.js';
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
@@ -38,14 +39,17 @@ Object.assign(gossipService, { GossipClient: FreshGossipClient });
 const read = (file: string | undefined): Buffer | null => (file === undefined ? null : readFileSync(file));
 const orNever = (ms: number): number => (ms < 0 ? Number.MAX_SAFE_INTEGER : ms);
 
+const securedBy = (url: string): ChannelCredentials => {
+  const { tls, tlsCAFile, userKeyFile, userCertFile } = parseConnectionString(url);
+  return tls === false
+    ? credentials.createInsecure()
+    : credentials.createSsl(read(tlsCAFile), read(userKeyFile), read(userCertFile));
+};
+
 /** Opens a separate connection to `address` ("host:port"), with the settings of the connection string `url`. */
 const openChannel = (url: string, address: string): Channel => {
-  const { tls, tlsCAFile, userKeyFile, userCertFile, keepAliveInterval, keepAliveTimeout } = parseConnectionString(url);
-  const secured =
-    tls === false
-      ? credentials.createInsecure()
-      : credentials.createSsl(read(tlsCAFile), read(userKeyFile), read(userCertFile));
-  return new Channel(address, secured, {
+  const { keepAliveInterval, keepAliveTimeout } = parseConnectionString(url);
+  return new Channel(address, securedBy(url), {
     'grpc.keepalive_time_ms': orNever(keepAliveInterval ?? PING_MS),
     'grpc.keepalive_timeout_ms': orNever(keepAliveTimeout ?? SILENT_MS),
     'grpc.keepalive_permit_without_calls': 1,
@@ -65,11 +69,29 @@ const isAnswered = async (channel: Channel): Promise<boolean> => {
   }
 };
 
-/** Connects to the leader. Skips a frozen one, which the other nodes of a cluster may still name for some seconds. */
+/** Asks the nodes for the leader, the silent one last. Returns the silent one if they name none. */
+const leaderAfter = async (url: string, silent: string): Promise<string> => {
+  const { dnsDiscover, hosts, ...settings } = parseConnectionString(url);
+  const [first] = hosts;
+  const port = Number(silent.slice(silent.lastIndexOf(':') + 1));
+  const failed = { address: silent.slice(0, silent.lastIndexOf(':')), port };
+  const places = dnsDiscover && first ? { discover: first } : { endpoints: hosts };
+  try {
+    const found = await discoverEndpoint({ ...settings, ...places }, securedBy(url), failed);
+    return `${found.address}:${found.port}`;
+  } catch {
+    return silent;
+  }
+};
+
+/**
+ * Connects to the leader. Skips a frozen one, which the other nodes of a cluster may still name for some seconds. The
+ * client's own search (`resolveUri`) would name it again and again if another node has redirected a call to it.
+ */
 const connect = async (url: string, resolveUri: () => Promise<string>): Promise<Channel> => {
   const { dnsDiscover, hosts } = parseConnectionString(url);
-  for (;;) {
-    const channel = openChannel(url, await resolveUri());
+  for (let address = await resolveUri(); ; address = await leaderAfter(url, address)) {
+    const channel = openChannel(url, address);
     if ((!dnsDiscover && hosts.length < 2) || (await isAnswered(channel))) return channel;
     channel.close();
   }

@@ -110,7 +110,7 @@ export const subscribe = (
   };
 
   const loop = (async () => {
-    for (const pause = backoff(50, 5_000); !stopping.signal.aborted;) {
+    for (const pause = backoff(50, 3_000); !stopping.signal.aborted;) {
       handled = false;
       const failure = await once().catch((error: unknown) => error);
       if (stopping.signal.aborted) return;

@@ -50,6 +50,7 @@ import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
 import { openEmailProofs } from '../commands/user/emailProof.ts';
+import { openWhatsappProofs } from '../commands/user/whatsappProof.ts';
 import { userRoutes } from '../commands/user/routes.ts';
 import { contactList } from '../domain/contactList/record.ts';
 import { quickMessage } from '../domain/quickMessage/record.ts';
@@ -115,6 +116,7 @@ type Offers = {
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
   const attempts = openAttempts(offers.attempts);
   const proofs = offers.mail && openEmailProofs(deps, offers.mail, attempts);
+  const ownProofs = proofs ?? openWhatsappProofs(deps, attempts);
   sessionRoutes(http, deps, { attempts, https: offers.https });
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);
@@ -196,6 +198,6 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   invoiceReads(http, db);
   strayRoutes(http, deps);
   chargeReads(http, db);
-  userRoutes(http, deps, { attempts, proofs });
+  userRoutes(http, deps, { attempts, proofs: ownProofs });
   userReads(http, db);
 };

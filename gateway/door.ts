@@ -8,6 +8,7 @@ import { refusedStrangers } from '../runtime/metrics.ts';
 import { clientOf, type Trusts } from '../runtime/proxies.ts';
 import { bearerOf } from './bearer.ts';
 import { openHold } from './hold.ts';
+import { openLoopTurns } from './loopTurns.ts';
 
 /** Limits for one address without a valid token. Only tests change them. */
 export const strangers = {
@@ -17,7 +18,7 @@ export const strangers = {
   /** A refused request is answered after this many milliseconds, so that a loop of requests slows itself. */
   holdMs: 1_000,
   /** Limit for refused requests of one address that wait for their answer. Connections beyond it are cut. */
-  held: 100,
+  held: 500,
 };
 /** The cost of a file of the web app: it needs no store, and a page loads many. */
 const FILE_COST = 0.1;
@@ -71,13 +72,18 @@ export const openDoor = (
   };
 
   const hold = openHold(limits.holdMs, limits.held * times);
+  /** Waits before a request is refused; false at once if too many requests of its address wait. */
+  const holdRefused = (req: IncomingMessage): Promise<boolean> => hold(keyOf(req));
+  const turns = openLoopTurns();
+  /** Begins one request of an address without a valid token per turn of the event loop. */
+  const inTurn = (req: IncomingMessage, begin: () => void): void => turns(keyOf(req), begin);
   const refuse = async (req: Request, res: Response): Promise<void> => {
     refusedStrangers.inc();
     if (now() - said >= SAID_MS) {
       said = now();
       log.warn({ address: clientOf(req, trusts) }, 'An address sends too many requests and is refused');
     }
-    if (!(await hold(keyOf(req)))) return void req.socket.destroy();
+    if (!(await holdRefused(req))) return void req.socket.destroy();
     const retryAfter = Math.ceil(limits.holdMs / 1_000) + 1;
     res.set({ 'Retry-After': String(retryAfter), Connection: 'close' }).status(429);
     res.json({ error: 'ERR_TOO_MANY_REQUESTS', kind: 'any', retryAfter });
@@ -103,10 +109,14 @@ export const openDoor = (
 
   const enter: RequestHandler = (req, res, next) => {
     res.once('finish', () => endRest(req));
-    if (admits(req, isFile(req.url) ? FILE_COST : 1) || good.has(bearerOf(req))) return next();
-    void refuse(req, res);
+    const isGood = good.has(bearerOf(req));
+    if (!admits(req, isFile(req.url) ? FILE_COST : 1) && !isGood) return void refuse(req, res);
+    if (isGood) return next();
+    inTurn(req, () => {
+      if (!res.closed) next();
+    });
   };
-  return { addressOf, admits, vouch, enter };
+  return { addressOf, admits, vouch, enter, inTurn, holdRefused };
 };
 
 const isFile = (url: string): boolean => url.startsWith('/v1/media/') || !/^\/(v1|api)\//.test(url);

@@ -45,7 +45,8 @@ export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null)
     if (chosen.is !== 'present' || !chosen.plan.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
     await refuseWeak(deps, { password: body.password, companyId: null, personal: [body.name, body.email] });
     const { emailCode, ...given } = body;
-    await proofs?.prove(stranger(`address ${http.addressOf(call.req)}`), normalEmail(body.email), emailCode);
+    const asker = stranger(`address ${http.addressOf(call.req)}`);
+    await proofs?.prove(asker, normalEmail(body.email), emailCode, call.cause);
     const [id] = await Promise.all([signedUp({ ...given, planId }, call), sleep(SOONEST_MS)]);
     return { id };
   });

@@ -47,7 +47,8 @@ export const addUser = contract({
 /**
  * Absent fields and an empty password keep their value. Users without `users:edit` may change only their own name, e-mail and
  * password. Changing one's own password or e-mail needs the old password (ERR_WRONG_PASSWORD). If the installation sends
- * e-mails, a new own e-mail also needs the code sent to it: ERR_EMAIL_CODE_SENT (409) asks for it as `emailCode`.
+ * e-mails, a new own e-mail also needs the code sent to it: ERR_EMAIL_CODE_SENT (409) asks for it as `emailCode`. Otherwise, if
+ * a connected phone can send it, it needs the code sent to the user's WhatsApp: ERR_WHATSAPP_CODE_SENT (409).
  * ERR_EMAIL_CODE (400) refuses a wrong or expired code, and nothing is changed. A password that is easy to guess:
  * ERR_PASSWORD_WEAK (400). ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
  */

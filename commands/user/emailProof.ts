@@ -3,6 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { veiled } from '../../domain/recovery/texts.ts';
 import { emailTexts } from '../../domain/user/emailTexts.ts';
 import { log } from '../../runtime/log.ts';
+import type { Cause } from '../../runtime/http.ts';
 import type { Mail } from '../../runtime/mail.ts';
 import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
@@ -19,9 +20,9 @@ export const stranger = (asker: string): Prover => ({ companyId: 0, userId: 0, a
 const DIGITS = 8;
 /** A code is valid in its quarter of an hour and in the next one. */
 const STEP_MS = 900_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Pauses (ms) before each further code, up to a code's validity. */
-const askPauses = [0, 60_000, 300_000, STEP_MS];
+export const askPauses = [0, 60_000, 300_000, STEP_MS];
 
 /** The code that proves an address, derived from an installation key for one user, address and time. It is stored nowhere. */
 export const emailCodeOf = (secret: Buffer, { companyId, userId }: UserRef, email: string, step: number): string => {
@@ -29,10 +30,23 @@ export const emailCodeOf = (secret: Buffer, { companyId, userId }: UserRef, emai
   return String(made % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0');
 };
 
-export type EmailProofs = ReturnType<typeof openEmailProofs>;
+export type EmailProofs = {
+  /**
+   * Throws unless `code` was sent for this user and address (lower case). Without a code it sends one and throws a 409.
+   * ERR_EMAIL_CODE (400): the code is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
+   */
+  prove(who: Prover, email: string, code: string | undefined, cause: Cause): Promise<void>;
+  /** Informs the former address that the user now signs in with another one. */
+  tellFormer(who: UserRef, change: { former: string; email: string }): void;
+};
 
-/** Proves new addresses by a code sent there, and informs the former address of a change. */
-export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: Attempts, clock = Date.now) => {
+/** Proves new addresses by a code sent there (ERR_EMAIL_CODE_SENT), and informs the former address of a change. */
+export const openEmailProofs = (
+  { store, keys }: Needs,
+  mail: Mail,
+  attempts: Attempts,
+  clock = Date.now,
+): EmailProofs => {
   const secret = keys.claims;
   const textsFor = async (companyId: number) => {
     const { state } = await load(store, company, { companyId: 0, id: companyId });
@@ -56,19 +70,14 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
   };
 
   return {
-    /**
-     * Throws unless `code` was sent to this address (lower case) for this user. Without a code it sends one and throws
-     * ERR_EMAIL_CODE_SENT (409). ERR_EMAIL_CODE (400): the code is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
-     */
-    prove: async (who: Prover, email: string, code: string | undefined): Promise<void> => {
+    prove: async (who, email, code) => {
       if (!code) return ask(who, email);
       const step = Math.floor(clock() / STEP_MS);
       const isRight = async () => [step, step - 1].some((at) => emailCodeOf(secret, who, email, at) === code) || null;
       const key = `email code ${who.asker} ${email}`;
       if (!(await attempts.check(key, isRight, 'code'))) throw new Refused('ERR_EMAIL_CODE', 400);
     },
-    /** Informs the former address that the user now signs in with another one. */
-    tellFormer: ({ companyId }: UserRef, { former, email }: { former: string; email: string }): void =>
+    tellFormer: ({ companyId }, { former, email }) =>
       inBackground(async () =>
         mail.send({ to: former, ...(await textsFor(companyId)).changed({ veiled: veiled(email) }) }),
       ),

@@ -34,7 +34,7 @@ const ownPhone = (typed: string, timeZone: string): string => {
 export const userRoutes = (
   http: Http,
   deps: Deps,
-  { attempts, proofs }: { attempts: Attempts; proofs: EmailProofs | null },
+  { attempts, proofs }: { attempts: Attempts; proofs: EmailProofs },
 ): void => {
   const { lookup } = deps;
   const told = answering(deps.store, {
@@ -85,7 +85,7 @@ export const userRoutes = (
         await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
       }
       const asker = `${who.companyId}.${who.userId}`;
-      if (newEmail !== undefined) await proofs?.prove({ ...who, asker }, normalEmail(newEmail), emailCode);
+      if (newEmail !== undefined) await proofs.prove({ ...who, asker }, normalEmail(newEmail), emailCode, call.cause);
       const known = state.is === 'present' ? state.wpp : '';
       const { wpp } = body;
       const isNewPhone = wpp !== undefined && digitsOf(wpp) !== known;
@@ -97,7 +97,7 @@ export const userRoutes = (
         call.cause,
       );
       if (newEmail !== undefined && state.is === 'present')
-        proofs?.tellFormer(who, { former: state.email, email: newEmail });
+        proofs.tellFormer(who, { former: state.email, email: newEmail });
       return told(call, actor, { companyId: actor.companyId, id: params.userId }, { position });
     },
   );

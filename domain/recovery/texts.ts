@@ -13,9 +13,9 @@ export const veiled = (email: string): string => {
  */
 export const codeText: Record<'pt' | 'en' | 'es', (said: Said) => string> = {
   pt: ({ code, account }) =>
-    `*${code}* é o código de verificação para criar uma nova senha no Atende (conta ${account}). Ele vale por 5 minutos.\n\nNão passe este código a ninguém. Se você não o pediu, ignore esta mensagem.`,
+    `*${code}* é o código de verificação para mudar a senha ou o e-mail da sua conta no Atende (${account}). Ele vale por 5 minutos.\n\nNão passe este código a ninguém. Se você não o pediu, ignore esta mensagem.`,
   en: ({ code, account }) =>
-    `*${code}* is the verification code to set a new password on Atende (account ${account}). It is good for 5 minutes.\n\nGive this code to nobody. If you did not ask for it, ignore this message.`,
+    `*${code}* is the verification code to change the password or the e-mail of your account on Atende (${account}). It is good for 5 minutes.\n\nGive this code to nobody. If you did not ask for it, ignore this message.`,
   es: ({ code, account }) =>
-    `*${code}* es el código de verificación para crear una nueva contraseña en Atende (cuenta ${account}). Vale por 5 minutos.\n\nNo dé este código a nadie. Si usted no lo pidió, ignore este mensaje.`,
+    `*${code}* es el código de verificación para cambiar la contraseña o el correo de su cuenta en Atende (${account}). Vale por 5 minutos.\n\nNo dé este código a nadie. Si usted no lo pidió, ignore este mensaje.`,
 };

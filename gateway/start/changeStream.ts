@@ -4,7 +4,7 @@ import { readTicket } from '../../commands/ticket/read.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
-import { changesAfter, epochOf, headOf, oldestOf } from '../../projections/kernel/run/changes.ts';
+import { changesAfter, countAfter, epochOf, headOf, oldestOf } from '../../projections/kernel/run/changes.ts';
 import { payloadsOf } from '../../projections/payloads.ts';
 import { forgetSilent, markGone, markSeen } from '../../projections/user/presence.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -57,7 +57,8 @@ export const openChangeStream = (
       epoch: () => epochOf(live),
       head: () => headOf(live),
       oldest: () => oldestOf(live),
-      after: (place, limit) => changesAfter(live, place, limit),
+      after: (...asked) => changesAfter(live, ...asked),
+      count: (...asked) => countAfter(live, ...asked),
     },
     load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
     addressed: (frame, host) => media.addressed(frame, host),

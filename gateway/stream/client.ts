@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { BUILDING, CROWDED } from '../contract.ts';
 import type { Listener } from './audience.ts';
@@ -20,6 +21,12 @@ export const closing = {
 /** Adapts a frame to this browser's host. */
 export type Addressed = (frame: Frame) => Frame;
 
+/** Frames of one turn of the event loop leave with one system call, or earlier if they are larger than this. */
+const CORKED_BYTES = 64 * 1024;
+
+/** The connection below a socket. */
+export type Corkable = Pick<Duplex, 'cork' | 'uncork'>;
+
 /** One browser that follows the stream. */
 export type Client = {
   /** The user with current permissions; replaced when they change. */
@@ -41,13 +48,29 @@ export type Client = {
 export const openStreamClient = (
   socket: WebSocket,
   listener: Listener,
-  { bound, cursorNow, addressed }: { bound: number; cursorNow: () => string; addressed: Addressed },
+  {
+    bound,
+    cursorNow,
+    addressed,
+    line,
+  }: { bound: number; cursorNow: () => string; addressed: Addressed; line: Corkable },
 ): Client => {
   let behind = false;
   const waiting: (() => void)[] = [];
   const isOpen = () => socket.readyState === WebSocket.OPEN;
+  let corked = false;
+  const flush = (): void => {
+    if (corked) line.uncork();
+    corked = false;
+  };
   const write = (frame: Frame): void => {
+    if (!corked) {
+      line.cork();
+      process.nextTick(flush);
+    }
+    corked = true;
     socket.send(frame, { binary: false }, written);
+    if (socket.bufferedAmount > CORKED_BYTES) flush();
     behind = socket.bufferedAmount > bound;
   };
   const release = () => waiting.splice(0).forEach((resolve) => resolve());

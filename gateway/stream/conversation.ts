@@ -9,7 +9,7 @@ import { log } from '../../runtime/log.ts';
 import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
-import { closing, openStreamClient, type Addressed, type Client } from './client.ts';
+import { closing, openStreamClient, type Addressed, type Client, type Corkable } from './client.ts';
 import { bucket } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import type { Crowd } from './crowd.ts';
@@ -31,8 +31,8 @@ export type Stream = Acts & {
   mayEnter: (session: { companyId: number; sessionId: string }) => boolean;
   /** Reads permissions at the start of a socket; waits while the read models lag behind the sign-in. */
   firstSight: ReadSight;
-  /** Returns the place from which a client resumes; undefined if what it missed is no longer known. */
-  resumeAt: (since: string) => Promise<Cursor | undefined>;
+  /** Returns the place from which a client of the user resumes; undefined if it must fetch again what it shows. */
+  resumeAt: (since: string, actor: Actor) => Promise<Cursor | undefined>;
   presence: Presence;
   limitCalls: CallLimiter;
   /** Whether the user may send another frame now. */
@@ -49,7 +49,7 @@ const greet = async (
   socket: WebSocket,
   hello: Hello,
   stream: Stream,
-  { addressed, met }: { addressed: Addressed; met: (client: Client) => void },
+  { addressed, line, met }: { addressed: Addressed; line: Corkable; met: (client: Client) => void },
 ): Promise<Client> => {
   const { feed } = stream;
   const session = await stream.verify(hello.token);
@@ -63,12 +63,12 @@ const greet = async (
   const client = openStreamClient(
     socket,
     { ...sight, rooms: emptyRooms() },
-    { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed },
+    { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed, line },
   );
   const givesWay = () => client.end(closing.crowded, 'too many windows');
   const leaves = stream.ofUser.enter(`${companyId}.${sight.actor.userId}`, givesWay);
   socket.once('close', leaves);
-  const since = hello.since ? await stream.resumeAt(hello.since) : now;
+  const since = hello.since ? await stream.resumeAt(hello.since, sight.actor) : now;
   for (const room of hello.rooms) enter(client, room, stream);
   met(client);
   const cursor = cursorText(epoch, since ?? now);
@@ -89,6 +89,8 @@ const frameLimits = { depth: 4, values: 1_000 };
 /** Limits before the user is known: number of frames, and bytes of each. */
 const MOST_STRANGE = 120;
 const LARGEST_STRANGE = 16 * 1024;
+/** Ill-formed frames that one socket may send at once; a tenth of that returns each second. */
+const MOST_ILL_FORMED = 20;
 
 const isOfRooms = ({ type }: ClientFrame): boolean => type.startsWith('join') || type.startsWith('leave');
 
@@ -100,15 +102,16 @@ const codeOf = (error: unknown): number => {
 };
 
 /** Callbacks of one socket: at its hello, and when its user is admitted. */
-type Told = { addressed: Addressed; spoke: () => void; letIn: () => void };
+type Told = { addressed: Addressed; line: Corkable; spoke: () => void; letIn: () => void };
 
 /** Handles one socket from open to close: first a timely hello, then rooms (design.md, The stream). */
-export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, letIn }: Told): void => {
+export const converse = (socket: WebSocket, stream: Stream, { addressed, line, spoke, letIn }: Told): void => {
   let client: Client | undefined;
   let met: Client | undefined;
   let greeting = false;
   let early: ClientFrame[] = [];
   const mayTalk = bucket(stream.limits.frames);
+  const mayErr = bucket(MOST_ILL_FORMED);
   let strange = 0;
   let resting: NodeJS.Timeout | undefined;
   const late = setTimeout(() => socket.close(closing.noHello, 'no hello'), stream.limits.helloWithin);
@@ -127,7 +130,7 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
         for (const frame of early.filter(isOfRooms)) enter(one, frame, stream);
         early = early.filter((frame) => !isOfRooms(frame));
       };
-      client = await greet(socket, hello, stream, { addressed, met: meet });
+      client = await greet(socket, hello, stream, { addressed, line, met: meet });
       letIn();
       for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
@@ -146,6 +149,7 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
     if (!met && (++strange > MOST_STRANGE || sizeOf(data) > LARGEST_STRANGE))
       return socket.close(closing.abuse, 'too much before hello');
     const parsed = clientFrame.safeParse(jsonOf(data));
+    if (!parsed.success && !mayErr()) return socket.close(closing.abuse, 'too many ill-formed frames');
     if (!parsed.success) return refuse('ill-formed frame');
     const frame = parsed.data;
     if (client && frame.type === 'userStatus') return stream.presence.beat(client.listener.actor);

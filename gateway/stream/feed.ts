@@ -1,4 +1,5 @@
 import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { topicOf } from '../../projections/topics.ts';
 import { backoff } from '../../runtime/backoff.ts';
 import { log } from '../../runtime/log.ts';
@@ -15,7 +16,7 @@ export type Now = { epoch: string; place: Cursor };
 type Parts = {
   epoch: () => Promise<string>;
   head: () => Promise<Cursor | null>;
-  changesAfter: (place: Cursor, limit: number) => Promise<ChangeRow[]>;
+  changesAfter: (place: Cursor, limit: number, companyIds?: readonly number[]) => Promise<ChangeRow[]>;
   /** Reloads the permissions of the listeners whom this change concerns, before later changes are sent. */
   refresh: (row: ChangeRow, clientsOf: ClientsOf, missed: boolean) => Promise<void>;
   deliver: (rows: readonly ChangeRow[], clientsOf: ClientsOf) => Promise<void>;
@@ -34,6 +35,13 @@ export type Feed = {
 
 /** Whether a change may affect permissions. */
 const movesReach = ({ topic }: ChangeRow): boolean => topicOf(topic)?.reach !== undefined;
+
+/** The companies whose changes concern a user; 0: the installation. */
+export const companiesOf = ({ companyId, support }: Actor): number[] => [
+  0,
+  companyId,
+  ...(support ? [support.home.companyId] : []),
+];
 
 /** Splits changes into runs that begin where permissions may have changed. */
 export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
@@ -138,7 +146,7 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
         companyId === client.listener.actor.support?.home.companyId ? [client] : itself(companyId);
       let at = from;
       const catchUp = async (): Promise<number> => {
-        const rows = await changesAfter(at, batch);
+        const rows = await changesAfter(at, batch, companiesOf(client.listener.actor));
         await pass(rows, { of: itself, homeIn }, true, (to) => (at = to));
         return rows.length;
       };

@@ -14,7 +14,7 @@ import { endOverdue, openClients } from './clients.ts';
 import { converse, type Stream } from './conversation.ts';
 import { openDelivery, type LoadPayloads } from './delivery.ts';
 import { tellEphemeral } from './ephemera.ts';
-import { openFeed } from './feed.ts';
+import { companiesOf, openFeed } from './feed.ts';
 import type { Frame } from './frame.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { origin } from './cursor.ts';
@@ -31,7 +31,8 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' |
     epoch: () => Promise<string>;
     head: () => Promise<Cursor | null>;
     oldest: () => Promise<Cursor | null>;
-    after: (place: Cursor, limit: number) => Promise<ChangeRow[]>;
+    after: (place: Cursor, limit: number, companyIds?: readonly number[]) => Promise<ChangeRow[]>;
+    count: (place: Cursor, limit: number, companyIds: readonly number[]) => Promise<{ own: number; all: number }>;
   };
   load: LoadPayloads;
   /** Adapts a frame to the host that the listener used to reach the server. */
@@ -39,7 +40,7 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' |
   /** Whether read models are being built: no socket is admitted then, because queries would not match the tables. */
   isBuilding?: () => boolean;
   /** Limits the sockets of one address without a valid token. */
-  door: Pick<Door, 'addressOf' | 'admits' | 'vouch'>;
+  door: Pick<Door, 'addressOf' | 'admits' | 'vouch' | 'inTurn' | 'holdRefused'>;
   /** Milliseconds, bytes and counts; only tests change them. */
   limits?: Partial<typeof standard>;
 };
@@ -67,6 +68,10 @@ export const standard = {
   joins: 300,
   /** Sockets of a session that may open at once; a tenth of that returns each second. */
   hellos: 60,
+  /** Sockets of a user that may get what they missed at once; as many again over a minute. Others fetch it again. */
+  resumes: 60,
+  /** Changes of a company that a client may have missed. A client that missed more fetches again what it shows. */
+  missed: 500,
   /** A socket that is refused because there are too many is closed after this time, because clients try again at once. */
   refusedAfter: 2_000,
   /** Activities that all sockets of a user may report at once; a tenth of that returns each second. */
@@ -115,6 +120,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   const mayEnter = openBuckets(limits.hellos);
   const [mayJoin, mayDo] = [openBuckets(limits.joins, 60), openBuckets(limits.doings)];
   const maySay = openBuckets(limits.frames);
+  const mayResume = openBuckets(limits.resumes, 60);
   const stream: Stream = {
     ...parts,
     feed,
@@ -129,13 +135,19 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
         parts.openTicket(actor, ticketId),
       ),
     limits,
-    resumeAt: (since) => resumeAt(epoch(), changes, since),
+    resumeAt: async (cursor, actor) => {
+      if (!mayResume(`${actor.companyId}.${actor.userId}`)) return undefined;
+      return resumeAt(epoch(), changes, { cursor, companyIds: companiesOf(actor), missed: limits.missed });
+    },
   };
   const heartbeat = startHeartbeat(sockets, limits.heartbeat);
   const overdue = endOverdue(clients, limits.overdue);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const silent = openCrowd(limits.silent);
-  const talk = (socket: WebSocket, req: IncomingMessage, address: string): void => {
+  const talk = (
+    socket: WebSocket,
+    { req, line, address }: { req: IncomingMessage; line: Duplex; address: string },
+  ): void => {
     sockets.add(socket);
     const spoke = silent.enter(address, () => socket.terminate());
     socket.once('close', () => {
@@ -144,6 +156,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     });
     converse(socket, stream, {
       addressed: (frame) => parts.addressed?.(frame, req.headers.host) ?? frame,
+      line,
       spoke,
       letIn: () => parts.door.vouch(req),
     });
@@ -151,10 +164,16 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   return {
     upgrade: (req, socket, head) => {
       const address = parts.door.addressOf(req);
-      if (silent.isFull(address) || !parts.door.admits(req)) return refuse(socket);
-      return server.handleUpgrade(req, socket, head, (ws) =>
-        parts.isBuilding?.() ? ws.close(closing.building, 'read models are being built') : talk(ws, req, address),
-      );
+      socket.on('error', () => socket.destroy());
+      if (silent.isFull(address) || !parts.door.admits(req)) return void refuse(socket, parts.door.holdRefused(req));
+      parts.door.inTurn(req, () => {
+        if (socket.destroyed) return;
+        server.handleUpgrade(req, socket, head, (ws) =>
+          parts.isBuilding?.()
+            ? ws.close(closing.building, 'read models are being built')
+            : talk(ws, { req, line: socket, address }),
+        );
+      });
     },
     stop: async () => {
       heartbeat.stop();
@@ -168,9 +187,9 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   };
 };
 
-/** Refuses further sockets of an address while too many of its sockets are silent. */
-const refuse = (socket: Duplex): void => {
-  socket.on('error', () => socket.destroy());
+/** Refuses a socket after `held`, or cuts it if too many of its address wait for that. */
+const refuse = async (socket: Duplex, held: Promise<boolean>): Promise<void> => {
+  if (!(await held)) return void socket.destroy();
   socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\n\r\n');
 };
 

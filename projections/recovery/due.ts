@@ -38,6 +38,18 @@ export const usersOfNumber = (
     [[...spellings], limit],
   );
 
+/** Returns whether a connection of the company or of the installation's owner is connected, over which `codesDue` sends. */
+export const sendsCodes = async (db: Database, companyId: number): Promise<boolean> => {
+  const found = await rowsOf(
+    db,
+    `select 1 from views.connection c
+     join connector.live l on l.company_id = c.company_id and l.connection_id = c.id and l.status = 'CONNECTED'
+     where c.company_id in (?, ${OWNER}) and c.wanted limit 1`,
+    [companyId],
+  );
+  return found.length > 0;
+};
+
 /**
  * Returns the pending codes, each with the connection that must send it. The user's connection comes first, then the
  * company's default, its others, and those of the installation's owner. Returns none while nothing is connected.

@@ -2,9 +2,12 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonEvent, NO_STREAM, type EventStoreDBClient } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { Channel } from '@grpc/grpc-js';
+import { z } from 'zod';
 import { startEmbedded, type Embedded } from '../../eventstore/embedded/start.ts';
 import { createStoreClient } from '../../eventstore/client.ts';
+import { lasting } from '../../eventstore/lasting.ts';
 import { freePort } from '../../runtime/port.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -41,9 +44,10 @@ const openNodes = async () => {
   };
   const first = await start(0);
   await copyFile(`${files[0]}.pem`, `${files[1]}.pem`);
-  const client = createStoreClient(first.url.replace(`:${port}`, `:${port},localhost:${otherPort}`));
+  const url = first.url.replace(`:${port}`, `:${port},localhost:${otherPort}`);
+  const client = createStoreClient(url);
   clients.push(client);
-  return { client, start, first };
+  return { client, start, first, url };
 };
 let serial = 0;
 const append = (client: EventStoreDBClient) =>
@@ -81,3 +85,19 @@ test('calls and subscriptions move from a frozen node to another one', async () 
   expect(isPassing(await ended)).toBe(true);
   await eventually(() => append(client), 30_000);
 }, 90_000);
+
+test('a client that another node redirects to a frozen leader connects to the next one', async () => {
+  const { start, first, url } = await openNodes();
+  const second = await start(1);
+  process.kill(first.pid, 'SIGSTOP');
+  const addressOf = (node: Embedded): string => new URL(node.url.replace('esdb:', 'http:')).host;
+  const client = lasting(EventStoreDBClient.connectionString(url), url);
+  clients.push(client);
+  // The library keeps the address of a redirect until the next failure.
+  const { createChannel } = z
+    .object({ createChannel: z.custom<() => Promise<Channel>>((value) => typeof value === 'function') })
+    .parse(lasting(Object.assign(client, { resolveUri: async () => addressOf(first) }), url));
+  const channel = await createChannel();
+  expect(channel.getTarget()).toBe(`dns:${addressOf(second)}`);
+  channel.close();
+}, 60_000);

@@ -62,8 +62,10 @@ const patience = 300_000;
  * Creates a whole system with separate processes and a separate folder, not started yet. `env` is added to its environment.
  * An empty EVENTSTORE_URL gives it a separate event store, even if the tests share one.
  */
-export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Installation> => {
-  const folder = temporaryFolder();
+export const openInstallation = async (
+  env: NodeJS.ProcessEnv = {},
+  folder: Pick<ReturnType<typeof temporaryFolder>, 'path' | 'remove'> = temporaryFolder(),
+): Promise<Installation> => {
   const dataDir = join(folder.path, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

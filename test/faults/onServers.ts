@@ -73,14 +73,18 @@ const untilPrinted = async ({ installation }: Road, name: string, since: number)
 /** `usualMs`: how long the same takes on this machine without a fault. */
 type Served = { name: string; moment?: string; usualMs: number; servedMs: number };
 
+const isSlow = ({ usualMs, servedMs }: Served): boolean => servedMs > usualMs + LIMIT_MS;
+type Noted = (served: Served, printed: string) => void;
 /** Returns each fault while the system runs, and while it starts. `noted` gets the time until it served again. */
-const blowsOn = (servers: Servers, usualStartMs: () => number, noted: (served: Served) => void): Blow[] => {
+const blowsOn = (servers: Servers, usualStartMs: () => number, noted: Noted): Blow[] => {
   const inTheMiddle = Object.entries(faults).map(([name, fault]): Blow => ({
     name,
     strike: async (road, phone, random) => {
       const usualMs = await untilServed(road, phone);
+      const printed = road.installation.printed().length;
       await fault(servers, random);
-      noted({ name, usualMs, servedMs: await untilServed(road, phone) });
+      const servedMs = await untilServed(road, phone);
+      noted({ name, usualMs, servedMs }, road.installation.printed().slice(printed));
     },
   }));
   let turn = 0;
@@ -102,7 +106,7 @@ const blowsOn = (servers: Servers, usualStartMs: () => number, noted: (served: S
         };
         const [since] = await Promise.all([strike(), installation.start()]);
         await untilServed(road, phone);
-        noted({ name, moment, usualMs, servedMs: Date.now() - since });
+        noted({ name, moment, usualMs, servedMs: Date.now() - since }, installation.printed().slice(printed));
       },
     };
   });
@@ -135,9 +139,10 @@ export const serverFaults = async (
   const servers = await startServers(launcher);
   try {
     const all: Served[] = [];
-    const noted = (served: Served): void => {
+    const noted: Noted = (served, printed) => {
       all.push(served);
       console.error(JSON.stringify(served));
+      if (isSlow(served)) console.error(printed);
     };
     let startMs = 0;
     const open = async (env: NodeJS.ProcessEnv = {}) => {
@@ -151,7 +156,7 @@ export const serverFaults = async (
     };
     const kinds = blowsOn(servers, () => startMs, noted);
     const found = await systemFaults({ rounds, seed, kinds, chatsARound, open }, onRound);
-    const slow = all.filter(({ usualMs, servedMs }) => servedMs > usualMs + LIMIT_MS);
+    const slow = all.filter(isSlow);
     return { ...found, servedMs: all.map(({ servedMs }) => servedMs), slow };
   } finally {
     await servers.remove();

@@ -37,7 +37,10 @@ const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boole
 const ticketPage = z.object({ tickets: z.array(ticketShape), hasMore: z.boolean() });
 
 /** Starts the simulator and the system (`open`) on separate folders. */
-export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallation): Promise<Road> => {
+export const openRoad = async (
+  env: NodeJS.ProcessEnv = {},
+  open: (env?: NodeJS.ProcessEnv) => Promise<Installation> = openInstallation,
+): Promise<Road> => {
   const folder = temporaryFolder();
   const token = randomBytes(16).toString('hex');
   const simulator = await startSimulator(folder.path, token);

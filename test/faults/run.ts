@@ -8,9 +8,11 @@ import { storeFaults } from './eventstore.ts';
 import { attackNames } from './fairness/attacks.ts';
 import { fairnessFaults } from './fairness/fairness.ts';
 import { floodFaults } from './flood.ts';
+import { fullDiskFaults } from './fullDisk.ts';
 import type { Round } from './round.ts';
 import { apart, kinds } from './rounds.ts';
 import { serverFaults, serverRounds } from './onServers.ts';
+import { mountSmallDisk } from './smallDisk.ts';
 import { systemFaults } from './system.ts';
 import { LATE_MS, upgradeFaults, type Upgraded } from './upgrade.ts';
 
@@ -80,7 +82,7 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
 
 /**
  * Runs fault tests, prints one JSON line for each suite, and exits with 1 on any fault. Usage: `npm run test:faults --
- * [store system cluster servers upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
+ * [store system cluster servers disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
  * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
  * on real servers (EVENTSTORE_SERVER). Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects
  * attacks by part of the name. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50
@@ -128,6 +130,14 @@ const suites = {
       );
       const { told, wrong } = countedFaults(found);
       return { told: { ...told, servedMs, slow: slow.length }, wrong: wrong + slow.length };
+    },
+  },
+  disk: {
+    rounds: 3,
+    run: async (rounds: number, seed: number) => {
+      const disk = mountSmallDisk();
+      if (!disk) return { told: { left: 'this user may not mount a file system' }, wrong: 0 };
+      return countedFaults(await fullDiskFaults(disk, { rounds, seed, chatsARound: chats }, tellRound));
     },
   },
   upgrade: {

@@ -1,5 +1,5 @@
 import { randomOf } from './random.ts';
-import type { openInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openRoad } from './road.ts';
 import { playRound, type Round } from './round.ts';
 import { kinds as every, type Kind } from './rounds.ts';
@@ -25,7 +25,13 @@ export const systemFaults = async (
     kinds = every,
     chatsARound = 20,
     open,
-  }: { rounds: number; seed: number; kinds?: readonly Kind[]; chatsARound?: number; open?: typeof openInstallation },
+  }: {
+    rounds: number;
+    seed: number;
+    kinds?: readonly Kind[];
+    chatsARound?: number;
+    open?: (env?: NodeJS.ProcessEnv) => Promise<Installation>;
+  },
   onRound: (round: Round, printed: string) => void = () => {},
 ) => {
   const random = randomOf(seed);

@@ -23,6 +23,9 @@ const postgres = (): number[] => {
 };
 const eventStore = (): number[] =>
   childrenOf(installation.processes()[0] ?? 0, 'eventstore/embedded').flatMap((pid) => [pid, ...descendantsOf(pid)]);
+/** The process that serves simulated phones. */
+const connector = (): number[] =>
+  childrenOf(installation.processes()[0] ?? 0, join(import.meta.dirname, '../../main.ts'));
 const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   expect(pids.length).toBeGreaterThan(0);
   for (const pid of pids)
@@ -39,7 +42,11 @@ const timed = async <T>(call: () => Promise<T>) => {
   return { answer, ms: performance.now() - since };
 };
 
-const readyz = z.object({ ready: z.boolean(), stores: z.record(z.string(), z.string()) });
+const readyz = z.object({
+  ready: z.boolean(),
+  stores: z.record(z.string(), z.string()),
+  connectors: z.object({ silent: z.number(), connecting: z.boolean() }),
+});
 const asked = async (path: string) => {
   const { answer, ms } = await timed(() => fetch(installation.url + path));
   return { status: answer.status, ms, retry: answer.headers.get('retry-after'), body: await answer.json() };
@@ -77,7 +84,6 @@ const outages = [
 describe('an outage of a store', () => {
   beforeAll(async () => {
     installation = await openInstallation({
-      SIMULATOR: 'off',
       EVENTSTORE_URL: '',
       NODE_OPTIONS: `--import=${preload}`,
       FULL_DISK: full,
@@ -124,6 +130,23 @@ describe('an outage of a store', () => {
       }, 60_000);
     },
   );
+
+  test('a frozen connector is told by /readyz within half a minute, and stops no call', async () => {
+    const connectors = async () => {
+      const { status, body } = await asked('/readyz');
+      return [status, readyz.parse(body).connectors];
+    };
+    const frozen = connector();
+    signal(frozen, 'SIGSTOP');
+    try {
+      await eventually(async () => expect(await connectors()).toEqual([503, { silent: 1, connecting: false }]), 30_000);
+      const answers = await everyCall();
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    } finally {
+      signal(frozen, 'SIGCONT');
+    }
+    await eventually(async () => expect(await connectors()).toEqual([200, { silent: 0, connecting: true }]), 60_000);
+  });
 
   test('a full disk of the event store is detected without calls, rejects writes, and recovers without a restart', async () => {
     const ready = async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TooLarge } from '../../../eventstore/store.ts';
 import { backoff } from '../../../runtime/backoff.ts';
 import { log } from '../../../runtime/log.ts';
+import { outageOf } from '../../../runtime/outage.ts';
 
 const TRIES_OF_A_BUG = 3;
 
@@ -10,11 +11,13 @@ export const isBug = (error: unknown): boolean =>
   [TypeError, RangeError, z.ZodError, TooLarge].some((fault) => error instanceof fault);
 
 /**
- * Repeats the work until it succeeds, with back-off (200 ms to 10 s). It waits for an unreachable store without limit.
+ * Repeats the work until it succeeds, with back-off (200 ms to 10 s). A store that is away is asked again after 2 s at
+ * most, so that the messages of customers do not wait long once it is back. It waits for an unreachable store without limit.
  * Returns false when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
  */
 export const untilDone = async (what: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> => {
   const pause = backoff(200, 10_000);
+  const pauseOfStore = backoff(200, 2_000);
   for (let bugs = 0; !signal.aborted;) {
     try {
       await work();
@@ -22,7 +25,7 @@ export const untilDone = async (what: string, signal: AbortSignal, work: () => P
     } catch (error) {
       log.warn({ err: error, what }, 'Work failed, trying again');
       if (isBug(error) && ++bugs === TRIES_OF_A_BUG) return false;
-      await pause.rest(signal);
+      await (outageOf(error) ? pauseOfStore : pause).rest(signal);
     }
   }
   return false;

@@ -51,7 +51,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
   ERR_EDIT_TEXT_ALONE: 'Only texts and captions can be edited.',
   ERR_EMAIL_CODE:
-    'This code is wrong or too old. Check the newest e-mail, or save again without a code to get another one.',
+    'This code is wrong or too old. Check the newest message, or save again without a code to get another one.',
   ERR_EMAIL_CODE_SENT:
     'We sent a code to the new e-mail. Type it to finish the change; until then the present e-mail stays.',
   ERR_EMAIL_TAKEN: 'This email is already in use.',
@@ -168,5 +168,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not initialised. Check the connections page.',
   ERR_WAPP_REMOVED: 'The connection was deleted before sending. Choose another one.',
+  ERR_WHATSAPP_CODE_SENT:
+    'We sent a code to your WhatsApp. Type it to complete the change; until then the present e-mail stays.',
   ERR_WRONG_PASSWORD: 'Current password is incorrect.',
 };

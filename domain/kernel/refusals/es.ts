@@ -51,7 +51,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_EDIT_TEXT_ALONE: 'Solo se pueden editar textos y leyendas.',
   ERR_EMAIL_CODE:
-    'Código incorrecto o vencido. Revise el correo más reciente o guarde de nuevo sin código para recibir otro.',
+    'Código incorrecto o vencido. Revise el mensaje más reciente o guarde de nuevo sin código para recibir otro.',
   ERR_EMAIL_CODE_SENT:
     'Enviamos un código al nuevo correo. Escríbalo para terminar el cambio; hasta entonces sigue valiendo el correo actual.',
   ERR_EMAIL_TAKEN: 'El correo ya está en uso.',
@@ -168,5 +168,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_WAPP_NO_ANSWER: 'WhatsApp no respondió.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está iniciada. Revise la página de conexiones.',
   ERR_WAPP_REMOVED: 'La conexión se eliminó antes del envío. Elija otra.',
+  ERR_WHATSAPP_CODE_SENT:
+    'Enviamos un código a su WhatsApp. Escríbalo para completar el cambio; hasta entonces sigue valiendo el correo actual.',
   ERR_WRONG_PASSWORD: 'La contraseña actual no es correcta.',
 };

@@ -52,7 +52,7 @@ export const pt = {
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_EDIT_TEXT_ALONE: 'Só textos e legendas podem ser editados.',
   ERR_EMAIL_CODE:
-    'Código incorreto ou vencido. Confira o e-mail mais recente ou salve de novo sem código para receber outro.',
+    'Código incorreto ou vencido. Confira a mensagem mais recente ou salve de novo sem código para receber outro.',
   ERR_EMAIL_CODE_SENT:
     'Enviamos um código para o novo e-mail. Digite-o para concluir a troca; até lá o e-mail atual continua valendo.',
   ERR_EMAIL_TAKEN: 'O e-mail já está em uso.',
@@ -169,5 +169,7 @@ export const pt = {
   ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não foi iniciada. Verifique a página de conexões.',
   ERR_WAPP_REMOVED: 'A conexão foi excluída antes do envio. Escolha outra.',
+  ERR_WHATSAPP_CODE_SENT:
+    'Enviamos um código para o seu WhatsApp. Digite-o para concluir a troca; até lá o e-mail atual continua valendo.',
   ERR_WRONG_PASSWORD: 'Senha atual incorreta.',
 };

@@ -34,16 +34,41 @@ export const epochOf = async (db: Database): Promise<string> => {
   return z.object({ epoch: z.string() }).parse(rows[0]).epoch;
 };
 
-/** Returns the next changes after a cursor, in order. */
-export const changesAfter = async (db: Database, { commit, n }: Cursor, limit: number): Promise<ChangeRow[]> => {
+/** Returns the next changes after a cursor, in order, of all or some companies. */
+export const changesAfter = async (
+  db: Database,
+  { commit, n }: Cursor,
+  limit: number,
+  companyIds?: readonly number[],
+): Promise<ChangeRow[]> => {
+  const some = companyIds ? [...companyIds] : null;
   const { rows } = answer.parse(
     await db.raw(
       `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key
-       from stream.changes where (commit_at, n) > (?::bigint, ?::int) order by commit_at, n limit ?`,
-      [commit, n, limit],
+       from stream.changes where (commit_at, n) > (?::bigint, ?::int) and (?::int[] is null or company_id = any(?))
+       order by commit_at, n limit ?`,
+      [commit, n, some, some, limit],
     ),
   );
   return z.array(change).parse(rows);
+};
+
+const counted = z.object({ own: z.number(), all: z.number() });
+/** Counts the changes after a cursor, of some companies and of all, up to `limit` of all. */
+export const countAfter = async (
+  db: Database,
+  { commit, n }: Cursor,
+  limit: number,
+  companyIds: readonly number[],
+): Promise<{ own: number; all: number }> => {
+  const { rows } = answer.parse(
+    await db.raw(
+      `select count(*) filter (where company_id = any(?))::int as own, count(*)::int as all from (
+         select company_id from stream.changes where (commit_at, n) > (?::bigint, ?::int) order by commit_at, n limit ?) c`,
+      [[...companyIds], commit, n, limit],
+    ),
+  );
+  return counted.parse(rows[0]);
 };
 
 const edge = async (db: Database, direction: 'asc' | 'desc'): Promise<Cursor | null> => {

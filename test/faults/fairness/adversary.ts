@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { z } from 'zod';
 import { agentAttacks } from './agentAttacks.ts';
 import { openKit } from './kit.ts';
@@ -12,6 +13,8 @@ const given = z.object({ attack: z.string(), scene: sceneShape });
 const { attack, scene } = given.parse(JSON.parse(process.argv[2] ?? ''));
 const begin = { ...strangerAttacks, ...trialAttacks, ...agentAttacks }[attack];
 if (!begin) throw new Error(`There is no attack ${attack}`);
+// An adversary has its own machine: on this one, the product goes first.
+setPriority(constants.priority.PRIORITY_LOW);
 const kit = openKit(scene);
 await begin(kit);
 process.send?.({ ready: true });

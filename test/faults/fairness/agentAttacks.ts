@@ -52,9 +52,10 @@ const sockets: Attack = async (kit) => {
       count('opened');
       socket.send(JSON.stringify({ type: 'hello', token, since: '0', rooms }));
     });
-    const doing = JSON.stringify({ type: 'doing', ticketId: scene.agent.ticketId, is: 'writing' });
+    const doing = JSON.stringify({ type: 'doing', ticketId: scene.agent.ticketId, is: 'composing' });
+    const frames = [doing, doing, doing, doing, '{"type":"doing"}'];
     const talk = setInterval(() => {
-      if (socket.readyState === socket.OPEN) for (let n = 0; n < 5; n++) socket.send(doing);
+      if (socket.readyState === socket.OPEN) for (const frame of frames) socket.send(frame);
     }, 250);
     await once(socket, 'close');
     clearInterval(talk);

@@ -57,6 +57,13 @@ describe('hello', () => {
     expect(await socket.closed).toBe(4401);
   });
 
+  test('closes a socket that sends ill-formed frames endlessly, and tells it the first ones', async () => {
+    const socket = await rig.connect({ token: rig.signIn('s4') });
+    for (let n = 0; n < 40; n++) socket.send('{"type":"doing"}');
+    expect(await socket.next()).toMatchObject({ action: 'refused', payload: { error: 'ill-formed frame' } });
+    expect(await socket.closed).toBe(1008);
+  });
+
   test('closes a socket without a timely hello, even if it sends other frames', async () => {
     const strict = await openRig({ helloWithin: 300 });
     const socket = await strict.connect();

@@ -25,6 +25,23 @@ test('a session that opens sockets endlessly must retry later, and another sessi
   await rig.connect({ token: rig.signIn('s9', { userId: 9 }) });
 });
 
+test('sockets beyond the limit of an address wait for their refusal, and only a limited number of them', async () => {
+  const strict = await openRig({}, { burst: 0, perSecond: 0, holdMs: 300, held: 2 });
+  try {
+    const opened = Array.from({ length: 5 }, () =>
+      strict.connect().then(
+        () => 'open',
+        (error: Error) => error.message,
+      ),
+    );
+    const refused = await Promise.all(opened);
+    expect(refused.filter((said) => said.includes('429'))).toHaveLength(2);
+    expect(refused.filter((said) => said === 'socket hang up')).toHaveLength(3);
+  } finally {
+    await strict.close();
+  }
+});
+
 const join = (ticketId: number) => ({ type: 'joinChatBox' as const, ticketId });
 
 test('past the limit of frames of a user its sockets are not read for a while, and other users still are', async () => {

@@ -33,6 +33,55 @@ describe('resume', () => {
     ]);
   });
 
+  test('a client that missed too many changes of its company is reset, however many other companies had', async () => {
+    const strict = await openRig({ missed: 5 });
+    try {
+      const token = strict.signIn('s1');
+      strict.contact(1);
+      const cursorAfter = async (): Promise<string | undefined> => {
+        const socket = await strict.connect({ token });
+        await strict.change({ topic: 'contact', id: '1' });
+        return (await socket.next()).cursor;
+      };
+      const missed = async (count: number, companyId: number) => {
+        const since = await cursorAfter();
+        await strict.change(
+          ...Array.from({ length: count }, () => ({ topic: 'contact', id: '1', companyId }) as const),
+        );
+        return (await strict.heard(await strict.connect({ token, since }))).map(({ action }) => action);
+      };
+      expect(await missed(30, 2)).toEqual([]);
+      expect(await missed(5, 1)).toEqual(Array.from({ length: 5 }, () => 'update'));
+      expect(await missed(6, 1)).toEqual(['reset']);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('a user whose sockets come back endlessly is reset, and another user still gets what was missed', async () => {
+    const strict = await openRig({ resumes: 3 });
+    try {
+      strict.contact(1);
+      const since = async (token: string) => {
+        const socket = await strict.connect({ token });
+        await strict.change({ topic: 'contact', id: '1' });
+        return (await socket.next()).cursor;
+      };
+      const [crowd, other] = [strict.signIn('s8', { userId: 8 }), strict.signIn('s9', { userId: 9 })];
+      const from = await since(crowd);
+      await strict.change({ topic: 'contact', id: '1' });
+      const heard = async (token: string) =>
+        (await strict.heard(await strict.connect({ token, since: from }))).map(({ action }) => action);
+      const all: string[] = [];
+      for (let n = 0; n < 10 && !all.includes('reset'); n++) all.push(...(await heard(crowd)));
+      expect(all.slice(0, 3)).toEqual(['update', 'update', 'update']);
+      expect(all.at(-1)).toBe('reset');
+      expect(await heard(other)).toEqual(['update']);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('skips topics and actions of a later version', async () => {
     const token = rig.signIn('s1');
     const first = await rig.connect({ token });

@@ -5,10 +5,10 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import type { ServerFrame } from '../../../gateway/contract.ts';
 import { createCallLimiter } from '../../../runtime/callLimiter.ts';
-import { openDoor } from '../../../gateway/door.ts';
+import { openDoor, strangers } from '../../../gateway/door.ts';
 import { openStream } from '../../../gateway/stream/open.ts';
 import type { Sight } from '../../../gateway/stream/sight.ts';
-import { changesAfter, epochOf, headOf, oldestOf } from '../../../projections/kernel/run/changes.ts';
+import { changesAfter, countAfter, epochOf, headOf, oldestOf } from '../../../projections/kernel/run/changes.ts';
 import { streamMigrations } from '../../../projections/kernel/run/migrations.ts';
 import type { Audience } from '../../../projections/kernel/view/topic.ts';
 import type { Change } from '../../../projections/kernel/view/view.ts';
@@ -56,7 +56,7 @@ const endOf = (payload: unknown): number => contactPayload.safeParse(payload).da
  * The stream on a real Postgres and a real port; changes are written by hand, as the projections write them. A token is
  * the id of a session in `sights`; `records` holds records by `<topic> <id>`.
  */
-export const openRig = async (limits: Parameters<typeof openStream>[0]['limits'] = {}) => {
+export const openRig = async (limits: Parameters<typeof openStream>[0]['limits'] = {}, ofStrangers = strangers) => {
   const { db, url, drop } = await freshDatabase();
   await migrate(db, streamMigrations);
   const sights = new Map<string, Sight>();
@@ -83,16 +83,17 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
     return openStream({
       databaseUrl: url,
       limitCalls: createCallLimiter(),
-      limits: { refusedAfter: 0, hellos: 10_000, ...limits }, // a test reconnects faster than any browser
-      door: openDoor({ trusts: openProxies(['127.0.0.1']) }),
+      limits: { refusedAfter: 0, hellos: 10_000, resumes: 10_000, ...limits }, // a test reconnects faster than any browser
+      door: openDoor({ trusts: openProxies(['127.0.0.1']) }, ofStrangers),
       changes: {
         epoch: () => epochOf(db),
         head: () => headOf(db),
         oldest: () => oldestOf(db),
-        after: async (place, limit) => {
+        after: async (...asked) => {
           await readable;
-          return changesAfter(db, place, limit);
+          return changesAfter(db, ...asked);
         },
+        count: (...asked) => countAfter(db, ...asked),
       },
       load: async (topic, companyId, ids, forAdmin) => {
         loads.push(`${topic} ${companyId} ${ids.length} ${forAdmin}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { whatsappShape } from '../../../domain/connection/shape.ts';
-import { connectionsOf } from '../../../projections/connection/read.ts';
+import { connectionsNamed, connectionsOf } from '../../../projections/connection/read.ts';
 import {
   added,
   chosen,
@@ -82,6 +82,12 @@ describe('a connection', () => {
     expect(await shown(false)).toMatchObject({ token: '' });
     await on(tokenSet(false));
     expect(await shown()).toMatchObject({ token: '' });
+  });
+  test('is found by all words of a search in its name, however they are written, in its company only', async () => {
+    await on(added({ name: 'Loja São João' }));
+    await views.apply([log.happened('connection-2.4', added({ name: 'Loja São João' }))]);
+    expect(await connectionsNamed(views.db, 1, 'joao loja')).toEqual([3]);
+    expect(await connectionsNamed(views.db, 1, 'joao centro')).toEqual([]);
   });
   test('is renamed and removed', async () => {
     await on(added(), configured({ name: 'Filial' }));

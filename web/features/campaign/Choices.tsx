@@ -6,7 +6,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
 import type { Named } from '../../api/records/kinds.ts';
-import { useAll } from '../../api/records/useAll.ts';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
@@ -60,9 +59,9 @@ export const Choices = ({
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();
   const { control } = useFormContext<CampaignValues>();
-  const [contactListId, tagListId, queueId, fileListId] = useWatch({
+  const [contactListId, tagListId, whatsappId, queueId, fileListId] = useWatch({
     control,
-    name: ['contactListId', 'tagListId', 'queueId', 'fileListId'],
+    name: ['contactListId', 'tagListId', 'whatsappId', 'queueId', 'fileListId'],
   });
   const people = useSelector(selectPeople);
   useEffect(
@@ -71,7 +70,7 @@ export const Choices = ({
   );
   const lists = useNarrowed('ContactList', t('fields.contactListId'), contactListId);
   const tags = useNarrowed('tag', t('fields.tagListId'), tagListId);
-  const connections = useAll('whatsapp');
+  const connections = useNarrowed('whatsapp', t('fields.whatsappId'), whatsappId);
   const queues = useNarrowed('queue', t('fields.queueId'), queueId);
   const files = useNarrowed('file', t('fields.fileListId'), fileListId);
   return (
@@ -103,7 +102,8 @@ export const Choices = ({
         <Choice
           name="whatsappId"
           none={t('defaultConnection')}
-          all={connections}
+          search={connections.search}
+          all={connections.records}
           held={record?.whatsapp ?? null}
           disabled={fixed}
         />

@@ -4,7 +4,6 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { reportStatuses } from '../../../projections/report/contract.ts';
-import { useAll } from '../../api/records/useAll.ts';
 import type { Named } from '../../api/records/kinds.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -49,7 +48,7 @@ type ChoiceProps = {
   label: string;
   icon: ReactNode;
   /** A list of choices, or the kind of record to load. */
-  of: readonly Named[] | 'queue' | 'user';
+  of: readonly Named[] | 'queue' | 'user' | 'whatsapp';
   chosen: readonly number[];
   none: string;
   onChange: (ids: number[]) => void;
@@ -71,7 +70,6 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();
   const { today } = useClock();
-  const connections = useAll('whatsapp');
   const change = (part: Partial<Filters>) => void dispatch(filtered(part));
   const statuses = reportStatuses.map((status, index) => ({ id: index + 1, name: t(`is.${status}`) }));
   return (
@@ -118,7 +116,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
       <Choice
         label={t('connections')}
         icon={<Smartphone aria-hidden />}
-        of={connections}
+        of="whatsapp"
         chosen={filters.connections}
         none={t('noConnections')}
         onChange={(ids) => change({ connections: ids })}

@@ -2,6 +2,7 @@ import './saga.ts';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
 import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
@@ -9,7 +10,6 @@ import type { ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { codeText } from '../../api/errors.ts';
 import { text } from '../../locales/i18n.ts';
 import type { Named } from '../../api/records/kinds.ts';
-import { useAll } from '../../api/records/useAll.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { momentOf } from '../../api/session/moment.ts';
@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { ContactField } from './ContactField.tsx';
 import { openFile } from './openFile.ts';
 import { formShape, RepeatFields, type Scope } from './RepeatFields.tsx';
@@ -45,7 +46,6 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const { t } = useTranslation('schedule');
   const clock = useClock();
   const { zone } = clock;
-  const connections = useAll('whatsapp');
   const [file, setFile] = useState<FileWish>('keep');
   const [scope, setScope] = useState<Scope>('this');
   const [contact, setContact] = useState<Named | undefined>(record?.contact ?? preset.contact);
@@ -60,7 +60,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     until: one?.repeat?.until ?? '',
   });
   const form = useFields(formShape, start(record));
-  const { register, handleSubmit, setValue, formState } = form;
+  const { register, control, handleSubmit, setValue, formState } = form;
+  const connections = useNarrowed('whatsapp', t('connection'), useWatch({ control, name: 'whatsappId' }));
   const { errors } = formState;
   const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
     ...body,
@@ -75,7 +76,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     setContact(one);
     setValue('contactId', one?.id ?? 0, { shouldDirty: true, shouldValidate: one !== undefined });
   };
-  const offered = connections.filter(({ id }) => id !== record?.whatsapp?.id);
+  const offered = connections.records.filter(({ id }) => id !== record?.whatsapp?.id);
   return (
     <RecordForm
       of={schedules}
@@ -134,7 +135,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         scope={record?.repeat && record.status === 'PENDENTE' ? scope : null}
         onScope={setScope}
       />
-      {(connections.length > 1 || record?.whatsapp) && (
+      {!sent && connections.search}
+      {(connections.records.length > 1 || record?.whatsapp) && (
         <Select label={t('connection')} disabled={sent} {...register('whatsappId')}>
           <option value="">{t('automatic')}</option>
           {record?.whatsapp && <option value={record.whatsapp.id}>{record.whatsapp.name}</option>}

@@ -15,6 +15,7 @@ import { FieldRow, Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import type { UserSlice } from './slice.ts';
 import { asksForOld, numbersOf, schemaFor, sentOf, startValues, textOf } from './formValues.ts';
 import { useCodeAsked } from './emailCode.ts';
@@ -43,7 +44,6 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { t } = useTranslation('user');
   const edits = useCan('users:edit');
   const queues = useAll('queue', edits);
-  const connections = useAll('whatsapp', edits);
   const isReady = useSelector((state: EntitiesRoot) => selectPhase(state, 'queue')) === 'ready';
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
@@ -53,7 +53,8 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
   const code = useCodeAsked(refusal);
-  const [password, email] = useWatch({ control, name: ['password', 'email'] });
+  const [password, email, whatsappId] = useWatch({ control, name: ['password', 'email', 'whatsappId'] });
+  const connections = useNarrowed('whatsapp', t('connection'), whatsappId, edits);
   return (
     <RecordForm
       of={of}
@@ -62,7 +63,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
         form,
         start: (one) => startValues(one, timeZone),
         called: (name) => t(words[name]),
-        said: sayings(queues, connections),
+        said: sayings(queues, connections.records),
       }}
       title={title}
       width={560}
@@ -115,6 +116,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
       )}
       {edits && (
         <>
+          {connections.search}
           <Two>
             <Select
               label={t('profile')}
@@ -139,7 +141,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
                   onBlur={field.onBlur}
                 >
                   <option value="">{t('companyConnection')}</option>
-                  <Options of={connections} />
+                  <Options of={connections.records} />
                 </Select>
               )}
             />

@@ -11,7 +11,7 @@ import { useSearchable } from './useSearchable.ts';
 const MOST_SCROLLED = 12;
 
 type Props = {
-  kind: 'queue' | 'tag' | 'user';
+  kind: 'queue' | 'tag' | 'user' | 'whatsapp';
   label: string;
   trigger: ReactNode;
   chosen: readonly number[];

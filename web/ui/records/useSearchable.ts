@@ -7,6 +7,7 @@ import { MOST_LISTED } from '../../../domain/kernel/inputs.ts';
 import { promptCalls } from '../../../domain/prompt/record.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
 import { tagCalls } from '../../../domain/tag/record.ts';
+import { listConnections } from '../../../projections/connection/contract.ts';
 import { listQueues } from '../../../projections/queue/contract.ts';
 import { allUsers } from '../../../projections/user/contract.ts';
 import { allCame, told, type EntitiesRoot } from '../../api/records/entities.ts';
@@ -17,8 +18,8 @@ import { useAll, type Offered } from '../../api/records/useAll.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** The kinds that the server searches. An installation never fills a list of connections. */
-export type Searchable = Exclude<Offered, 'whatsapp'>;
+/** The kinds that the server searches. */
+export type Searchable = Offered;
 
 type Query = { query: { searchParam: string } };
 const calls = {
@@ -30,6 +31,7 @@ const calls = {
   prompt: (asked: Query) => request(promptCalls.all, asked),
   file: (asked: Query) => request(fileListCalls.all, asked),
   ContactList: (asked: Query) => request(contactListCalls.all, asked),
+  whatsapp: (asked: Query) => request(listConnections, asked),
 };
 
 type Offer<K extends Searchable> = {

@@ -108,11 +108,11 @@ describe('the user’s own profile', () => {
     expect(shown.text()).not.toContain('Código enviado');
     await save();
     expect(shown.text()).toContain('Enviamos um código para o novo e-mail.');
-    await shown.type(shown.field('Código enviado ao novo e-mail'), '000000');
+    await shown.type(shown.field('Código recebido'), '000000');
     await save();
     expect(code).toBe('000000');
     expect(shown.text()).toContain('Código incorreto ou vencido.');
-    await shown.type(shown.field('Código enviado ao novo e-mail'), '123456');
+    await shown.type(shown.field('Código recebido'), '123456');
     await save();
     expect(page.toasts()).toEqual(['Perfil salvo.']);
   });

@@ -5,7 +5,6 @@ import { v4 } from 'uuid';
 import type { ContactRecord } from '../../../../domain/contact/shape.ts';
 import { toast } from '../../../api/toast.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
-import { useAll } from '../../../api/records/useAll.ts';
 import { FormDialog } from '../../../ui/records/FormDialog.tsx';
 import { PersonFinder } from '../../../ui/records/PersonFinder.tsx';
 import { useCan } from '../../../api/session/useCan.ts';
@@ -29,13 +28,13 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const choice = useSelector(selectChoice);
   const needsQueue = !useCan('tickets-manager:showall');
   const own = useOwnQueues();
-  const connections = useAll('whatsapp');
   const [term, setTerm] = useState('');
   const [contact, setContact] = useState(given);
   const [firstQueue] = useState(own.length === 1 ? String(own[0]?.id) : '');
   const [queueId, setQueueId] = useState(firstQueue);
   const queues = useNarrowed('queue', t('queueFilter'), queueId, !needsQueue);
   const [whatsappId, setWhatsappId] = useState('');
+  const connections = useNarrowed('whatsapp', t('choose.connection'), whatsappId);
   const [tried, setTried] = useState(false);
   const isFilled = term !== '' || contact !== given || queueId !== firstQueue || whatsappId !== '';
   const queueMissing = needsQueue && queueId === '';
@@ -96,14 +95,15 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
         <option value="">{t(needsQueue ? 'choose.queue' : 'noQueue')}</option>
         <Options of={needsQueue ? own : queues.records} />
       </Select>
-      {connections.length > 1 && (
+      {connections.search}
+      {connections.records.length > 1 && (
         <Select
           label={t('choose.connection')}
           value={whatsappId}
           onChange={({ target }) => setWhatsappId(target.value)}
         >
           <option value="">{t('choose.defaultConnection')}</option>
-          <Options of={connections} />
+          <Options of={connections.records} />
         </Select>
       )}
     </FormDialog>

@@ -5,7 +5,6 @@ import { v4 } from 'uuid';
 import { noteText } from '../../../../commands/note/contract.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import type { Named } from '../../../api/records/kinds.ts';
-import { useAll } from '../../../api/records/useAll.ts';
 import { FormDialog } from '../../../ui/records/FormDialog.tsx';
 import { PersonFinder } from '../../../ui/records/PersonFinder.tsx';
 import { Options, Select } from '../../../ui/fields/Select.tsx';
@@ -21,20 +20,20 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const saving = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) === 'leave';
-  const connections = useAll('whatsapp');
   const next = useRef<HTMLSelectElement>(null);
   const [term, setTerm] = useState('');
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
   const queues = useNarrowed('queue', t('queueFilter'), queueId);
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
+  const connections = useNarrowed('whatsapp', t('choose.connection'), whatsappId);
   /** The idempotency key of the note. A retry saves the note once; a changed text gets a new key. */
   const [{ note, noteKey }, setNote] = useState({ note: '', noteKey: '' });
   const [tried, setTried] = useState(false);
   const isMoved = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);
   const isNoted = note.trim() !== '';
   const unfit = isNoted ? noteText.safeParse(note).error?.issues[0]?.message : undefined;
-  const isThere = connections.some(({ id }) => String(id) === whatsappId);
+  const isThere = connections.records.some(({ id }) => String(id) === whatsappId);
 
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -79,6 +78,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
         <option value="">{t('choose.queue')}</option>
         <Options of={queues.records} />
       </Select>
+      {connections.search}
       <Select
         label={t('choose.connection')}
         value={isThere ? whatsappId : ''}
@@ -86,7 +86,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
         onChange={({ target }) => setWhatsappId(target.value)}
       >
         {!isThere && <option value="">{t('choose.connectionMissing')}</option>}
-        <Options of={connections} />
+        <Options of={connections.records} />
       </Select>
       {!ticket.contact.erased && (
         <TextArea
