@@ -21,6 +21,7 @@ import { changeChat } from '../commands/whatsappChat/change.ts';
 import { timerOf } from '../commands/whatsappChat/timer.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
+import { CIPHERTEXT } from '../domain/message/ciphertext.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
 import { namedBy } from '../domain/message/mentions.ts';
@@ -78,8 +79,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     secretOf: async ({ companyId, connectionId, waId, fromMe }) => {
       const target = { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) };
       const { state } = await load(store, message, target);
-      if (state.is === 'absent') return undefined;
-      return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : undefined);
+      if (state.is === 'absent' || state.kind === CIPHERTEXT) return 'unknown';
+      return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : null);
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
     group: (seen) => seeSubject(inbox.deps, seen),

@@ -62,8 +62,11 @@ export type Ports = {
   follow(followed: Followed): Promise<void>;
   /** Whether the log holds a message as unreadable. */
   awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
-  /** Returns the secret that later edits of a message are encrypted with, in base64; undefined if unknown. */
-  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | undefined>;
+  /**
+   * Returns the secret that later edits of a message are encrypted with, in base64. Null if it has none, 'unknown' if the
+   * log does not have the words of the message yet.
+   */
+  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | 'unknown' | null>;
   /** Returns the secret of a message that we send. */
   secretFor(which: Which, waId: string): Uint8Array;
   /** Returns the company's language and time zone. */

@@ -55,6 +55,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
       numberOf,
       lidOf,
       accepted,
+      held: (waId) => current.journal()?.hold(waId),
       lanes,
       signal,
       locale: () => ports.locale(which),

@@ -38,7 +38,7 @@ const rig = () => {
     chat: async () => {},
     follow: nothing,
     secretFor: () => new Uint8Array(32),
-    secretOf: async () => undefined,
+    secretOf: async () => null,
     awaited: async () => false,
     call: async () => false,
     endCall: nothing,
