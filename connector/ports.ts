@@ -25,6 +25,7 @@ import { CIPHERTEXT } from '../domain/message/ciphertext.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
 import { namedBy } from '../domain/message/mentions.ts';
+import { latestOfChange } from '../domain/message/sentChange.ts';
 import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
@@ -136,6 +137,16 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       const mentions = namedBy(state.mentions ?? [], body);
       const quoted = quotedId ? await quotedBy(db, { companyId, contactId, quotedId }) : null;
       return { body, media, cards, location, isForwarded, timerSeconds, groupId, mentions, quoted };
+    },
+    sentChange: async ({ companyId, connectionId }, { waId, is, of }) => {
+      const target = { companyId, id: messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId) };
+      const { state } = await load(store, message, target);
+      const latest = state.is === 'absent' ? null : latestOfChange(state, { is, waId });
+      if (state.is === 'absent' || !latest) return null;
+      const { groupId } = await addressOf(companyId, state.contactId);
+      const author = await addressOf(companyId, state.participantId ?? state.contactId);
+      const { media, mentions = null } = state;
+      return { of: { ...author, ...of }, groupId, media, mentions, wish: { is, body: latest.body }, ms: latest.ms };
     },
     readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
     readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),

@@ -82,9 +82,11 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     const from = fromOf(deps, waId, { ...read, number, pushName });
     const enter = (): void =>
       deps.lanes.run(lane(from), async () => {
-        let written: Awaited<ReturnType<typeof write>> = 'done';
-        const isDone = await untilDone('receive', signal, async () => void (written = await write()));
-        if (isDone && written === 'held') return deps.held?.(waId);
+        const work = { isHeld: false };
+        const isDone = await untilDone('receive', signal, async () => {
+          work.isHeld = (await write()) === 'held';
+        });
+        if (work.isHeld) return deps.held?.(waId);
         if (isDone) {
           deps.accepted(waId);
           early.release({ fromMe, waId });

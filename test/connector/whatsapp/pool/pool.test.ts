@@ -60,6 +60,7 @@ const rig = () => {
     outbox: async () => [],
     address: async () => ({ number: '', lid: '', groupId: '' }),
     sent: async () => null,
+    sentChange: async () => null,
     nameOf: async () => '',
     doing: () => {},
     readTickets: async () => [],
