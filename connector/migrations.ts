@@ -82,4 +82,12 @@ export const connectorMigrations: readonly Migration[] = [
     name: 'connector heartbeat',
     sql: `create unlogged table connector.heartbeat (holder bigint primary key, channel text not null, beat bigint not null);`,
   },
+  {
+    name: 'connector sent changes',
+    sql: `
+      create table connector.sent_change (
+        company_id int, connection_id int, wa_id text, of_wa_id text not null, from_me boolean not null,
+        kind text not null, at timestamptz not null default now(), primary key (company_id, connection_id, wa_id));
+      create index sent_change_age on connector.sent_change (company_id, connection_id, at);`,
+  },
 ];

@@ -21,9 +21,11 @@ import { changeChat } from '../commands/whatsappChat/change.ts';
 import { timerOf } from '../commands/whatsappChat/timer.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
+import { CIPHERTEXT } from '../domain/message/ciphertext.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
 import { namedBy } from '../domain/message/mentions.ts';
+import { latestOfChange } from '../domain/message/sentChange.ts';
 import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
@@ -78,8 +80,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     secretOf: async ({ companyId, connectionId, waId, fromMe }) => {
       const target = { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) };
       const { state } = await load(store, message, target);
-      if (state.is === 'absent') return undefined;
-      return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : undefined);
+      if (state.is === 'absent' || state.kind === CIPHERTEXT) return 'unknown';
+      return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : null);
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
     group: (seen) => seeSubject(inbox.deps, seen),
@@ -135,6 +137,16 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       const mentions = namedBy(state.mentions ?? [], body);
       const quoted = quotedId ? await quotedBy(db, { companyId, contactId, quotedId }) : null;
       return { body, media, cards, location, isForwarded, timerSeconds, groupId, mentions, quoted };
+    },
+    sentChange: async ({ companyId, connectionId }, { waId, is, of }) => {
+      const target = { companyId, id: messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId) };
+      const { state } = await load(store, message, target);
+      const latest = state.is === 'absent' ? null : latestOfChange(state, { is, waId });
+      if (state.is === 'absent' || !latest) return null;
+      const { groupId } = await addressOf(companyId, state.contactId);
+      const author = await addressOf(companyId, state.participantId ?? state.contactId);
+      const { media, mentions = null } = state;
+      return { of: { ...author, ...of }, groupId, media, mentions, wish: { is, body: latest.body }, ms: latest.ms };
     },
     readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
     readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),

@@ -6,6 +6,7 @@ import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
 import { heldBy, type Address } from './held.ts';
 import { alone, merging, type Joined, type MergeCommand, type Noted } from './merging.ts';
+import { isNumberName } from '../kernel/names.ts';
 import { kept, outweighs, type ToldName } from './name.ts';
 import type { ContactRecord } from './shape.ts';
 import { hasNumber, respelled, spelling, type Spelled, type SpellingCommand } from './spelling.ts';
@@ -130,7 +131,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   evolve: (state, event) => {
     if (event.type === 'ContactRegistered') {
       const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
-      const nameFrom = known.name === numberOf(known) ? null : connectionId === null ? 'person' : told;
+      const isUnnamed = known.name === numberOf(known) || isNumberName(known.name);
+      const nameFrom = isUnnamed ? null : connectionId === null ? 'person' : told;
       const { joined, joinedNumbers, apart, strange, stopped } =
         'joined' in state ? state : { ...alone, stopped: null };
       const isAgain = 'joined' in state && known.number !== null && hasNumber(state, known.number);

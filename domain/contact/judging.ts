@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readNumberIn, type NumberFlaw, type NumberReading } from '../kernel/numberReading.ts';
+import { readableNumber } from '../kernel/readableNumber.ts';
 import type { SheetRow } from './columns.ts';
 import { contactEmail, contactName, contactNumber } from './fields.ts';
 import { rowFlaws, type RowFlaw } from './refusals.ts';
@@ -27,10 +28,15 @@ const flawOf = (row: SheetRow, reading: NumberReading): RowFlaw | null => {
 export const numbersOf = (reading: Exclude<NumberReading, { is: 'flawed' }>): { number: string; other?: string } =>
   reading.is === 'number' ? { number: reading.number } : { number: reading.national, other: reading.international };
 
+/** Returns the name of a row. A sheet of bare numbers names no one, so the number stands in for a missing name. */
+const nameOf = ({ name, number }: SheetRow, reading: NumberReading): string =>
+  name.replaceAll('\0', '').toWellFormed().trim() ||
+  (reading.is === 'number' ? readableNumber(reading.number) : number.trim());
+
 /** Reads the number of a row as a company in that time zone means it, and adds what is wrong with the row. */
 export const judgeRow = (row: SheetRow, timeZone: string): JudgedRow => {
   const reading = readNumberIn(row.number, timeZone);
-  const flaw = flawOf(row, reading);
-  const name = row.name.replaceAll('\0', '').toWellFormed().trim();
-  return flaw || reading.is === 'flawed' ? { ...row, flaw } : { ...row, name, ...numbersOf(reading), flaw };
+  const named = { ...row, name: nameOf(row, reading) };
+  const flaw = flawOf(named, reading);
+  return flaw || reading.is === 'flawed' ? { ...named, flaw } : { ...named, ...numbersOf(reading), flaw };
 };

@@ -8,5 +8,9 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  */
 export const withoutBidi = (name: string): string => name.replaceAll(bidiControls, '');
 
+/** Whether a name is only a phone number, as for a contact whose name is unknown. */
+export const isNumberName = (name: string): boolean =>
+  !/\p{L}/u.test(name) && (name.match(/\p{Nd}/gu)?.length ?? 0) >= 8;
+
 /** A name in an event or a record. Events of older versions lose their bidi controls when they are read. */
 export const storedName = z.string().overwrite(withoutBidi);

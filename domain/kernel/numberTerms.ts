@@ -1,3 +1,4 @@
+import { isBrazilian } from './brazil.ts';
 import { isValidNumber, planOf, readNumberIn, type NumberReading } from './numberReading.ts';
 import { otherSpelling } from './phoneNumber.ts';
 import { termOf } from './searchTerm.ts';
@@ -7,14 +8,23 @@ const numbersOf = (reading: NumberReading): string[] => {
   return reading.is === 'number' ? [reading.number] : [reading.national, reading.international];
 };
 
+/** WhatsApp and the numbering plan write a 9 behind the 54 of Argentine mobiles; landlines and many people do not. */
+const argentine = /^9(?=\d{10}$)/;
+
 /**
  * Returns the spellings of a number, and its country code and national number apart, because WhatsApp may have a digit
  * between them.
  */
 const spellingsOf = (number: string): string[] => {
   const plan = planOf(number);
-  return [number, otherSpelling(number) ?? number, ...(plan ? [`${plan.code} ${plan.national}`] : [])];
+  const national = plan?.code === '54' ? plan.national.replace(argentine, '') : plan?.national;
+  return [number, otherSpelling(number) ?? number, ...(plan ? [`${plan.code} ${national}`] : [])];
 };
+
+/** A Brazilian mobile without its area code. WhatsApp may have it without its ninth digit. */
+const localMobile = /^9(?=\d{8}$)/;
+const localIn = (term: string, timeZone: string): string[] =>
+  isBrazilian(timeZone) && localMobile.test(term) ? [term.replace(localMobile, '')] : [];
 
 /** Whether one search finds nothing that the other does not: each of its words contains one of the other's. */
 const isWithin = (narrow: string, wide: string): boolean =>
@@ -29,6 +39,7 @@ export const termsOf = (searchParam: string, timeZone: string): string[] => {
   if (!/^\d{6,}$/.test(term)) return [term];
   const meant = numbersOf(readNumberIn(searchParam, timeZone)).filter(isValidNumber).flatMap(spellingsOf);
   const found: string[] = [term];
-  for (const each of meant) if (!found.some((other) => isWithin(each, other))) found.push(each);
+  for (const each of [...meant, ...localIn(term, timeZone)])
+    if (!found.some((other) => isWithin(each, other))) found.push(each);
   return found;
 };

@@ -1,3 +1,5 @@
+import { isNumberName } from './names.ts';
+
 /** The variables that message forms offer. */
 export const variables = ['firstName', 'name', 'ms', 'protocol', 'today', 'hour'] as const;
 export type Variable = (typeof variables)[number];
@@ -41,9 +43,12 @@ const hyphens = /[-: ]/g;
 /** '2026-11-21 14:05:09' on the clocks of a zone. */
 const local = (at: string, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone });
 
+/** Returns '' for a number in place of a name. No one is greeted by their number. */
+const knownName = (name: string): string => (isNumberName(name) ? '' : name.trim());
+
 const values: Record<Known, (occasion: Occasion) => string | null> = {
-  firstName: ({ name }) => name.trim().split(/\s+/)[0] ?? '',
-  name: ({ name }) => name.trim(),
+  firstName: ({ name }) => knownName(name).split(/\s+/)[0] ?? '',
+  name: ({ name }) => knownName(name),
   ms: ({ at, timeZone, language }) => {
     const hour = Number(local(at, timeZone).slice(11, 13));
     return greetings[language][hour < NOON ? 0 : hour < EVENING ? 1 : 2];

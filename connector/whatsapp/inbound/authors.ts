@@ -32,12 +32,16 @@ export const openAuthors = (deps: AuthorDeps, { secretOf }: Pick<InboundPorts, '
     /** Whether a JID is one of our own addresses. */
     isMe,
     authorNumberOf,
-    /** Decrypts an encrypted edit with the secret of its message. Returns the change as it is if nothing opens it. */
-    openedChange: async (message: WAMessage, change: Followed['change']): Promise<Followed['change']> => {
+    /**
+     * Decrypts an encrypted edit with the secret of its message. Returns the change as it is if nothing opens it, or 'early'
+     * if the message has not arrived.
+     */
+    openedChange: async (message: WAMessage, change: Followed['change']): Promise<Followed['change'] | 'early'> => {
       const sealed = sealedEditOf(message.message);
       if (!sealed) return change;
-      const secret = await secretOf?.({ companyId, connectionId, ...change.of });
-      const opened = secret && openEdit(sealed, secret, await authorsOf(message.key));
+      const secret = (await secretOf?.({ companyId, connectionId, ...change.of })) ?? null;
+      if (secret === 'unknown') return 'early';
+      const opened = secret !== null && openEdit(sealed, secret, await authorsOf(message.key));
       return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe, await deps.locale?.())) || change;
     },
   };

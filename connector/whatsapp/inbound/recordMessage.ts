@@ -2,11 +2,12 @@ import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { wordless } from '../content/content.ts';
 import { mentionsOf } from '../content/mentions.ts';
-import { secretOf } from '../content/messageSecret.ts';
+import { sealedEditOf, secretOf } from '../content/messageSecret.ts';
 import { cleanName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Authors } from './authors.ts';
 import type { openChatChanges } from './chatChanges.ts';
+import { openEarlyEdits } from './earlyEdits.ts';
 import type { MessageToRecord } from './readMessage.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
@@ -19,6 +20,7 @@ type RecordDeps = {
   lane: (of: Pick<MessageAuthor, 'number' | 'lid' | 'group'>) => string;
 };
 const none = wordless('');
+const bytesOf = ({ message }: WAMessage): number => sealedEditOf(message)?.payload.length ?? 0;
 
 /** Names the message, its chat and its writer. */
 const fromOf = (
@@ -43,17 +45,29 @@ const sentWith = (deps: InboundDeps, message: WAMessage, fromMe: boolean) => {
 export const openRecorder = ({ deps, ports: { receive, follow }, authors, changes, lane }: RecordDeps) => {
   const { signal } = deps;
   const running = new Set<string>();
+  const early = openEarlyEdits(signal);
 
-  /** Returns the work that writes the words and the change to the log. */
-  const writing = (message: WAMessage, read: MessageToRecord, from: ReturnType<typeof fromOf>) => {
+  /**
+   * Returns the work that writes the words and the change to the log. It returns 'held' for an encrypted edit that waits for
+   * its message, and `again` is called once that has arrived.
+   */
+  const writing = (message: WAMessage, read: MessageToRecord, from: ReturnType<typeof fromOf>, again: () => void) => {
     const { words, change, groupId } = read;
     const { mentioned = [], ...said } = words ?? none;
     const sent = sentWith(deps, message, read.fromMe);
-    return async (): Promise<void> => {
+    return async (): Promise<'done' | 'held'> => {
       const mentions = groupId ? await mentionsOf(mentioned, authors.isMe, (lid) => deps.numberOf(lid)) : [];
       if (words) await receive({ ...from, ...said, ...sent, ...(mentions.length > 0 && { mentions }) });
       if (words) await changes.timer(message, { ...from, groupId });
-      if (change) await follow({ ...from, change: await authors.openedChange(message, change) });
+      if (!change) return 'done';
+      const opened = await authors.openedChange(message, change);
+      if (opened === 'early' && early.hold(change, bytesOf(message), again)) {
+        // In a chat with two lanes the message may have arrived since.
+        if ((await authors.openedChange(message, change)) !== 'early') early.release(change.of);
+        return 'held';
+      }
+      await follow({ ...from, change: opened === 'early' ? change : opened });
+      return 'done';
     };
   };
 
@@ -66,16 +80,22 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     running.add(id);
     const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
     const from = fromOf(deps, waId, { ...read, number, pushName });
-    const write = writing(message, read, from);
     const enter = (): void =>
       deps.lanes.run(lane(from), async () => {
-        if (await untilDone('receive', signal, write)) {
+        const work = { isHeld: false };
+        const isDone = await untilDone('receive', signal, async () => {
+          work.isHeld = (await write()) === 'held';
+        });
+        if (work.isHeld) return deps.held?.(waId);
+        if (isDone) {
           deps.accepted(waId);
+          early.release({ fromMe, waId });
           if (hasContent && (from.number || from.lid)) deps.met?.(from);
           if (hasContent && groupId) deps.groups?.met(groupId);
         }
         running.delete(id);
       });
+    const write = writing(message, read, from, enter);
     const claimsAdmin = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
     if (!claimsAdmin) return enter();
     // Outside of the lanes, because WhatsApp cannot be asked while the socket is down, and other messages must continue.

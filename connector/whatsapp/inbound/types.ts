@@ -5,7 +5,7 @@ import type { Locale } from '../kernel/locale.ts';
 import type { Notification } from '../history/chunk.ts';
 import type { Address } from '../kernel/address.ts';
 import type { Lanes } from '../kernel/lanes.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { Ports, Which } from '../kernel/ports.ts';
 
 /** The parts of a session that reading messages needs. A benchmark may pass one without a socket. */
 export type InboundDeps = Which & {
@@ -17,6 +17,8 @@ export type InboundDeps = Which & {
   lidOf?: (number: string) => Promise<string | null>;
   /** Must be called when a message is in the log, or does not belong there. */
   accepted(waId: string): void;
+  /** Must be called when an encrypted edit stays in the journal until its message arrives. */
+  held?: (waId: string) => void;
   /** Takes a chunk of the phone's history. The callee accepts it. */
   history?: (waId: string, notification: Notification) => void;
   /** Returns the secret that was sent with a message, if the client does not read it. */
@@ -48,6 +50,6 @@ export type InboundPorts = {
   chat?: (change: ChatChange) => Promise<void>;
   /** Whether the log holds a message as unreadable. */
   awaited?: (of: Which & { waId: string; fromMe: boolean }) => Promise<boolean>;
-  /** Returns the secret that edits of a message are encrypted with; undefined if unknown. */
-  secretOf?: (of: Which & { waId: string; fromMe: boolean }) => Promise<string | undefined>;
+  /** Returns the secret that edits of a message are encrypted with (`kernel/ports.ts`). */
+  secretOf?: Ports['secretOf'];
 };

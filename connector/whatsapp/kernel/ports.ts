@@ -54,6 +54,18 @@ export type Outgoing = {
 export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'> &
   Partial<Pick<Outgoing, 'groupId' | 'isForwarded' | 'mentions' | 'quoted'>>;
 
+/** A change that we sent, and the message that it changes. */
+export type SentChange = {
+  waId: string;
+  is: NonNullable<Outgoing['wish']>['is'];
+  of: Pick<Outgoing['of'], 'waId' | 'fromMe'>;
+};
+/** A change to send again, as the log has it. `ms`: when a user made it. */
+export type ChangeAgain = Pick<Outgoing, 'of' | 'groupId' | 'media' | 'mentions'> & {
+  wish: NonNullable<Outgoing['wish']>;
+  ms: number;
+};
+
 /** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */
 export type Ports = {
   /** Takes a message into the log (`commands/message/receive.ts`). */
@@ -62,8 +74,11 @@ export type Ports = {
   follow(followed: Followed): Promise<void>;
   /** Whether the log holds a message as unreadable. */
   awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
-  /** Returns the secret that later edits of a message are encrypted with, in base64; undefined if unknown. */
-  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | undefined>;
+  /**
+   * Returns the secret that later edits of a message are encrypted with, in base64. Null if it has none, 'unknown' if the
+   * log does not have the words of the message yet.
+   */
+  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | 'unknown' | null>;
   /** Returns the secret of a message that we send. */
   secretFor(which: Which, waId: string): Uint8Array;
   /** Returns the company's language and time zone. */
@@ -122,6 +137,8 @@ export type Ports = {
   /** Returns the addresses of a contact according to the log; '' if unknown. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
+  /** Returns a change of ours to send again. Null if it has no effect any more. */
+  sentChange(which: Which, change: SentChange): Promise<ChangeAgain | null>;
   /** Returns how far recently read tickets were read. */
   readTickets(which: Which): Promise<readonly { ticketId: number; position: string }[]>;
   /** Returns the messages of a ticket that were read behind a position, the newest last. */

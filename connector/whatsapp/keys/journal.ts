@@ -52,6 +52,8 @@ export type Journal = {
    * digest stays known for a while.
    */
   forget(waId: string): void;
+  /** Must be called when a message stays here, and is no backlog: an encrypted edit whose message has not arrived. */
+  hold(waId: string): void;
   /** Deletes the texts of forgotten messages in Postgres. A failure is logged, and the next flush tries again. */
   flush(): Promise<void>;
 };
@@ -64,6 +66,8 @@ const GIVE_UP_MS = 86_400_000;
 const REMEMBERED = 1_000;
 /** An empty padded message, which is returned when a ciphertext without a stored text comes again. */
 const NOTHING = Buffer.from([1]);
+/** The time of an entry that is no backlog (projections/connection/waiting.ts). */
+const NO_BACKLOG = 'infinity';
 const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
 
 /**
@@ -87,6 +91,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   /** Digests of decrypted entries that are not in Postgres yet. */
   const coming = new Set<string>();
   let fresh: string[] = [];
+  const held = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   const decrypted: Decrypt = async (ciphertext, tries, work) => {
@@ -109,7 +114,11 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
     fresh = fresh.filter((digest) => coming.has(digest));
     const old = [...accepted].slice(0, -REMEMBERED);
     const mark = { accepted: true, attrs: '{}', plaintext: NOTHING };
+    const written = [...held].filter((digest) => !coming.has(digest));
     try {
+      if (written.length)
+        await db('connector.journal').where(place).whereIn('digest', written).update({ at: NO_BACKLOG });
+      for (const digest of written) held.delete(digest);
       if (done.length) await db('connector.journal').where(place).whereIn('digest', done).update(mark);
       if (old.length) await db('connector.journal').where(place).whereIn('digest', old).delete();
       for (const digest of old) accepted.delete(digest);
@@ -167,11 +176,15 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
     },
     stored: (entries) => {
       for (const { digest } of entries) coming.delete(digest);
-      if (fresh.length) later();
+      if (fresh.length || held.size) later();
     },
     waiting: () => [...waiting.values()].filter((entry) => !isNotification(entry)),
     size: () => [...waiting.values()].filter((entry) => !isNotification(entry)).length,
     forget,
+    hold: (waId) => {
+      for (const { digest, waId: id } of waiting.values()) if (id === waId) held.add(digest);
+      if (held.size) later();
+    },
     flush,
   };
 };

@@ -1,4 +1,5 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Database } from '../../../runtime/database.ts';
 import type { Storage } from '../../../runtime/storage.ts';
 import { acksOfReceipt, type Ack } from './acks.ts';
 import { addressOf } from '../kernel/address.ts';
@@ -7,11 +8,13 @@ import type { Ports, Which } from '../kernel/ports.ts';
 import type { Sender } from './deliver.ts';
 import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
-import { againOf, fileReaderOf, senderOf, type InGroup, type Making } from './sender.ts';
+import { openSentChanges } from './sentChanges.ts';
+import { againOf, changeAgainOf, fileReaderOf, senderOf, type InGroup, type Making } from './sender.ts';
 import { openSpellings } from './spellings.ts';
 
 type OutboundDeps = {
   which: Which;
+  db: Database;
   ports: Ports;
   lanes: Lanes;
   storage: Storage;
@@ -32,6 +35,7 @@ export const openOutbound = (deps: OutboundDeps) => {
   const { which, ports, lanes, times, isMe, numberOf, inGroup, anySock, acknowledge, signal } = deps;
   const read = fileReaderOf(deps.storage, which.companyId);
   const making: Making = { inGroup, secretFor: (waId) => ports.secretFor(which, waId) };
+  const changes = openSentChanges(deps.db, which);
   const outbox = openOutbox({ which, ports, lanes, signal, gapMs: times.gapMs }, times.answerMs);
   const spellings = openSpellings({ which, ports, numberOf, signal });
   let sender: Sender | null = null;
@@ -43,7 +47,15 @@ export const openOutbound = (deps: OutboundDeps) => {
     wake: outbox.wake,
     /** Begins to send over a socket that has logged in. */
     open: (sock: WASocket): void => {
-      sender = senderOf(sock, spellings, read, making);
+      const { send, ...rest } = senderOf(sock, spellings, read, making);
+      sender = {
+        ...rest,
+        send: async (jid, message) => {
+          await changes.note(message);
+          await send(jid, message);
+        },
+      };
+      changes.prune();
       outbox.open(sender);
     },
     /** Must be called when the socket has closed. Nothing more is sent until the next one. */
@@ -67,12 +79,16 @@ export const openOutbound = (deps: OutboundDeps) => {
       const waIds = acks.map(({ waId }) => waId);
       void spellings.delivered(waIds, addressOf(stanza.attrs['from']));
     },
-    /** Returns a message to send again to a phone that could not decrypt it; undefined if it is unknown. */
+    /** Returns a message, or a change of one, to send again to a phone that could not decrypt it; undefined if unknown. */
     contentOf: async (waId: string, jid: string) => {
       const notice = notices.textOf(waId);
       const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
       const sock = anySock();
-      return sent && sock ? againOf(sock, { jid, waId, sent }, read, making) : undefined;
+      if (!sock) return undefined;
+      if (sent) return againOf(sock, { jid, waId, sent }, read, making);
+      const known = await changes.find(waId);
+      const change = known && (await ports.sentChange(which, known));
+      return change ? changeAgainOf(sock, { jid, change }, read) : undefined;
     },
   };
 };

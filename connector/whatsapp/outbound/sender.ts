@@ -13,7 +13,7 @@ import { cardContent } from '../content/cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import { photoFor } from './photo.ts';
 import { placeContent } from '../content/place.ts';
-import type { Outgoing, Sent } from '../kernel/ports.ts';
+import type { ChangeAgain, Outgoing, Sent } from '../kernel/ports.ts';
 import { quotedContent } from './quoted.ts';
 import { withSecret } from '../baileys/sentSecret.ts';
 import type { Spellings } from './spellings.ts';
@@ -76,7 +76,7 @@ const mentionsOf = ({ mentions }: Pick<Sent, 'mentions'>): { mentions?: string[]
 /** Builds a change of an existing message. An edit mentions only people that the new text still names. */
 const changeFor = async (
   jid: string,
-  { of, groupId, mentions, media }: Outgoing,
+  { of, groupId, mentions, media }: Pick<Outgoing, 'of' | 'groupId' | 'mentions' | 'media'>,
   { is, body }: NonNullable<Outgoing['wish']>,
   read: FileReader,
 ): Promise<AnyMessageContent> => {
@@ -145,6 +145,20 @@ export const againOf = async (
   const made = await generateWAMessageContent(content, { upload: sock.waUploadToServer, ...options });
   const { message } = generateWAMessageFromContent(jid, made, { userJid: sock.user?.id ?? '', ...options });
   return Object.assign(message ?? made, { messageContextInfo: { messageSecret: secretFor(waId) } });
+};
+
+/** Builds an edit, a deletion or a reaction to resend, with the time at which it was made. */
+export const changeAgainOf = async (
+  sock: Pick<WASocket, 'waUploadToServer'>,
+  { jid, change }: { jid: string; change: ChangeAgain },
+  read: FileReader,
+): Promise<proto.IMessage> => {
+  const content = await changeFor(jid, change, change.wish, read);
+  const made = await generateWAMessageContent(content, { upload: sock.waUploadToServer });
+  const { protocolMessage, reactionMessage } = made;
+  if (protocolMessage) protocolMessage.timestampMs = change.ms;
+  if (reactionMessage) reactionMessage.senderTimestampMs = change.ms;
+  return made;
 };
 
 /** Wraps an open socket for the outbox. */

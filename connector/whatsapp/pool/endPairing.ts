@@ -7,7 +7,17 @@ import type { DesiredConnection } from './desiredConnections.ts';
 import { connectionKey, type PoolDeps } from './running.ts';
 
 /** The tables with the data of a removed connection. */
-const tables = ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'read_mark', 'lease'] as const;
+const tables = [
+  'live',
+  'journal',
+  'resend',
+  'sent_change',
+  'agenda',
+  'import',
+  'import_message',
+  'read_mark',
+  'lease',
+] as const;
 
 /**
  * Returns a function that ends a pairing that an admin has voided. The phone forgets the device, we delete the keys, and only

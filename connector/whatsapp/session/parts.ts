@@ -26,6 +26,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const groups = openGroups({ which, ports, sock, signal });
   const outbound = openOutbound({
     which,
+    db,
     ports,
     lanes,
     isMe,
@@ -55,6 +56,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
       numberOf,
       lidOf,
       accepted,
+      held: (waId) => current.journal()?.hold(waId),
       lanes,
       signal,
       locale: () => ports.locale(which),

@@ -31,6 +31,8 @@ const contextOf = async (waId: string) => {
   const { extendedTextMessage, locationMessage } = proto.Message.fromObject(told);
   return (extendedTextMessage ?? locationMessage)?.contextInfo;
 };
+const line = async (waId: string) =>
+  (await world.sim.phones.chat({ phone, contact: number })).find(({ id: own }) => own === waId);
 const idOf = (direction: 'in' | 'out', waId: string) =>
   uuidOf(streamOf('message', { companyId, id: messageKey(id, direction, waId) }));
 
@@ -86,4 +88,41 @@ test('a message that is sent again keeps its quote, its forwarded mark and its t
     isForwarded: true,
     expiration: 86_400,
   });
+});
+
+test('an edit and a reaction that the phone could not decrypt are sent again, also by another process', async () => {
+  const { id: waId } = await world.sim.phones.say({ phone, contact: number, text: 'quanto custa?' });
+  await world.received(id, 'quanto custa?');
+  await world.send(id, ana, { body: 'dez reais', waId: '3EB0F22B1' });
+  await until('shown', async () => (await line('3EB0F22B1'))?.text === 'dez reais');
+  await world.sim.phones.options({ contact: number, offline: true });
+  await world.change(id, 'out', '3EB0F22B1', {
+    type: 'EditMessage',
+    body: 'doze reais',
+    ms: Date.now(),
+    waId: '3EB0F22B2',
+    userId: 1,
+  });
+  await world.change(id, 'in', waId, {
+    type: 'ReactToMessage',
+    emoji: '👍',
+    ms: Date.now(),
+    waId: '3EB0F22B3',
+    userId: 1,
+  });
+  await until('accepted', () => {
+    const types = world.messages(id).map(({ type }) => type);
+    return types.includes('MessageEdited') && types.includes('MessageReacted');
+  });
+  await world.connectorDown();
+  await world.connector();
+  await world.status(id, 'CONNECTED');
+  await world.sim.phones.options({ contact: number, forgetSessions: true });
+  await world.sim.phones.options({ contact: number, offline: false });
+  const shown = async (own: string) => {
+    await until(`${own} shown`, async () => (await line(own))?.kind !== 'waiting');
+    return line(own);
+  };
+  expect(await shown('3EB0F22B2')).toMatchObject({ kind: 'edit', text: 'doze reais' });
+  expect(await shown('3EB0F22B3')).toMatchObject({ kind: 'reaction', text: '👍' });
 });

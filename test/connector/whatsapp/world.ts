@@ -11,7 +11,7 @@ import { connection, type ConnectionCommand } from '../../../domain/connection/d
 import { contact } from '../../../domain/contact/decider.ts';
 import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
-import { message } from '../../../domain/message/decider.ts';
+import { message, type MessageCommand } from '../../../domain/message/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
 import { storeOf, type Store } from '../../../eventstore/store.ts';
 import { startProjections } from '../../../projections/role.ts';
@@ -75,6 +75,8 @@ export type World = {
   ): Promise<string>;
   /** Queues a failed message again. */
   resend(id: number, waId: string): Promise<void>;
+  /** Asks for a change of a message, as a user does. */
+  change(id: number, direction: 'in' | 'out', waId: string, command: MessageCommand): Promise<void>;
   message(id: number, waId: string): Promise<{ ack: number; failed: boolean; reason: string | undefined }>;
   stop(): Promise<void>;
 };
@@ -182,6 +184,10 @@ export const openWorld = async (): Promise<World> => {
     resend: async (id, waId) => {
       const target = { companyId, id: messageKey(id, 'out', waId) };
       await handle(store, message, { target, command: { type: 'ResendMessage', userId: 1 }, cause: cause() });
+    },
+    change: async (id, direction, waId, command) => {
+      const target = { companyId, id: messageKey(id, direction, waId) };
+      await handle(store, message, { target, command, cause: cause() });
     },
     message: async (id, waId) => {
       const target = { companyId, id: messageKey(id, 'out', waId) };

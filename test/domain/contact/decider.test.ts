@@ -75,6 +75,16 @@ describe('a contact seen on WhatsApp', () => {
     given(contact, registered({ name: NUMBER }))
       .when(see({ name: 'Maria' }))
       .adds(renamed('Maria')));
+  test('takes the first name from WhatsApp if a sheet of bare numbers brought it', () => {
+    for (const [name, number] of [
+      ['+55 11 98765-0001', NUMBER],
+      ['+55 11 98765-0001', WITHOUT_NINE],
+      ['+54 11 2345-6789', '5491123456789'],
+    ])
+      given(contact, registered({ name, number, connectionId: null }))
+        .when(see({ name: 'Maria', number }))
+        .adds(renamed('Maria'));
+  });
   test('takes each new name from WhatsApp once', () => {
     given(contact, registered())
       .when(see({ name: 'Mari' }))

@@ -27,6 +27,16 @@ describe('a search for a number as people type it', () => {
     ['011 15-2345-6789', 'America/Argentina/Buenos_Aires', '5491123456789'],
     ['+52 55 1234 5678', brazil, '5215512345678'],
     ['55 1234 5678', 'America/Mexico_City', '5215512345678'],
+    ['+54 9 11 2345-6789', brazil, '541123456789'],
+    ['54 9 11 2345-6789', 'America/Argentina/Buenos_Aires', '541123456789'],
+    ['11 2345-6789', 'America/Argentina/Buenos_Aires', '5491123456789'],
+    ['011 15-2345-6789', 'America/Argentina/Buenos_Aires', '541123456789'],
+    ['+54 11 2345-6789', brazil, '5491123456789'],
+    ['+52 1 55 1234 5678', brazil, '525512345678'],
+    ['044 55 1234 5678', 'America/Mexico_City', '5215512345678'],
+    ['+55 11 98840-1266', brazil, '551188401266'],
+    ['55 11 8840-1266', brazil, '5511988401266'],
+    ['98840-1266', brazil, '551188401266'],
     ['912 345 678', 'Europe/Lisbon', '351912345678'],
     ['0412 345 678', 'Australia/Sydney', '61412345678'],
   ])('%s by a company in %s finds %s', (typed, zone, number) => expect(isFound(typed, zone, number)).toBe(true));
@@ -35,6 +45,8 @@ describe('a search for a number as people type it', () => {
     ['06 12 34 56 78', brazil, '33612345678'],
     ['06 12 34 56 78', 'Europe/Paris', '33612345679'],
     ['+33 6 12 34 56 78', 'Europe/Paris', '351912345678'],
+    ['+54 9 11 2345-6789', brazil, '541123456780'],
+    ['98840-1266', 'Europe/Lisbon', '551188401266'],
   ])('%s by a company in %s does not find %s', (typed, zone, number) =>
     expect(isFound(typed, zone, number)).toBe(false),
   );

@@ -44,6 +44,12 @@ describe('the greeting', () => {
   });
 });
 
+test('a number in place of a name greets no one', () => {
+  for (const name of ['5511999990000', '+55 11 99999-0000', '(11) 99999-0000'])
+    expect(fill('Oi {{firstName}}, {{name}}', { name })).toBe('Oi , ');
+  expect(fill('Oi {{firstName}}', { name: 'Loja 24 Horas' })).toBe('Oi Loja');
+});
+
 test('a variable is known by its names in three languages, regardless of case, accents and spaces', () => {
   expect(fill('{{nome}} {{ NOMBRE }} {{Primeiro Nome}} {{primer_nombre}}')).toBe(
     'Helena Bastos Helena Bastos Helena Helena',

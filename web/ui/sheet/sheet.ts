@@ -44,8 +44,8 @@ const columnsOf = ({ cells, table: { header, start, columns } }: ChosenSheet): S
 };
 
 const readRow = (row: SheetRow, timeZone: string): ReadRow => {
-  const { number, other, flaw } = judgeRow(row, timeZone);
-  return { ...row, read: flaw ? [] : other ? [number, other] : [number], flaw };
+  const { name, number, other, flaw } = judgeRow(row, timeZone);
+  return { ...row, name, read: flaw ? [] : other ? [number, other] : [number], flaw };
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Incoming } from '../../../../commands/message/receive.ts';
 import { oldMessages } from '../../../../connector/whatsapp/history/history.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
+import { eventually } from '../../../kernel/eventually.ts';
 import { editKey, openEdit, sealedEditOf, secretOf } from '../../../../connector/whatsapp/content/messageSecret.ts';
 
 type Sealing = { secret: Uint8Array; waId: string; author: string; editor?: string; additional?: string };
@@ -94,9 +95,15 @@ describe('from an upsert to the log', () => {
       { protocolMessage: { type: 14, editedMessage: content, timestampMs: 1_800_000_001_500 } },
       { secret, waId, author: '222@lid' },
     );
-  const heard = async (...messages: proto.IMessage[]) => {
+  const now = Math.floor(Date.now() / 1000);
+  /**
+   * Takes messages one after another, with the ids A, B, C. 'again': what waits in the journal is read again, as after a
+   * lost network. 'undecrypted': it has not arrived when the wait for it ends.
+   */
+  const heardAt = async (seconds: number, ...messages: (proto.IMessage | 'again' | 'undecrypted')[]) => {
     const received: Incoming[] = [];
     const followed: Followed[] = [];
+    const [accepted, held]: [string[], string[]] = [[], []];
     const lanes = openLanes(8);
     const reader = {
       companyId: 1,
@@ -105,23 +112,34 @@ describe('from an upsert to the log', () => {
       signal: new AbortController().signal,
       me: () => ({ number: '5511900000001', lid: '111' }),
       numberOf: async () => null,
-      accepted: () => {},
+      accepted: (waId: string) => accepted.push(waId),
+      held: (waId: string) => held.push(waId),
+      unreadableAfterMs: 0,
     };
     const upsert = openInbound(reader, {
       receive: async (incoming) => void received.push(incoming),
       follow: async (change) => void followed.push(change),
-      secretOf: async ({ waId }) => received.find((one) => one.waId === waId)?.secret,
+      secretOf: async ({ waId }) => {
+        const known = received.findLast((one) => one.waId === waId);
+        return known && known.kind !== 'ciphertext' ? (known.secret ?? null) : 'unknown';
+      },
     });
-    const upserted = messages.map((message, n): WAMessage => ({
-      key: { ...key, id: 'ABCDEF'[n] ?? '' },
-      message,
-      messageTimestamp: 1_800_000_000,
-    }));
-    upsert({ messages: upserted });
-    for (let n = 0; n < 40; n++) await new Promise((resolve) => setImmediate(resolve));
-    await lanes.idle();
-    return { received, changes: followed.map(({ change }) => change) };
+    const waiting = new Map<string, WAMessage>();
+    for (const [n, message] of messages.entries()) {
+      const id = 'ABCDEF'[n] ?? `N${n}`;
+      const stub = { messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };
+      const content = message === 'undecrypted' ? stub : { message };
+      if (message !== 'again')
+        waiting.set(id, { key: { ...key, id }, messageTimestamp: seconds, ...content } as WAMessage);
+      for (const done of accepted) waiting.delete(done);
+      upsert({ messages: message === 'again' ? [...waiting.values()] : [...waiting.values()].slice(-1) });
+      if (message === 'undecrypted') await eventually(async () => expect(received.at(-1)?.waId).toBe(id));
+      for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await lanes.idle();
+    }
+    return { received, changes: followed.map(({ change }) => change), accepted, held };
   };
+  const heard = (...messages: proto.IMessage[]) => heardAt(1_800_000_000, ...messages);
   const said = { conversation: 'oi', messageContextInfo: { messageSecret: secret } };
 
   test.each([
@@ -141,13 +159,46 @@ describe('from an upsert to the log', () => {
   });
 
   test('an encrypted edit that does not open is marked as unreadable', async () => {
-    const unread = { is: 'edit', body: '', unread: true, ms: 1_800_000_000_000 };
-    const other = edit({ conversation: 'olá' }, 'Z');
-    const { changes } = await heard({ conversation: 'oi' }, edit({ conversation: 'olá' }), other);
+    const { changes } = await heard({ conversation: 'oi' }, edit({ conversation: 'olá' }));
     expect(changes).toEqual([
-      { ...unread, of: { waId: 'A', fromMe: false } },
-      { ...unread, of: { waId: 'Z', fromMe: false } },
+      { is: 'edit', of: { waId: 'A', fromMe: false }, body: '', unread: true, ms: 1_800_000_000_000 },
     ]);
+  });
+
+  describe('an encrypted edit that comes before its message', () => {
+    const to = (waId: string, text = 'olá') => edit({ conversation: text }, waId);
+
+    test('waits in the journal, and is opened when the message comes', async () => {
+      const { changes, accepted, held } = await heardAt(now, to('C'), { conversation: 'outra' }, said);
+      expect(held).toEqual(['A']);
+      expect(accepted).toEqual(['B', 'C', 'A']);
+      expect(changes).toMatchObject([{ is: 'edit', of: { waId: 'C', fromMe: false }, body: 'olá' }]);
+      expect(changes[0]).not.toHaveProperty('unread');
+    });
+
+    test('keeps its order among several, also when the network is lost in between', async () => {
+      const { changes } = await heardAt(now, to('D'), to('D', 'olá!'), 'again', said, 'again');
+      expect(changes).toMatchObject([{ body: 'olá' }, { body: 'olá!' }]);
+    });
+
+    test('waits longer if the message cannot be decrypted either', async () => {
+      const { received, changes, accepted } = await heardAt(now, to('B'), 'undecrypted', 'again');
+      expect(received).toMatchObject([{ waId: 'B', kind: 'ciphertext' }]);
+      expect({ changes, accepted }).toEqual({ changes: [], accepted: ['B'] });
+    });
+
+    test('is marked as unreadable after a week', async () => {
+      const { changes, accepted } = await heardAt(now - 604_800, to('C'));
+      expect(changes).toMatchObject([{ of: { waId: 'C' }, unread: true }]);
+      expect(accepted).toEqual(['A']);
+    });
+
+    test('is marked as unreadable at once if a hundred wait, or too many bytes', async () => {
+      const many = Array.from({ length: 102 }, (_, n) => edit({ conversation: 'x' }, `X${n}`));
+      expect((await heardAt(now, ...many)).changes).toMatchObject([{ of: { waId: 'X100' } }, { of: { waId: 'X101' } }]);
+      const large = edit({ conversation: 'x'.repeat(3_000_000) }, 'X');
+      expect((await heardAt(now, large, large)).changes).toMatchObject([{ of: { waId: 'X' }, unread: true }]);
+    });
   });
 });
 

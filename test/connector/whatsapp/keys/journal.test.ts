@@ -16,6 +16,7 @@ import { openJournal, type Entry } from '../../../../connector/whatsapp/keys/jou
 import { writeKeys } from '../../../../connector/whatsapp/keys/keys.ts';
 import { LeaseLost, openHolder, type Holder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
 import { replayOf } from '../../../../connector/whatsapp/baileys/replay.ts';
+import { measureJournal } from '../../../../projections/connection/waiting.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
@@ -134,6 +135,20 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const third = await client();
     expect(third.journal.waiting()).toEqual([]);
     expect(unpadRandomMax16(await third.receive(ciphertext, 'A'))).toHaveLength(0);
+  });
+
+  test('a message that waits for another one stays until it is accepted, and is no backlog', async () => {
+    const first = await client();
+    const { say } = await phone(first);
+    await first.receive(await say('uma edição'), 'A');
+    first.journal.hold('A');
+    await first.auth.written();
+    await eventually(async () => expect(await measureJournal(fresh.db)).toEqual({ messages: 0, age: 0 }));
+    const second = await client();
+    expect(second.journal.waiting()).toMatchObject([{ waId: 'A' }]);
+    second.journal.forget('A');
+    await second.journal.flush();
+    expect((await client()).journal.waiting()).toEqual([]);
   });
 
   test('opening waits for a write whose answer got lost, and finds its plaintext', async () => {

@@ -29,15 +29,17 @@ describe('a file that is chosen', () => {
       'Caio,123,',
       'Dora,5511988400004,dora@',
       'Elis,"5,51199E+12",',
+      ',,fabio@example.com',
     ]);
-    expect(state()).toMatchObject({ phase: 'ready', file: 'contatos.csv', counts: { waiting: 1, skipped: 5 } });
+    expect(state()).toMatchObject({ phase: 'ready', file: 'contatos.csv', counts: { waiting: 2, skipped: 5 } });
     expect(state().rows.map(({ line, reason }) => [line, reason])).toEqual([
       [2, ''],
-      [3, 'Falta o nome'],
+      [3, ''],
       [4, 'Nome muito curto: use de 2 a 50 caracteres'],
       [5, 'Número muito curto: use de 8 a 50 dígitos, com país e DDD'],
       [6, 'E-mail inválido'],
       [7, 'A planilha abreviou o número (5,51199E+12) e perdeu dígitos. Formate a coluna como texto.'],
+      [8, 'Falta o nome'],
     ]);
   });
 
