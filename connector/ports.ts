@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
-import { isOfDeleted } from '../commands/campaign/ofDeleted.ts';
+import { isFromDeletedCampaign } from '../commands/campaign/fromDeletedCampaign.ts';
 import { refusalBySpelling } from '../commands/campaign/respelled.ts';
 import { openRestrictions } from '../commands/connection/restriction.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
@@ -158,7 +158,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (state.is !== 'out') return 'done';
       if (!wish) {
         if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
-        if (await isOfDeleted(store, companyId, known)) return 'withdrawn';
+        if (await isFromDeletedCampaign(store, companyId, known)) return 'withdrawn';
         sending.keep(which, waId, known);
         return 'waits';
       }

@@ -18,7 +18,7 @@ import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTo
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { otherNames, quickAnswers } from './otherNames.ts';
-import { observe, requestId, rooted } from './requests.ts';
+import { logRequest, requestId, addVersionPrefix } from './requestLog.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
 import { serveAssets, serveWeb } from './web.ts';
 
@@ -80,7 +80,7 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = openDoor({ trusts, shared }) } = parts;
-  app.use(door.enter, requestId, observe, headers(publicUrl), compressJson, rooted, otherNames);
+  app.use(door.enter, requestId, logRequest, headers(publicUrl), compressJson, addVersionPrefix, otherNames);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),

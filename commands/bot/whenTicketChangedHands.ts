@@ -1,4 +1,4 @@
-import { transferred as begins } from '../../domain/bot/conversation.ts';
+import { stepAfterTransfer as begins } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
@@ -13,10 +13,10 @@ import { fold } from '../kernel/handle/fold.ts';
 import { doneBefore, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { isBraked } from './brake.ts';
-import type { Hearing } from './hearing.ts';
-import { settingOf, type Houses } from './house.ts';
+import type { MachineForwarder } from './machineForwarder.ts';
+import { settingOf, type BotContexts } from './botContext.ts';
 import { go, takeStep } from './step.ts';
 
 const HOUR = 3_600_000;
@@ -32,7 +32,11 @@ const changed = ({ event, meta }: Stored) => {
  * queue that receives the ticket without an agent (R156), or lets its machine answer pending messages. Ignores groups, and
  * tickets that changed again since.
  */
-export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
+export const whenTicketChangedHands = (
+  { store }: Pick<Deps, 'store'>,
+  botContexts: BotContexts,
+  machineForwarder: MachineForwarder,
+): Reaction => {
   const namesOf = async (companyId: number, { queueId, userId }: { queueId: number | null; userId: number | null }) => {
     const { state: place } = await load(store, queue, { companyId, id: queueId ?? 0 });
     const { state: agent } = await load(store, user, { companyId, id: userId ?? 0 });
@@ -74,14 +78,14 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     const { state: who } = await load(store, contact, { companyId, id: contactId });
     if (who.is === 'erased' || who.is === 'absent' || who.disableBot) return;
     const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
-    const way = { ticketId, contactId, connectionId };
+    const route = { ticketId, contactId, connectionId };
     if (doneBefore(past, cause)) await go({ store }, ticketId, progress, cause);
-    else if (!(await isBraked({ store }, companyId, way))) {
-      const house = await houses.houseOf({ companyId, connectionId, queueId }, at);
-      const step = house && begins(progress, Date.parse(at), house);
-      if (step) await takeStep({ store }, { way, from: queueId, index: 1 }, step, cause);
+    else if (!(await isBraked({ store }, companyId, route))) {
+      const botContext = await botContexts.read({ companyId, connectionId, queueId }, at);
+      const step = botContext && begins(progress, Date.parse(at), botContext);
+      if (step) await takeStep({ store }, { route, from: queueId, index: 1 }, step, cause);
     }
-    await hearing.hearsWaiting(stored, { ticketId, on }, cause);
+    await machineForwarder.passWaitingMessage(stored, { ticketId, on }, cause);
   };
 
   return {

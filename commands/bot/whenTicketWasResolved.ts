@@ -12,8 +12,8 @@ import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
-import { settingOf } from './house.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
+import { settingOf } from './botContext.ts';
 
 const HOUR = 3_600_000;
 type Needs = Pick<Deps, 'store'> & Asks<'contactSpokeLast' | 'reached'>;

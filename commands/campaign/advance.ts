@@ -15,7 +15,7 @@ import { recipientId } from './key.ts';
 import { pauseRestricted } from './restricted.ts';
 import { stepOf, type Running, type Sending } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
-import { campaignSwitch } from './switch.ts';
+import { loadCampaignSwitch } from './switch.ts';
 
 /**
  * Delays before the next look (ms): soon for WhatsApp's answer or the next recipient, later if the connection is down or
@@ -70,7 +70,7 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   const target = { companyId, id: connectionId };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present' || isPaused(own)) return Date.now() + LATER_MS;
-  if (!(await campaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
+  if (!(await loadCampaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
   const { state: before } = await load(store, campaignTurn, target);
   await pauseRestricted(
     needs,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 
 /** Returns whether a company may run campaigns (`campaignsEnabled`), and when that last changed; null if never. */
-export const campaignSwitch = async (
+export const loadCampaignSwitch = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
 ): Promise<{ isOn: boolean; since: string | null }> => {

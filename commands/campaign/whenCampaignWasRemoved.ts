@@ -12,8 +12,8 @@ const waysOf = (events: readonly Stored[]): Set<number> =>
   new Set(
     events.flatMap(({ event }) => {
       const isBegin = event.type === 'CampaignStarted' || event.type === 'CampaignRestarted';
-      const way = isBegin && event.data.connectionId;
-      return typeof way === 'number' ? [way] : [];
+      const route = isBegin && event.data.connectionId;
+      return typeof route === 'number' ? [route] : [];
     }),
   );
 

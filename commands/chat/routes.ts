@@ -7,15 +7,15 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
-import { tellingChat, tellingChatMessage } from './answer.ts';
+import { replyWithChat, replyWithChatMessage } from './reply.ts';
 import { changeChat, deleteChat, openChat, readChat, sayInChat } from './contract.ts';
 import { ownChat, partsOfForm, partsOfText, sayParts } from './say.ts';
 
 /** Serves POST, PUT and DELETE of /chats, and their messages (R570 to R574). */
 export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store, lookup } = deps;
-  const told = tellingChat(deps);
-  const toldMessage = tellingChatMessage(deps, media);
+  const told = replyWithChat(deps);
+  const toldMessage = replyWithChatMessage(deps, media);
   const checkUsers = async (companyId: number, userIds: readonly number[] = []): Promise<void> => {
     const there = userIds.length ? await lookup.userIds(companyId) : [];
     if (userIds.some((id) => !there.includes(id))) throw new Refused('ERR_NO_USER_FOUND');

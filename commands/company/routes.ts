@@ -4,7 +4,7 @@ import { companyRecord } from '../../domain/company/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load } from '../kernel/handle/handle.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
@@ -28,7 +28,7 @@ const dueDates = new Set<string>(['CompanyRenewed', 'CompanyDueDateSet']);
 
 /** Serves POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
-  const told = answering(deps.store, {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: company,
     read: ({ id }) => deps.lookup.company(id),

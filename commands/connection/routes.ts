@@ -18,7 +18,7 @@ import { idForCause } from '../kernel/handle/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
-import { tellingConnection } from './answer.ts';
+import { replyWithConnection } from './reply.ts';
 import {
   addConnection,
   closeImported,
@@ -80,7 +80,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const owner = await ownerOf(registry, held);
     if (owner?.holds && owner.stream !== streamOf('connection', target)) throw new Refused(...held.refusal);
   };
-  const told = tellingConnection(deps);
+  const told = replyWithConnection(deps);
   const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await isPresent(store, queue, { companyId, id }))) throw new Refused('ERR_NO_QUEUE_FOUND');

@@ -5,11 +5,11 @@ import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { takeAgenda } from './agenda.ts';
+import { importAgendaEntries } from './agenda.ts';
 import { askerOf, checkedNumber, connectedForImport, defaultForAgenda, reachOf } from './check.ts';
 import {
   addContact,
@@ -37,7 +37,7 @@ const everyone = { searchParam: '', after: 0 };
 /** Serves the writes of /contacts, and profiles. */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
   const { store } = deps;
-  const told = answering(store, {
+  const told = replyWith(store, {
     none: 'ERR_NO_CONTACT_FOUND',
     decider: contact,
     read: ({ companyId, id }) => deps.lookup.contact(companyId, id),
@@ -150,7 +150,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
 
   serve(http, importAgenda, async (_, { companyId }, call) => {
     const connectionId = await defaultForAgenda(deps, companyId);
-    const { told, position } = await takeAgenda(deps, { companyId, connectionId }, call.cause);
+    const { told, position } = await importAgendaEntries(deps, { companyId, connectionId }, call.cause);
     await call.passed(position);
     return told;
   });

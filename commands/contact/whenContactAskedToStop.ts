@@ -9,7 +9,7 @@ import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { untilReached } from '../kernel/handle/untilReached.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -9,7 +9,7 @@ import { latest } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { doneBefore, handle } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { changedBy } from '../kernel/handle/seen.ts';
@@ -28,7 +28,7 @@ const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
 export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage): void => {
   const { store } = deps;
   const telling = (id: number) =>
-    answering(store, {
+    replyWith(store, {
       none: 'ERR_NO_RECORD_FOUND',
       decider: contactListItems,
       read: ({ companyId }: BucketTarget) => deps.lookup.contactListItem(companyId, id),

@@ -8,7 +8,7 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import { receiveAll, type Received } from '../media/receive.ts';
-import { changeable, tellingRecord } from '../record/routes.ts';
+import { changeable, replyWithRecord } from '../record/routes.ts';
 import { uploadFiles } from './contract.ts';
 
 const each = <T extends z.ZodType>(one: T) => z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(one));
@@ -32,7 +32,7 @@ const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
  * and `whenFileWasReplaced` removes those that lose their last name.
  */
 export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
-  const told = tellingRecord(deps, fileList, media);
+  const told = replyWithRecord(deps, fileList, media);
 
   const attach = async (target: Target, received: readonly Received[], call: Call) => {
     const files = broughtOf(received, call.req.body);

@@ -15,7 +15,7 @@ const form = campaignSettingsForm.pick({
 });
 
 /** Imports the campaign settings of companies that have none here. */
-export const takeCampaignSettings = async (importing: Importing): Promise<void> => {
+export const importCampaignSettings = async (importing: Importing): Promise<void> => {
   const { deps, source, causeOf, take, home } = importing;
   if (!source.has('CampaignSettings')) return;
   const ofCompany = new Map<number, z.output<typeof settings>[]>();

@@ -48,7 +48,7 @@ const admins = z.object({ id, companyId: company });
 const NOT_BEGUN = new Set(['INATIVA', 'PROGRAMADA', '']);
 
 /** Imports the contact lists with their items. Numbers that were already checked with WhatsApp are not checked again. */
-export const takeContactLists = async (importing: Importing): Promise<void> => {
+export const importContactLists = async (importing: Importing): Promise<void> => {
   const { deps, source, known, idOf, causeOf, take, home } = importing;
   for await (const page of source.rows('ContactLists', lists))
     for (const row of page)
@@ -107,7 +107,7 @@ const adminsOf = async ({ source, known }: Importing): Promise<Map<number, numbe
 /**
  * Imports the campaigns that have not started, with their time if it is in the future. Campaigns that have started are left.
  */
-export const takeCampaigns = async (importing: Importing): Promise<void> => {
+export const importCampaigns = async (importing: Importing): Promise<void> => {
   const { deps, source, known, report, idOf, causeOf, take, home } = importing;
   if (!source.has('Campaigns')) return;
   const planners = await adminsOf(importing);

@@ -107,7 +107,7 @@ const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Pro
  * Imports the companies with their plans. A company whose name is taken here becomes a separate company with a longer name, so
  * that no data mixes. A fork without companies counts as one.
  */
-export const takeCompanies = async (importing: Importing): Promise<void> => {
+export const importCompanies = async (importing: Importing): Promise<void> => {
   const { deps, source, known, idOf, causeOf, making, take } = importing;
   const rows: CompanyRow[] = source.has('Companies')
     ? (await Array.fromAsync(source.rows('Companies', companies))).flat()

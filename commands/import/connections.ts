@@ -23,7 +23,7 @@ const connections = z.object({
  * Imports the connections unpaired, because the pairing data stays with the old client. Timers for automatic sending or closing
  * and tokens are not imported, so that nothing happens before an admin sets them.
  */
-export const takeConnections = async ({
+export const importConnections = async ({
   source,
   known,
   idOf,

@@ -60,7 +60,7 @@ const see = async (importing: Importing, row: Row, { companyId, cause }: Whose) 
 };
 
 /** Imports the contacts and groups, with their custom fields. */
-export const takeContacts = async (importing: Importing): Promise<void> => {
+export const importContacts = async (importing: Importing): Promise<void> => {
   const { source, contactOf, causeOf, idOf, take, home } = importing;
   for await (const page of source.rows('Contacts', contacts)) {
     const noted = new Map<number, { name: string; value: string }[]>();

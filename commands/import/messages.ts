@@ -55,7 +55,7 @@ const around = async ({ source }: Importing, page: readonly Row[]) => {
  * Imports the messages, oldest first, into the streams that they would have here. So messages that a phone sends again after
  * pairing are recognised. None counts as unread, and nothing is answered.
  */
-export const takeMessages = async (importing: Importing): Promise<void> => {
+export const importMessages = async (importing: Importing): Promise<void> => {
   const { deps, source, contactOf, connectionOf, causeOf, idOf, take, home } = importing;
   const folder = openFolder(importing);
   const one = async (row: Row, { tickets, ours }: Awaited<ReturnType<typeof around>>) => {

@@ -25,7 +25,7 @@ const users = z.object({
  * Imports the users with their password hashes, which are replaced at the next sign-in. A super user becomes an admin of their
  * company, because the owner of this installation does not change. A user whose e-mail is taken by another company is left.
  */
-export const takeUsers = async ({
+export const importUsers = async ({
   source,
   known,
   idOf,

@@ -38,7 +38,7 @@ const options = z.object({
 type Option = z.output<typeof options>;
 
 /** Imports the queues with the menus of their bots. */
-export const takeQueues = async (importing: Importing): Promise<void> => {
+export const importQueues = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   const companyOf = new Map<number, number>();
   for await (const page of source.rows('Queues', queues))

@@ -16,7 +16,7 @@ const schedules = z.object({
 });
 
 /** Imports messages scheduled for the future. Sending past ones was up to the old system. */
-export const takeSchedules = async ({
+export const importSchedules = async ({
   source,
   known,
   contactOf,

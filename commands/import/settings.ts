@@ -8,7 +8,7 @@ import { UnimportableRow, type Importing } from './importing.ts';
 const settings = z.object({ key: textCell, value: textCell, companyId: company });
 
 /** Imports settings that mean the same here and whose value is allowed here. */
-export const takeSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
+export const importSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Settings', settings, { order: ['companyId', 'key'] }))
     for (const row of page) {
       const { value } = row;

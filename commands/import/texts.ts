@@ -32,7 +32,7 @@ const quickAnswers = z.object({
   createdAt: instantCell,
 });
 
-export const takeTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
+export const importTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Tags', tags))
     for (const row of page)
       await take('tag', row, async () => {
@@ -52,7 +52,7 @@ export const takeTags = async ({ source, known, idOf, causeOf, making, take, hom
 };
 
 /** Imports the quick messages, and the quick answers of older forks. Those without an owner belong to the whole company. */
-export const takeQuickMessages = async (importing: Importing): Promise<void> => {
+export const importQuickMessages = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   type Reply = { id: number; createdAt?: string | undefined; companyId: number; userId: number | null } & Record<
     'shortcode' | 'message',

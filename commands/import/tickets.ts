@@ -29,7 +29,7 @@ const standingOf = ({ status, userId }: Row): 'pending' | 'open' | 'closed' => {
 };
 
 /** Imports the tickets with their state, agent, queue and tags. No one is notified. */
-export const takeTickets = async (importing: Importing): Promise<void> => {
+export const importTickets = async (importing: Importing): Promise<void> => {
   const { source, known, contactOf, connectionOf, causeOf, idOf, take, home, report } = importing;
   const bring = async (row: Row, tags: readonly number[]) => {
     const { store } = importing.making('ticket', row.id);

@@ -18,11 +18,11 @@ import {
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
-import { changeable, tellingRecord, visible } from '../record/routes.ts';
+import { changeable, replyWithRecord, visible } from '../record/routes.ts';
 import { changeKey, getKey, repeatCall } from './contract.ts';
 import { keepJsonContent, keysOf, rotateKey } from './secrets.ts';
 
@@ -52,8 +52,8 @@ const toldKey = ([now, former]: Awaited<ReturnType<typeof keysOf>>) => ({
 export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): void => {
   const { store } = deps;
   const { decider } = integration;
-  const told = tellingRecord(deps, integration);
-  const toldCall = answering(store, {
+  const told = replyWithRecord(deps, integration);
+  const toldCall = replyWith(store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: integrationCall,
     read: ({ companyId, id }: { companyId: number; id: string }) => deps.lookup.integrationCall(companyId, id),

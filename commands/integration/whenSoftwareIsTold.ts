@@ -6,7 +6,7 @@ import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import type { Houses } from '../bot/house.ts';
+import type { BotContexts } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
@@ -56,7 +56,7 @@ const openListeners = ({ store, lookup }: Needs) => {
  * Queues a call for each integration that wants notices of an event's kind, once. An integration that already gets a message in
  * order to answer it gets no notice of it.
  */
-export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
+export const whenSoftwareIsTold = (deps: Needs, botContexts: BotContexts): Reaction => {
   const { store } = deps;
   const listeners = openListeners(deps);
 
@@ -78,8 +78,8 @@ export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
   const hearerOf = async ({ meta: { companyId, at } }: Stored, ticketId: number): Promise<number | null> => {
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status === 'none') return null;
-    const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
-    const answerer = house && (await answererOf({ store }, companyId, on, house));
+    const botContext = await botContexts.read({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
+    const answerer = botContext && (await answererOf({ store }, companyId, on, botContext));
     return answerer?.is === 'integration' ? answerer.id : null;
   };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { misfitShape } from '../../domain/charge/shape.ts';
+import { ownStrayPaymentShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { planShape } from '../../domain/plan/calls.ts';
@@ -35,7 +35,7 @@ export const subscriptionShape = z.object({
   }),
   /** A bank is configured, so that an invoice can be paid. */
   canPay: z.boolean(),
-  misfits: z.array(misfitShape),
+  misfits: z.array(ownStrayPaymentShape),
 });
 export type Subscription = z.infer<typeof subscriptionShape>;
 

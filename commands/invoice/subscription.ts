@@ -10,7 +10,7 @@ import type { Bank } from './bank.ts';
 import type { Subscription } from './contract.ts';
 import { liveInvoice } from './live.ts';
 
-type Needs = UsageNeeds & Asks<'misfitPayments'>;
+type Needs = UsageNeeds & Asks<'ownStrayPayments'>;
 
 /** A company's plan and payments according to the log; its misfits come from the read models. Throws ERR_NO_RECORD_FOUND. */
 export const subscriptionOf = async (
@@ -30,7 +30,7 @@ export const subscriptionOf = async (
     planOf(state.nextPlanId),
     liveInvoice(store, companyId),
     bank.isThere(),
-    lookup.misfitPayments(companyId),
+    lookup.ownStrayPayments(companyId),
     usageOf(needs, companyId),
   ]);
   const months = monthsOf(state.recurrence);

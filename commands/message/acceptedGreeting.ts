@@ -3,13 +3,13 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { accepted } from '../../domain/message/automatic.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import { settingOf } from '../bot/house.ts';
+import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import { load, streamOf } from '../kernel/handle/handle.ts';
 import { reactionCause } from '../kernel/react/reactions.ts';
-import { queueAutomaticMessage } from './say.ts';
-import { queuedMessageOf } from './wayBefore.ts';
-import type { SeenTicket } from './wayOut.ts';
+import { queueAutomaticMessage } from './queueAutomaticMessage.ts';
+import { queuedMessageOf } from './queuedMessage.ts';
+import type { SeenTicket } from './messageRoute.ts';
 
 type Needs = Pick<Deps, 'store'>;
 /** The reaction that greets for an agent who accepts. Its name is part of the greeting's cause. */
@@ -43,9 +43,9 @@ export const greetingInstead = async (deps: Needs, actor: Actor, { ticketId, sta
   if (!isFresh || last.meta.command !== 'TakeTicket') return null;
   const words = await acceptedWords(deps, companyId, userId);
   if (!words) return null;
-  const way = { ticketId, contactId: state.contactId, connectionId: state.connectionId };
+  const route = { ticketId, contactId: state.contactId, connectionId: state.connectionId };
   const cause = { ...reactionCause(GREETER, last), userId: 'bot' } as const;
   const saying = { rule: 'accepted', choice: '', body: words } as const;
-  const said = await queueAutomaticMessage(deps, way, saying, cause);
-  return { target: queuedMessageOf(companyId, way, cause, 0).target, position: said?.position ?? null };
+  const said = await queueAutomaticMessage(deps, route, saying, cause);
+  return { target: queuedMessageOf(companyId, route, cause, 0).target, position: said?.position ?? null };
 };

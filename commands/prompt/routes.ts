@@ -12,7 +12,7 @@ import { doneBefore, handle } from '../kernel/handle/handle.ts';
 import { isPresent } from '../kernel/handle/present.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
-import { changeable, tellingRecord } from '../record/routes.ts';
+import { changeable, replyWithRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 
 /** Typed as the calls of any kind of record. */
@@ -32,7 +32,7 @@ const keyAgain = (path: string) =>
 export const promptRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const { decider } = prompt;
-  const told = tellingRecord(deps, prompt);
+  const told = replyWithRecord(deps, prompt);
   const checkQueue = async (companyId: number, queueId: number | undefined) => {
     if (queueId !== undefined && !(await isPresent(store, queue, { companyId, id: queueId })))
       throw new Refused('ERR_NO_QUEUE_FOUND');

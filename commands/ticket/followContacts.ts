@@ -19,7 +19,7 @@ type Target = { companyId: number; id: number };
  * one: the one with an agent continues, otherwise the older one there. No message moves, because a conversation shows all
  * tickets of its contact.
  */
-export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'strayingTickets'>): DueWork => {
+export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ticketsOfMergedContacts'>): DueWork => {
   const follow = (target: Target, contactId: number, cause: Cause) =>
     handle(store, ticket, {
       target,
@@ -41,12 +41,12 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'st
   return {
     name: 'followContacts',
     due: (now, limit, after) => {
-      if (after) return lookup.strayingTickets({ since }, limit, after);
+      if (after) return lookup.ticketsOfMergedContacts({ since }, limit, after);
       const at = Date.parse(now);
       const isAll = at - lookedAt >= ALL_EVERY_MS;
       if (isAll) lookedAt = at;
       since = isAll ? null : new Date(at - LATELY_MS).toISOString();
-      return lookup.strayingTickets({ since }, limit, null);
+      return lookup.ticketsOfMergedContacts({ since }, limit, null);
     },
     act: async ({ companyId, id }, _, cause) => {
       const target = { companyId, id: Number(id) };

@@ -12,7 +12,7 @@ import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { isPresent } from '../kernel/handle/present.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
-import { tellingTicket } from './answer.ts';
+import { replyWithTicket } from './reply.ts';
 import { updateTicket } from './contract.ts';
 import { givenOf, intentOf } from './intent.ts';
 import { namingOther } from './otherOpenTicket.ts';
@@ -22,7 +22,7 @@ type Body = z.output<typeof updateTicket.body>;
 /** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
 export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue' | 'ticket' | 'userName'>): void => {
   const { store } = deps;
-  const told = tellingTicket(deps);
+  const told = replyWithTicket(deps);
 
   const checkTargets = async (companyId: number, command: TicketCommand) => {
     if (command.type !== 'TransferTicket' && command.type !== 'TakeTicket') return;

@@ -7,7 +7,7 @@ import { refuseSupport } from '../../domain/kernel/support.ts';
 import { normalEmail, user, type User } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
@@ -37,7 +37,7 @@ export const userRoutes = (
   { attempts, proofs }: { attempts: Attempts; proofs: EmailProofs | null },
 ): void => {
   const { lookup } = deps;
-  const told = answering(deps.store, {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_USER_FOUND',
     decider: user,
     read: ({ companyId, id }) => lookup.user(companyId, id),

@@ -3,7 +3,7 @@ import type { PhoneAccount } from './accounts.ts';
 import { raiseSaidStatus, type Status } from './chats.ts';
 import { settle } from './delivery.ts';
 import { reupload } from './reuploads.ts';
-import { resend } from './retries.ts';
+import { answerRetryReceipt } from './retryReceipts.ts';
 import { node, receiptIds } from './stanzas.ts';
 import type { CompanionSession, World } from './world.ts';
 
@@ -27,7 +27,7 @@ export const receiptFromCompanion = async (
   session.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
   world.log('receipt', { phone: account.number, type: type ?? 'delivered', ids });
   if (type === 'server-error') reupload(world, session, account.number, receipt);
-  if (type === 'retry') await resend(world, account, session.companion, receipt);
+  if (type === 'retry') await answerRetryReceipt(world, account, session.companion, receipt);
 };
 
 const statusOf = (type: string | undefined): Status | undefined => {

@@ -44,17 +44,17 @@ type Ends = {
  * starts on the copy waits until `endCopy`. `tell` receives the number of events copied. Throws one sentence if the
  * copy holds anything else (design.md, Moving up).
  */
-export const copyLog = async (way: CopyRoute, tell: (events: number) => void = () => {}): Promise<Copied> => {
-  if (way.from === way.to) throw new Error('Source and target are the same event store.');
-  const { client: source, leave: leaveSource } = shareClient(way.from);
-  const { client: target, leave: leaveTarget } = shareClient(way.to);
-  const places = openPlaces(way.places);
+export const copyLog = async (route: CopyRoute, tell: (events: number) => void = () => {}): Promise<Copied> => {
+  if (route.from === route.to) throw new Error('Source and target are the same event store.');
+  const { client: source, leave: leaveSource } = shareClient(route.from);
+  const { client: target, leave: leaveTarget } = shareClient(route.to);
+  const places = openPlaces(route.places);
   const writing = openWriting(target);
   try {
-    const { namespace } = way;
+    const { namespace } = route;
     const without = withoutEndedKeys(source, namespace);
     const ends = { source, target, namespace, places, without, settled: false };
-    await markEmpty(way, ends);
+    await markEmpty(route, ends);
     const before = places.count();
     for (;;) {
       const head = (await lastPositionOf(source)).prepare;

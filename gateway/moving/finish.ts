@@ -61,13 +61,13 @@ export const beginMove = async (
 export const finishMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,
-  way: CopyTarget,
+  route: CopyTarget,
   moved: Moved,
 ): Promise<void> => {
-  await fillUp(way, BigInt(moved.head));
-  if (moved.reached !== null) await carryOver(db, placeIn(way.places, BigInt(moved.reached)));
+  await fillUp(route, BigInt(moved.head));
+  if (moved.reached !== null) await carryOver(db, placeIn(route.places, BigInt(moved.reached)));
   writeMoved(dataDir, { ...moved, done: true });
-  await endCopy({ url: way.to, namespace: way.namespace });
+  await endCopy({ url: route.to, namespace: route.namespace });
 };
 
 const placeIn = (file: string, reached: bigint): bigint => {

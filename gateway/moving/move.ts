@@ -42,14 +42,14 @@ export const moveLog = async (
 ): Promise<Copied | null> => {
   const { eventStoreNamespace: namespace } = config;
   const places = placesFor(config, order);
-  const way = { from: stores.eventStoreUrl, to: order.to, namespace, places };
-  const begun = await begunMove(config, order.place, way);
-  await refuseHalf({ url: way.from, namespace });
-  const copied = begun ? null : await copyLog(way, onProgress);
+  const route = { from: stores.eventStoreUrl, to: order.to, namespace, places };
+  const begun = await begunMove(config, order.place, route);
+  await refuseHalf({ url: route.from, namespace });
+  const copied = begun ? null : await copyLog(route, onProgress);
   if (order.isLast) {
     const db = openDatabase(stores.databaseUrl, { connections: 2 });
     try {
-      await finishMove(config, db, way, begun ?? (await beginMove(config, db, order.place, copied?.head ?? 0n)));
+      await finishMove(config, db, route, begun ?? (await beginMove(config, db, order.place, copied?.head ?? 0n)));
     } finally {
       await db.destroy();
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { verifyAccess } from '../../commands/session/tokens.ts';
-import { readTicket } from '../../commands/ticket/read.ts';
+import { markTicketRead } from '../../commands/ticket/markRead.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
@@ -38,7 +38,7 @@ const openingTicket =
     asTenant(actor.companyId, async () => {
       const ticket = await lookup.ticket(actor.companyId, ticketId);
       if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
-      await readTicket(deps, actor, ticketId);
+      await markTicketRead(deps, actor, ticketId);
     });
 
 /** Opens the stream of changes to browsers, over the read models of this gateway. */

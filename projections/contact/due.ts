@@ -21,7 +21,7 @@ export const erasedContacts = async (db: Database, limit: number, after: Due | n
  * Returns tickets that do not match their contact: the contact was merged into another, or is no longer merged (R293).
  * `since` restricts the search to the few contacts that changed after that instant.
  */
-export const strayingTickets = async (
+export const ticketsOfMergedContacts = async (
   db: Database,
   { since }: { since: string | null },
   limit: number,

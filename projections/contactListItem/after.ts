@@ -3,7 +3,7 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { canonical, otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/view/table.ts';
-import { byOf, type Change, type Happened } from '../kernel/view/view.ts';
+import { byOf, type Change, type RecordedEvent } from '../kernel/view/view.ts';
 import type { bucketTable, contactListItemTable } from './table.ts';
 
 export type Row = RowOf<typeof contactListItemTable>;
@@ -50,14 +50,14 @@ const told = (action: RowChange['action'], { id }: { id: number }): RowChange =>
 const formerOf = ({ former, key_id }: Bucket): readonly number[] => (key_id === null ? former : [...former, key_id]);
 
 /** Applies one event of a bucket (domain/contactListItem/events.ts). The bucket's counts follow from its rows. Pure. */
-export const after = (happened: Happened<Event>, place: BucketKey, known: Known): Turned => {
+export const after = (happened: RecordedEvent<Event>, place: BucketKey, known: Known): Turned => {
   const { bucket = {}, ...part } = changeOf(happened, place, known);
   return { rows: [], gone: [], told: [], many: false, ...part, bucket: { ...known.bucket, ...bucket } };
 };
 
 type Part = { bucket?: Partial<Bucket>; rows?: Row[]; gone?: Row[]; told?: RowChange[]; many?: boolean };
 
-const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }: Known): Part => {
+const changeOf = (happened: RecordedEvent<Event>, place: BucketKey, { bucket, rows }: Known): Part => {
   const { event, at } = happened;
   switch (event.type) {
     case 'ContactListItemsAdded': {

@@ -5,12 +5,12 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { recordTopic } from '../kernel/view/recordTopic.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
+import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 import { after, emptyBucket, type Bucket, type BucketKey, type Row } from './after.ts';
 import { bucketIndexes, bucketTable, contactListItemTable, itemIndexes } from './table.ts';
 import { contactListItemTopic } from './topic.ts';
 
-type OfItems = Happened<EventOf<typeof contactListItemEvents>>;
+type OfItems = RecordedEvent<EventOf<typeof contactListItemEvents>>;
 const listTopic = recordTopic(contactList);
 
 /** Returns the ids of the items that an event names. */

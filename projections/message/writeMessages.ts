@@ -2,7 +2,7 @@ import { channels } from '../../runtime/channels.ts';
 import { wordsOf } from '../kernel/read/search.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import type { Tx } from '../kernel/view/view.ts';
-import type { MessageRow } from '../ticket/working.ts';
+import type { MessageRow } from '../ticket/batch.ts';
 import { sharedOf } from './shared.ts';
 import { comingFileTable, messageTable, outboxTable } from './table.ts';
 

@@ -5,7 +5,7 @@ import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../../domain/message/vcard.ts';
 import type { MessageCard } from '../../../domain/message/content.ts';
 import { cleanName } from '../kernel/clean.ts';
-import { openMessage } from './kinds/open.ts';
+import { openEnvelopes } from './kinds/envelopes.ts';
 
 /** Limits of cards per message, and of numbers per card. */
 const [MOST, NUMBERS] = [50, 10];
@@ -57,7 +57,7 @@ const cardOf = (
 
 /** Whether a message contains visiting cards. */
 export const hasCards = (message: proto.IMessage | null | undefined): boolean => {
-  const inner = message ? openMessage(message).content : {};
+  const inner = message ? openEnvelopes(message).content : {};
   return Boolean(inner.contactMessage ?? inner.contactsArrayMessage);
 };
 

@@ -5,7 +5,7 @@ import { cleanText } from '../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';
 import { isMessageId } from '../kernel/messageId.ts';
 import { contentOf } from './content.ts';
-import { openMessage, ownWordsOf, wordsOf } from './kinds/open.ts';
+import { openEnvelopes, ownTextOfOpened, textOfOpened } from './kinds/envelopes.ts';
 import { sealedEditOf } from './messageSecret.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -27,8 +27,8 @@ const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string 
 const editIn = (edited: proto.IMessage | null | undefined, locale: Locale): { body: string; unread?: true } | null => {
   const content = contentOf(edited, () => false, null, locale);
   if (!content || !edited) return null;
-  const opened = openMessage(edited);
-  const isBlank = ownWordsOf(opened, locale) === '' && wordsOf(opened, locale) !== '';
+  const opened = openEnvelopes(edited);
+  const isBlank = ownTextOfOpened(opened, locale) === '' && textOfOpened(opened, locale) !== '';
   return opened.viewOnce || isBlank ? { body: '', unread: true } : { body: content.body };
 };
 
@@ -48,7 +48,7 @@ export const changeOf = (
     const ms = toNumber(said);
     return ms > 0 ? Math.min(ms, sentMs + AHEAD_MS) : sentMs;
   };
-  const { reactionMessage, protocolMessage } = message ? openMessage(message).content : {};
+  const { reactionMessage, protocolMessage } = message ? openEnvelopes(message).content : {};
   const sealed = sealedEditOf(message);
   if (sealed)
     return { is: 'edit', of: { waId: sealed.waId, fromMe: key.fromMe === true }, body: '', unread: true, ms: sentMs };

@@ -11,7 +11,7 @@ import type { SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { GroupChange } from '../../../domain/whatsappChat/events.ts';
 import { addressOf, groupIdOf, nobody, participantOf, samePerson, type Address } from '../kernel/address.ts';
 import { cleanName } from '../kernel/clean.ts';
-import { openMessage, UNKNOWN } from './kinds/open.ts';
+import { openEnvelopes, UNKNOWN } from './kinds/envelopes.ts';
 
 /** Lifetime of a chat's messages in seconds (0: they stay), and since when. */
 export type Timer = { seconds: number; ms: number };
@@ -26,7 +26,7 @@ const LONGEST_SECONDS = 2_147_483_647;
 const duration = (seconds: number | null | undefined): number => Math.min(Math.max(seconds ?? 0, 0), LONGEST_SECONDS);
 
 const contextOf = (message: proto.IMessage): proto.IContextInfo | null => {
-  const { kind, content } = openMessage(message);
+  const { kind, content } = openEnvelopes(message);
   const part = kind && kind !== UNKNOWN ? content[kind] : null;
   return part && typeof part === 'object' && 'contextInfo' in part ? (part.contextInfo ?? null) : null;
 };
@@ -121,7 +121,7 @@ const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage,
  */
 export const toldChangeOf = (message: WAMessage, me: Address): ToldChange | null => {
   const sentMs = toNumber(message.messageTimestamp) * 1000;
-  const { protocolMessage } = message.message ? openMessage(message.message).content : {};
+  const { protocolMessage } = message.message ? openEnvelopes(message.message).content : {};
   if (protocolMessage?.type === EPHEMERAL_SETTING) {
     const since = toNumber(protocolMessage.ephemeralSettingTimestamp) * 1000;
     return { is: 'timer', seconds: duration(protocolMessage.ephemeralExpiration), ms: since || sentMs };

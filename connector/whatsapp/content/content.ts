@@ -6,7 +6,7 @@ import { announcedFile } from './announced.ts';
 import type { ShownQuote } from '../../../commands/message/quote.ts';
 import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from '../kernel/clean.ts';
-import { openMessage, ownWordsOf, UNKNOWN, wordsOf } from './kinds/open.ts';
+import { openEnvelopes, ownTextOfOpened, UNKNOWN, textOfOpened } from './kinds/envelopes.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';
 import { joined } from './kinds/rule.ts';
 import { placeOf } from './place.ts';
@@ -111,7 +111,7 @@ export const contentOf = (
   from: string | null = null,
   locale: Locale = defaultLocale,
 ): Content | null => {
-  const opened = message && openMessage(message);
+  const opened = message && openEnvelopes(message);
   if (!message || !opened?.kind) return null;
   const { kind, content } = opened;
   const part: unknown = kind === UNKNOWN ? null : content[kind];
@@ -125,7 +125,7 @@ export const contentOf = (
   const channel = channelOf(context);
   const ad = adIn(context);
   // A sender who only clicked wrote no text, and the ad speaks for itself. So no placeholder is used.
-  const own = ad ? ownWordsOf(opened, locale) : wordsOf(opened, locale);
+  const own = ad ? ownTextOfOpened(opened, locale) : textOfOpened(opened, locale);
   const words = joined([channel && `📢 ${channel}`, own]) || own;
   const text = texts.has(kind);
   const mentioned = context.mentionedJid ?? [];

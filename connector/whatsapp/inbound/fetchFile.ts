@@ -11,7 +11,7 @@ import { outageOf } from '../../../runtime/outage.ts';
 import type { Storage } from '../../../runtime/storage.ts';
 import { chatOf, jidOf } from '../kernel/address.ts';
 import { fileIn, lockedOf, type Locked } from '../content/announced.ts';
-import { openMessage } from '../content/kinds/open.ts';
+import { openEnvelopes } from '../content/kinds/envelopes.ts';
 import { download, Forgotten, TooLarge } from './download.ts';
 import type { Ports, Which } from '../kernel/ports.ts';
 
@@ -47,7 +47,7 @@ const askedAgain = async (
 ): Promise<string> => {
   const remoteJid = chatOf(await ports.address(which, coming.contactId));
   const author = coming.participantId !== undefined && (await ports.address(which, coming.participantId));
-  const opened = openMessage(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
+  const opened = openEnvelopes(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
   const message = fileIn(opened.kind ?? '', opened.content)?.content ?? {};
   const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId, ...(author && { participant: jidOf(author) }) };
   const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
@@ -64,7 +64,7 @@ const askedAgain = async (
 };
 
 const contentIn = (message: proto.IMessage | null | undefined) => {
-  const opened = message && openMessage(message);
+  const opened = message && openEnvelopes(message);
   return opened?.kind ? { locked: lockedOf(opened.kind, opened.content) } : null;
 };
 

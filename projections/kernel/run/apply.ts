@@ -6,11 +6,11 @@ import { channels, notification } from '../../../runtime/channels.ts';
 import { log } from '../../../runtime/log.ts';
 import { keyOf, type ParkedStream } from './parked.ts';
 import type { Topic } from '../view/topic.ts';
-import type { Change, Happened, Tx, View } from '../view/view.ts';
+import type { Change, RecordedEvent, Tx, View } from '../view/view.ts';
 
 /** `parked` collects the streams that failed. `silent`: the batch is replayed history, so no change is published. */
 type Applying = { parked: Map<string, ParkedStream>; silent: boolean };
-type Telling = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
+type Telling = { on: RecordedEvent<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { handoutsToGive } from '../../../commands/bot/handouts.ts';
-import { openHearing } from '../../../commands/bot/hearing.ts';
-import { openHouses } from '../../../commands/bot/house.ts';
+import { sendHandouts } from '../../../commands/bot/handouts.ts';
+import { createMachineForwarder } from '../../../commands/bot/machineForwarder.ts';
+import { createBotContexts } from '../../../commands/bot/botContext.ts';
 import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
 import { whenPersonAnswered } from '../../../commands/bot/whenPersonAnswered.ts';
 import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
@@ -84,21 +84,21 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   });
   let running: Running | undefined;
   const start = async () => {
-    const houses = openHouses(store);
+    const botContexts = createBotContexts(store);
     const noMachines = { hasMachines: async () => false, lastMessages: async () => [] };
-    const hearing = openHearing({ store, lookup: noMachines }, houses, { answerPauseMs: 0 });
+    const machineForwarder = createMachineForwarder({ store, lookup: noMachines }, botContexts, { answerPauseMs: 0 });
     const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
     const all = [
       whenTicketWasClosed(deps),
       whenPersonAnswered(deps),
-      whenContactWrote(deps, houses, hearing),
-      whenTicketChangedHands(deps, houses, hearing),
+      whenContactWrote(deps, botContexts, machineForwarder),
+      whenTicketChangedHands(deps, botContexts, machineForwarder),
       whenTicketWasResolved({ store, lookup }),
     ];
     const reactions = await runReactions(store, all);
     const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
     const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
-    const giving = abreast(handoutsToGive({ store, lookup: { handoutsDue }, storage }), apart);
+    const giving = abreast(sendHandouts({ store, lookup: { handoutsDue }, storage }), apart);
     const clock = runClock([giving.work], 5);
     running = {
       stop: async () => {

@@ -1,11 +1,17 @@
 import { backoff, type Backoff } from '../../../runtime/backoff.ts';
 import type { Outgoing } from '../kernel/ports.ts';
 
-export type Chat = { queue: Outgoing[]; sending: Outgoing | null; pause: Backoff; rests: number; failures: number };
+export type PendingChat = {
+  queue: Outgoing[];
+  sending: Outgoing | null;
+  pause: Backoff;
+  rests: number;
+  failures: number;
+};
 
 const LONGEST_REST_MS = 300_000;
 
-const fresh = (): Chat => ({
+const fresh = (): PendingChat => ({
   queue: [],
   sending: null,
   pause: backoff(1_000, LONGEST_REST_MS),
@@ -16,7 +22,7 @@ const fresh = (): Chat => ({
 /**
  * Inserts a message at its queue position, but never before the one being sent. A row that a view had lost may come late.
  */
-const place = (chat: Chat, row: Outgoing): void => {
+const place = (chat: PendingChat, row: Outgoing): void => {
   const isBefore = (queued: Outgoing) => queued === chat.sending || BigInt(queued.position) < BigInt(row.position);
   chat.queue.splice(chat.queue.findLastIndex(isBefore) + 1, 0, row);
 };
@@ -26,8 +32,11 @@ const place = (chat: Chat, row: Outgoing): void => {
  * rows that a view had lost come back, and the page behind everything read so far. So memory holds only the needed part of
  * a long queue.
  */
-export const openQueue = (list: (behind: string, limit: number) => Promise<readonly Outgoing[]>, page: number) => {
-  const chats = new Map<number, Chat>();
+export const createPendingMessages = (
+  list: (behind: string, limit: number) => Promise<readonly Outgoing[]>,
+  page: number,
+) => {
+  const chats = new Map<number, PendingChat>();
   /** Queue positions that are answered, but perhaps still listed. The value is true once the log knows. */
   const settled = new Map<string, boolean>();
   const held = new Set<string>();
@@ -82,10 +91,12 @@ export const openQueue = (list: (behind: string, limit: number) => Promise<reado
      * Orders the chats by their first message, for when not all may send at once. Chats with only campaign messages go
      * last.
      */
-    inOrder: (): [number, Chat][] => {
-      const firstOf = ({ queue }: Chat): bigint => BigInt(queue[0]?.position ?? 0);
-      const isLast = ({ queue }: Chat): boolean => queue.length > 0 && queue.every(({ ofCampaign }) => ofCampaign);
-      const isBefore = (a: Chat, b: Chat): boolean => (isLast(a) === isLast(b) ? firstOf(a) < firstOf(b) : isLast(b));
+    inOrder: (): [number, PendingChat][] => {
+      const firstOf = ({ queue }: PendingChat): bigint => BigInt(queue[0]?.position ?? 0);
+      const isLast = ({ queue }: PendingChat): boolean =>
+        queue.length > 0 && queue.every(({ ofCampaign }) => ofCampaign);
+      const isBefore = (a: PendingChat, b: PendingChat): boolean =>
+        isLast(a) === isLast(b) ? firstOf(a) < firstOf(b) : isLast(b);
       return [...chats].toSorted(([, a], [, b]) => (isBefore(a, b) ? -1 : 1));
     },
   };

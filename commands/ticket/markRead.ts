@@ -9,7 +9,7 @@ import { handle, load } from '../kernel/handle/handle.ts';
 type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages'>;
 
 /** Marks a ticket's messages as read when its own agent opens the conversation. Other users, admins too, mark nothing. */
-export const readTicket = async (
+export const markTicketRead = async (
   deps: { store: Store; lookup: { ticket(companyId: number, ticketId: number): Promise<Shown | null> } },
   actor: Actor,
   ticketId: number,

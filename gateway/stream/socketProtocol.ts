@@ -20,7 +20,7 @@ import type { ReadSight } from './sight.ts';
 import { cursorText } from './cursor.ts';
 import type { Presence } from './presence.ts';
 
-export type Stream = Acts & {
+export type SocketProtocolDeps = Acts & {
   feed: Feed;
   clients: Clients;
   /** Limits the sockets of each user. */
@@ -48,7 +48,7 @@ type Hello = Extract<ClientFrame, { type: 'hello' }>;
 const greet = async (
   socket: WebSocket,
   hello: Hello,
-  stream: Stream,
+  stream: SocketProtocolDeps,
   { addressed, met }: { addressed: Addressed; met: (client: Client) => void },
 ): Promise<Client> => {
   const { feed } = stream;
@@ -103,7 +103,11 @@ const codeOf = (error: unknown): number => {
 type Told = { addressed: Addressed; spoke: () => void; letIn: () => void };
 
 /** Handles one socket from open to close: first a timely hello, then rooms (design.md, The stream). */
-export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, letIn }: Told): void => {
+export const runSocketProtocol = (
+  socket: WebSocket,
+  stream: SocketProtocolDeps,
+  { addressed, spoke, letIn }: Told,
+): void => {
   let client: Client | undefined;
   let met: Client | undefined;
   let greeting = false;

@@ -5,7 +5,7 @@ import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { answeringFile } from '../kernel/handle/answer.ts';
+import { replyWithFile } from '../kernel/handle/replyWith.ts';
 
 type CampaignAnswer = z.input<typeof campaignTold>;
 type Target = { companyId: number; id: number };
@@ -39,8 +39,8 @@ const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): Cam
 };
 
 /** Answers a write with its campaign. The address of its file is signed. */
-export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'campaign'>, media: Media) =>
-  answeringFile(store, media, {
+export const replyWithCampaign = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'campaign'>, media: Media) =>
+  replyWithFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: campaign,
     read: ({ companyId, id }: Target) => lookup.campaign(companyId, id),

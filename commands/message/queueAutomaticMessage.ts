@@ -7,8 +7,8 @@ import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { speller } from './speller.ts';
-import { queuedMessageOf } from './wayBefore.ts';
-import type { MessageRoute } from './wayOut.ts';
+import { queuedMessageOf } from './queuedMessage.ts';
+import type { MessageRoute } from './messageRoute.ts';
 
 /** An automatic message and the rule that caused it. `index` numbers the messages of one cause. `media` is a spoken version. */
 export type AutomaticMessage = Automatic & { body: string; index?: number; media?: MessageMedia | null };
@@ -20,15 +20,15 @@ export type AutomaticMessage = Automatic & { body: string; index?: number; media
  */
 export const queueAutomaticMessage = async (
   { store }: Pick<Deps, 'store'>,
-  way: MessageRoute,
+  route: MessageRoute,
   { rule, choice, body, index = 0, media = null }: AutomaticMessage,
   cause: Cause,
 ): Promise<{ key: string; position: Position } | null> => {
   if (!body.trim()) return null;
   const { companyId } = cause;
-  const { ticketId } = way;
-  if (rule !== 'accepted' && (await isBraked({ store }, companyId, way))) return null;
-  const { waId, target } = queuedMessageOf(companyId, way, cause, index);
+  const { ticketId } = route;
+  if (rule !== 'accepted' && (await isBraked({ store }, companyId, route))) return null;
+  const { waId, target } = queuedMessageOf(companyId, route, cause, index);
   const { state: own } = body.includes('{{')
     ? await load(store, company, { companyId: 0, id: companyId })
     : { state: null };
@@ -42,7 +42,7 @@ export const queueAutomaticMessage = async (
     isForwarded: false,
     automatic: { rule, choice },
   };
-  const data = { ...way, waId, timestamp: Math.floor(Date.now() / 1000), ...said };
+  const data = { ...route, waId, timestamp: Math.floor(Date.now() / 1000), ...said };
   const command = { type: 'QueueMessage', message: data } as const;
   const { position } = await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId });
   return position && { key: target.id, position };

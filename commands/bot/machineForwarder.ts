@@ -12,10 +12,10 @@ import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { answererOf, converses } from '../integration/answerer.ts';
 import { queueCall } from '../integration/queueCall.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { hearContact } from '../prompt/hear.ts';
-import type { Houses } from './house.ts';
+import { queuePromptAnswer } from '../prompt/queueAnswer.ts';
+import type { BotContexts } from './botContext.ts';
 
-export type HearingNeeds = Pick<Deps, 'store'> & Asks<'hasMachines' | 'lastMessages'>;
+export type MachineForwarderNeeds = Pick<Deps, 'store'> & Asks<'hasMachines' | 'lastMessages'>;
 /** How long a prompt waits for further messages of the contact before it answers. */
 export type Patience = { readonly answerPauseMs: number };
 type On = Exclude<Ticket, { status: 'none' }>;
@@ -40,7 +40,11 @@ const isOld = ({ event, meta }: Stored): boolean => {
  * Passes contacts' messages to integrations and prompts. A message for an integration becomes a call that is due at once, and
  * the bot does not wait for it. A message for a prompt is due soon. Companies without either pay nothing for it.
  */
-export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, patience: Patience) => {
+export const createMachineForwarder = (
+  { store, lookup }: MachineForwarderNeeds,
+  botContexts: BotContexts,
+  patience: Patience,
+) => {
   const known = new LRUCache<number, boolean>({ max: 50_000 });
 
   const hasAny = async (companyId: number): Promise<boolean> => {
@@ -58,8 +62,8 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
   ): Promise<boolean> => {
     if (!(await hasAny(companyId))) return false;
     const place = { companyId, connectionId: on.connectionId, queueId: on.queueId };
-    const house = await houses.houseOf(place, at);
-    const answerer = house && (await answererOf({ store }, companyId, on, house));
+    const botContext = await botContexts.read(place, at);
+    const answerer = botContext && (await answererOf({ store }, companyId, on, botContext));
     if (!answerer || answerer.is === 'menu') return false;
     const { state: who } = await load(store, contact, { companyId, id: on.contactId });
     if (who.is === 'absent' || who.is === 'erased') return false;
@@ -67,17 +71,17 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
     if (answerer.is === 'prompt') {
       // If an agent has the ticket or will get it, the menu may still send the out-of-hours message.
       if (!mayMachineSpeak(on) || who.disableBot) return false;
-      const isGreeted = isChoice === true && Boolean(house.current?.greeting.trim());
+      const isGreeted = isChoice === true && Boolean(botContext.current?.greeting.trim());
       const { answerPauseMs: pauseMs } = patience;
       if (!isGreeted && !isOld)
-        await hearContact({ store }, { ...of, promptId: answerer.id, queueId: on.queueId, pauseMs }, cause);
+        await queuePromptAnswer({ store }, { ...of, promptId: answerer.id, queueId: on.queueId, pauseMs }, cause);
       return true;
     }
     if (converses(answerer.fields) && (!mayMachineSpeak(on) || who.disableBot)) return true;
     await queueCall({ store }, { ...of, integrationId: answerer.id }, cause);
     return true;
   };
-  const hears = (stored: Stored, place: HeardIn, cause: Cause): Promise<boolean> => {
+  const passToMachine = (stored: Stored, place: HeardIn, cause: Cause): Promise<boolean> => {
     const { companyId, at } = stored.meta;
     return answers({ companyId, messageId: uuidOf(stored.stream), at, isOld: isOld(stored) }, place, cause);
   };
@@ -88,10 +92,10 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
       known.set(meta.companyId, true);
     },
     /** Whether the company may have a machine that also listens in tickets with an agent. */
-    mayHear: (companyId: number): boolean => known.get(companyId) !== false,
-    hears,
+    mayHaveMachine: (companyId: number): boolean => known.get(companyId) !== false,
+    hears: passToMachine,
     /** After a user moved the ticket to another queue, passes on the last unanswered message of the past day. */
-    hearsWaiting: async ({ meta: { companyId, at } }: Stored, place: HeardIn, cause: Cause): Promise<void> => {
+    passWaitingMessage: async ({ meta: { companyId, at } }: Stored, place: HeardIn, cause: Cause): Promise<void> => {
       if (!(await hasAny(companyId))) return;
       const { ticketId, on } = place;
       const said = unanswered(await lookup.lastMessages({ companyId, contactId: on.contactId, ticketId }, RECENT));
@@ -99,15 +103,15 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
       await answers({ companyId, messageId: said.id, at, isOld: false }, place, cause);
     },
     /** After the menu moved the ticket to another queue, passes on this message. */
-    hearsThere: async (
+    passAfterMove: async (
       stored: Stored,
       { goes, ticketId, on }: HeardIn & { goes: { queueId: number | null; reason: Reason } | null },
       cause: Cause,
     ): Promise<void> => {
       if (!goes || goes.queueId === on.queueId) return;
       const there = { ...on, queueId: goes.queueId };
-      await hears(stored, { ticketId, on: there, isChoice: goes.reason === 'chosen' }, cause);
+      await passToMachine(stored, { ticketId, on: there, isChoice: goes.reason === 'chosen' }, cause);
     },
   };
 };
-export type Hearing = ReturnType<typeof openHearing>;
+export type MachineForwarder = ReturnType<typeof createMachineForwarder>;

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const AGAIN = 3n;
 
 /** Records that a failed campaign message reached its recipient after all: late, or because a user sent it again. */
-export const whenCampaignMessageArrived = ({ store }: Pick<Deps, 'store'>): Reaction => ({
+export const whenFailedCampaignMessageArrived = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCampaignMessageArrived',
   prefixes: ['message-'],
   staleAfter: 365 * DAY,

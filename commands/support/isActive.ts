@@ -6,7 +6,7 @@ import { load } from '../kernel/handle/handle.ts';
 import { isServedSession } from '../session/currentSession.ts';
 
 /** Whether support access is still active, according to the log. */
-export const standsLook = async (store: Store, companyId: number, id: string): Promise<boolean> => {
+export const isSupportActive = async (store: Store, companyId: number, id: string): Promise<boolean> => {
   const { state } = await load(store, support, { companyId, id });
   if (state.is !== 'open' || state.until <= new Date().toISOString()) return false;
   const { home, userId } = state;

@@ -7,8 +7,8 @@ import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
-import { waIdOf } from './wayBefore.ts';
-import type { MessageRoute } from './wayOut.ts';
+import { waIdOf } from './queuedMessage.ts';
+import type { MessageRoute } from './messageRoute.ts';
 
 /** A contact who gives the same reason within this time has the answer already. */
 const SPAN_MS = 300_000;
@@ -20,7 +20,7 @@ type Answer = { rule: Automatic['rule']; atMs: number; words: (language: Languag
  * Answers a contact's action automatically, once in five minutes per rule, contact and connection. The message id derives from
  * these, so that repeated or concurrent runs queue one message. Does nothing while the loop brake is on.
  */
-export const sayOnce = async (
+export const queueAutomaticMessageOnce = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, contactId, connectionId }: MessageRoute,
   { rule, atMs, words }: Answer,

@@ -10,9 +10,9 @@ import { moveTicket } from './move.ts';
  * Moves tickets that entered a queue during its removal, or were reopened there later, because no agent would see them. They go
  * where the queue's other tickets went, or into no queue if there is no such place.
  */
-export const moveStrayTickets = (deps: Pick<Deps, 'store'> & Asks<'strayTickets'>): DueWork => ({
+export const moveTicketsOfRemovedQueues = (deps: Pick<Deps, 'store'> & Asks<'ticketsOfRemovedQueues'>): DueWork => ({
   name: 'strayTicket',
-  due: (_, limit, after) => deps.lookup.strayTickets(limit, after),
+  due: (_, limit, after) => deps.lookup.ticketsOfRemovedQueues(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const [ticketId = 0, from = 0] = id.split(':').map(Number);
     const { state } = await load(deps.store, queue, { companyId, id: from });

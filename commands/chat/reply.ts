@@ -8,7 +8,7 @@ import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store'> & Asks<'chat' | 'chatMessage'>;
@@ -17,8 +17,8 @@ const none = 'ERR_NO_RECORD_FOUND';
 const ownId = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 /** Answers a write with its chat, for members only. */
-export const tellingChat = ({ store, lookup }: Needs) =>
-  answering(store, {
+export const replyWithChat = ({ store, lookup }: Needs) =>
+  replyWith(store, {
     none,
     decider: chat,
     read: ({ companyId, id }) => lookup.chat(companyId, id),
@@ -40,8 +40,8 @@ export const tellingChat = ({ store, lookup }: Needs) =>
   });
 
 /** Answers a write with its message. The file has a signed address. */
-export const tellingChatMessage = ({ store, lookup }: Needs, media: Media) => {
-  const told = answering(store, {
+export const replyWithChatMessage = ({ store, lookup }: Needs, media: Media) => {
+  const told = replyWith(store, {
     none,
     decider: chatMessage,
     read: ({ companyId, id }: { companyId: number; id: string }) => lookup.chatMessage(companyId, ownId(id)),

@@ -33,7 +33,7 @@ type Telling<S, Cmd, C extends Catalogue, R, T, Id> = {
  * stream. A user who loses sight of the record through the write gets the state just after that write and nothing newer. A
  * repeated request, or one that changed nothing (no position), gets what a GET would return. Throws Refused(`none`).
  */
-export const answering =
+export const replyWith =
   <S, Cmd, C extends Catalogue, R, T, Id extends Target['id'] = number>(
     store: Store,
     { none, decider, read, tell, visible = () => true }: Telling<S, Cmd, C, R, T, Id>,
@@ -70,12 +70,12 @@ export const answering =
   };
 
 /** The same for a record with a file, which is returned with a signed address. */
-export const answeringFile = <S, Cmd, C extends Catalogue, R extends Filed, T extends Filed>(
+export const replyWithFile = <S, Cmd, C extends Catalogue, R extends Filed, T extends Filed>(
   store: Store,
   media: Media,
   telling: Telling<S, Cmd, C, R, T, number>,
 ) => {
-  const told = answering(store, telling);
+  const told = replyWith(store, telling);
   return async (...asked: Parameters<typeof told>): Promise<R | T> => {
     const [call, , { companyId }] = asked;
     const row = await told(...asked);

@@ -8,7 +8,7 @@ import type { Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
@@ -35,9 +35,9 @@ type Target = { companyId: number; id: string };
 type Handled = { position: Position | null; repeated?: boolean };
 
 /** Answers a write with its message. The address of its file is signed. */
-export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'message'>, media: Media) => {
+export const replyWithMessage = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'message'>, media: Media) => {
   const idOf = (target: Target) => uuidOf(streamOf('message', target));
-  const told = answering(store, {
+  const told = replyWith(store, {
     none: 'ERR_NO_MESSAGE_FOUND',
     decider: message,
     read: (target: Target) => lookup.message(target.companyId, idOf(target)),

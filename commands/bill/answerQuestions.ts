@@ -17,9 +17,9 @@ import type { Asks } from '../lookup.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
-import { queuedMessageOf } from '../message/wayBefore.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
+import { queuedMessageOf } from '../message/queuedMessage.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
 import { billAccountOf } from './account.ts';
 import { BillsFailed, type BillServers } from './servers.ts';
 
@@ -34,7 +34,7 @@ const MOST_A_DAY = 10;
 /** Queues the PDF of a bill once, named after its message. If the provider has none or fails, the bill is sent without it. */
 const sendSheet = async (
   { store, keys, storage, servers }: Needs,
-  { way, of, ref, index }: { way: MessageRoute; of: Known; ref: string; index: number },
+  { route, of, ref, index }: { route: MessageRoute; of: Known; ref: string; index: number },
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
@@ -44,7 +44,7 @@ const sendSheet = async (
     throw error;
   });
   if (!bytes) return;
-  const { waId, target } = queuedMessageOf(companyId, way, cause, index);
+  const { waId, target } = queuedMessageOf(companyId, route, cause, index);
   const file = `${uuidOf(streamOf('message', target))}.pdf`;
   const path = await storage.incoming();
   await writeFile(path, bytes, { mode: 0o600 });
@@ -52,9 +52,9 @@ const sendSheet = async (
   const media = mediaOf(file, 'boleto.pdf', bytes.length);
   const said = { body: '', media, quotedId: null, userId: null, isForwarded: false };
   const automatic = { rule: 'option', choice: of.title } as const;
-  const data = { ...way, waId, timestamp: Math.floor(Date.now() / 1000), ...said, automatic };
+  const data = { ...route, waId, timestamp: Math.floor(Date.now() / 1000), ...said, automatic };
   const command = { type: 'QueueMessage', message: data } as const;
-  await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId: way.ticketId });
+  await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId: route.ticketId });
 };
 
 /** Sends the answer, each message once; stops when an agent has the ticket. After a failure the menu leaves this option. */
@@ -72,14 +72,14 @@ const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): 
     for (const [nth, body] of bodies.entries()) {
       const { state: on } = await load(store, ticket, target);
       if (!mayMachineSpeak(on)) return;
-      const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
+      const route = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
       await queueAutomaticMessage(
         { store },
-        way,
+        route,
         { rule: 'option', choice: of.title, body, index: at * EACH + nth },
         cause,
       );
-      if (bill && nth === 0) await sendSheet(deps, { way, of, ref: bill.ref, index: at * EACH + EACH - 1 }, cause);
+      if (bill && nth === 0) await sendSheet(deps, { route, of, ref: bill.ref, index: at * EACH + EACH - 1 }, cause);
     }
   }
   if (of.outcome !== 'failed') return;
@@ -139,7 +139,7 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
 };
 
 /** The bill questions of customers. Each is due until it is answered and the answer sent. */
-export const billsToAnswer = (deps: Needs): OutsideWork => ({
+export const answerBillQuestions = (deps: Needs): OutsideWork => ({
   name: billQuestion.feature,
   ownPace: true,
   due: byTurns((now, each) => deps.lookup.billsDue(now, each)),

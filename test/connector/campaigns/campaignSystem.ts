@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000;
  * The whole system with a connector and simulated phones. Campaigns send one message after another, as fast as WhatsApp
  * answers.
  */
-export const openHouse = async () => {
+export const openCampaignSystem = async () => {
   const sim = await started();
   setDefaultCACertificates([...getCACertificates('bundled'), readFileSync(sim.simulator.ca, 'utf8')]);
   const world = await openWorld();
@@ -106,4 +106,4 @@ export const openHouse = async () => {
     },
   };
 };
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type CampaignSystem = Awaited<ReturnType<typeof openCampaignSystem>>;

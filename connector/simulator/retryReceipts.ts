@@ -42,7 +42,7 @@ const rebuilt = ({ store }: World, phone: PhoneAccount, said: ChatMessage, chat:
  * Sends a message again that the companion could not decrypt, under the same id. Its sender begins a new session and keeps
  * the old ones for messages in transit. One new session serves all messages that were sent before it.
  */
-export const resend = async (
+export const answerRetryReceipt = async (
   world: World,
   phone: PhoneAccount,
   companion: Companion,

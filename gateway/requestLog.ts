@@ -18,7 +18,7 @@ export const requestId: RequestHandler = (req, res, next) => {
 };
 
 /** Serves the calls of programs without /v1, too, as the same call, also for an Idempotency-Key (R664). */
-export const rooted: RequestHandler = (req, _res, next) => {
+export const addVersionPrefix: RequestHandler = (req, _res, next) => {
   if (req.url.startsWith('/api/messages/')) req.originalUrl = req.url = `/v1${req.url}`;
   next();
 };
@@ -38,7 +38,7 @@ const quiet: ReadonlySet<string> = new Set(['none', '/healthz', '/readyz', '/met
 const lines = log.child({}, { redact: [] });
 
 /** Writes one log line and one metric per request, without texts, names or numbers of people. */
-export const observe: RequestHandler = (req, res, next) => {
+export const logRequest: RequestHandler = (req, res, next) => {
   const since = performance.now();
   res.once('close', () => {
     const ms = performance.now() - since;

@@ -13,7 +13,7 @@ type Heard = {
 };
 
 /** Records that a prompt must answer a ticket's contact, once per message. */
-export const hearContact = async (
+export const queuePromptAnswer = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, ...heard }: Heard,
   cause: Cause,

@@ -28,12 +28,12 @@ const isViewOnce = (part: unknown): boolean =>
   typeof part === 'object' && part !== null && 'viewOnce' in part && part.viewOnce === true;
 
 /** Opens the envelopes of a message. The client's own function knows fewer of them. */
-export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
+export const openEnvelopes = (message: proto.IMessage, depth = 0): Opened => {
   const kinds = kindsIn(message);
   for (const kind of depth < DEEPEST ? kinds : []) {
     const inner = lettered(kind, message);
     if (!inner) continue;
-    const opened = openMessage(inner.content, depth + 1);
+    const opened = openEnvelopes(inner.content, depth + 1);
     return { ...opened, viewOnce: opened.viewOnce || inner.viewOnce };
   }
   const kind = kinds.find((each) => messageKinds[each].is === 'message');
@@ -54,7 +54,7 @@ const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer, 
 
 const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: Locale, hasBlank: boolean): string => {
   const writer = writerFor(locale, (inner) => {
-    const opened = inner && openMessage(inner);
+    const opened = inner && openEnvelopes(inner);
     return opened?.kind && opened.kind !== UNKNOWN ? linesOf(opened.kind, opened.content, writer, false) : '';
   });
   if (kind === UNKNOWN) return hasBlank ? writer.texts.unsupported : '';
@@ -62,8 +62,8 @@ const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: 
 };
 
 /** Reads the text of an opened message. Texts that its sender did not write are in the company's language. */
-export const wordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale = defaultLocale): string =>
+export const textOfOpened = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale = defaultLocale): string =>
   readWords(opened, locale, true);
 /** Reads the text of an opened message; '' if it has none of its own. */
-export const ownWordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale): string =>
+export const ownTextOfOpened = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale): string =>
   readWords(opened, locale, false);

@@ -21,7 +21,7 @@ export type Department = {
   promptId: number | null;
 };
 /** Everything the bot of a connection needs to decide its next step. */
-export type House = {
+export type BotContext = {
   greeting: string;
   /** Whether a file follows the greeting. */
   hasFile: boolean;

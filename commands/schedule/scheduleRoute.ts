@@ -7,13 +7,13 @@ import type { Schedule } from '../../domain/schedule/decider.ts';
 import { mayReach } from '../../domain/schedule/policy.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { settingOf } from '../bot/house.ts';
+import { settingOf } from '../bot/botContext.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { ownerOf, Taken } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
-import { checkMayWrite } from '../message/wayOut.ts';
+import { checkMayWrite } from '../message/messageRoute.ts';
 
 export type PlanningNeeds = Pick<Deps, 'ids' | 'store'> & Asks<'connectionOfContact' | 'user'>;
 /** The contact, the chosen connection if any, and the author. */
@@ -84,7 +84,7 @@ const authorOf = async ({ store, lookup }: PlanningNeeds, { companyId, userId }:
  * Determines the ticket of a scheduled message: the open or pending one there, if the author may write into it. Otherwise opens
  * one, assigned to the author unless they were removed. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
  */
-export const wayFor = async (
+export const routeForSchedule = async (
   deps: PlanningNeeds,
   planned: Wanted,
   cause: Cause,

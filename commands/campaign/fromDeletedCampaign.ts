@@ -8,7 +8,7 @@ import { causedBy } from './key.ts';
  * Whether a message was queued for a campaign that is deleted now. The process that queued it may have crashed after the
  * deletion and before withdrawing it (R489). A message that a user sent again no longer belongs to the campaign.
  */
-export const isOfDeleted = async (
+export const isFromDeletedCampaign = async (
   store: Store,
   companyId: number,
   { past }: { past: readonly Past[] },

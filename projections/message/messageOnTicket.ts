@@ -1,6 +1,6 @@
 import { preview } from '../../domain/message/preview.ts';
 import { adTitle } from '../../domain/message/wire.ts';
-import type { MessageRow, OfMessage, TicketRow } from '../ticket/working.ts';
+import type { MessageRow, RecordedMessageEvent, TicketRow } from '../ticket/batch.ts';
 
 /** Whether a kind of file is shown by its name. For pictures, audio and video the name means nothing. */
 const isNamed = (kind: string): boolean => /^(document|application)/.test(kind);
@@ -51,7 +51,7 @@ export const withImported = (ticket: TicketRow, message: MessageRow): TicketRow 
     : { ...showing(ticket, message), updated_at: new Date(message.created_at).toISOString() };
 
 /** Returns how a new message changes unread count and waiting time. Automatic messages and ratings change nothing. */
-export const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {
+export const attendedBy = ({ type, data }: RecordedMessageEvent['event'], ticket: TicketRow, at: string) => {
   if ((type === 'MessageQueued' && data.userId === null) || (type === 'MessageReceived' && data.rates)) return ticket;
   if (type === 'MessageReceived') return { unread: ticket.unread + 1, answered_at: null };
   if (type !== 'MessageQueued' || data.attends !== false) return { unread: 0, answered_at: at };

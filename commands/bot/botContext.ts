@@ -1,4 +1,4 @@
-import { mostShown, type Department, type House } from '../../domain/bot/house.ts';
+import { mostShown, type Department, type BotContext } from '../../domain/bot/botContext.ts';
 import { company } from '../../domain/company/decider.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { integration } from '../../domain/integration/record.ts';
@@ -21,7 +21,7 @@ type Queue = Machines & { id: number; settings: QueueSettings; options: readonly
 type Of = { companyId: number; connectionId: number; queueId: number | null };
 
 /** All streams that determine the bot's behaviour in a company. */
-export const housePrefixes = [
+export const botContextPrefixes = [
   'company-',
   'setting-',
   'connection-',
@@ -82,7 +82,7 @@ const read = async (store: Store, { companyId, connectionId, queueId }: Of) => {
 type Known = NonNullable<Awaited<ReturnType<typeof read>>>;
 
 /** The bot's context at an instant, which determines who is open. */
-const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, instant: string): House => {
+const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, instant: string): BotContext => {
   const works = (rows: Week) => isOpen(rows, instant, own.timeZone);
   const isCompanyOpen = scheduleType !== 'company' || works(own.schedules);
   const answering = ({ integrationId, promptId }: Machines): Machines => ({
@@ -123,21 +123,21 @@ const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, 
  * Loads the context of a company's bots from the log. Caches it until one of its events is seen, so that answers cost no read.
  * Returns null if company or connection does not exist.
  */
-export const openHouses = (store: Store) => {
+export const createBotContexts = (store: Store) => {
   const cache = createReadCache<Known>({ most: 5_000 });
   return {
     observe: ({ stream, meta }: Stored): void => {
-      if (!housePrefixes.some((prefix) => stream.startsWith(prefix))) return;
+      if (!botContextPrefixes.some((prefix) => stream.startsWith(prefix))) return;
       // Any company may be on this plan.
       if (stream.startsWith('plan-')) return cache.removeAll();
       const of = stream.startsWith('company-0.') ? stream.slice('company-0.'.length) : String(meta.companyId);
       cache.removeAll(`${of}.`);
     },
-    houseOf: async (of: Of, instant: string): Promise<House | null> => {
+    read: async (of: Of, instant: string): Promise<BotContext | null> => {
       const key = `${of.companyId}.${of.connectionId}.${of.queueId ?? '-'}`;
       const known = await cache.read(key, () => read(store, of));
       return known && at(known, instant);
     },
   };
 };
-export type Houses = ReturnType<typeof openHouses>;
+export type BotContexts = ReturnType<typeof createBotContexts>;

@@ -3,7 +3,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf, type Target } from '../kernel/handle/handle.ts';
 import { messageKey } from './key.ts';
-import type { SeenTicket, MessageRoute } from './wayOut.ts';
+import type { SeenTicket, MessageRoute } from './messageRoute.ts';
 
 /** Derives WhatsApp's message id from a cause: equal for a repeated request, in the form of WhatsApp's web client. */
 export const waIdOf = (cause: string) =>
@@ -28,15 +28,15 @@ export const isQueued = async ({ store }: Pick<Deps, 'store'>, target: Target): 
  * Returns the route over which message `index` of a cause was queued, on any connection that the ticket had; null if it was not
  * queued.
  */
-export const queuedWay = async (
+export const queuedRoute = async (
   deps: Pick<Deps, 'store'>,
   { ticketId, state }: SeenTicket,
   cause: Cause,
   index: number,
 ): Promise<MessageRoute | null> => {
   for (const connectionId of [state.connectionId, ...(state.formerConnectionIds ?? [])]) {
-    const way = { ticketId, contactId: state.contactId, connectionId };
-    if (await isQueued(deps, queuedMessageOf(cause.companyId, way, cause, index).target)) return way;
+    const route = { ticketId, contactId: state.contactId, connectionId };
+    if (await isQueued(deps, queuedMessageOf(cause.companyId, route, cause, index).target)) return route;
   }
   return null;
 };
@@ -45,10 +45,10 @@ export const queuedWay = async (
  * Returns the route over which an earlier try of this request queued its first message. Ticket and connection may have changed
  * since. Null if nothing was queued, or the request has no key and so cannot be repeated.
  */
-export const wayBefore = async (
+export const routeOfEarlierTry = async (
   deps: Pick<Deps, 'store'>,
   companyId: number,
   seen: SeenTicket,
   cause: Cause,
 ): Promise<MessageRoute | null> =>
-  cause.body === undefined ? null : queuedWay(deps, seen, { ...cause, companyId }, 0);
+  cause.body === undefined ? null : queuedRoute(deps, seen, { ...cause, companyId }, 0);
