@@ -25,7 +25,7 @@ import { whenLogoWasReplaced } from './installation/whenLogoWasReplaced.ts';
 import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';
 import { whenConnectionFileWasReplaced } from './connection/whenConnectionFileWasReplaced.ts';
 import { whenConnectionWasRemoved } from './connection/whenConnectionWasRemoved.ts';
-import { closeImported } from './connection/closeImported.ts';
+import { closeImportedTickets } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openPhones } from './contact/phones.ts';
 import { runChecks } from './contactListItem/checkNumbers.ts';
@@ -143,7 +143,7 @@ export const startReactions = async (
       expireSupports(deps),
       moveTicketsOfRemovedQueues(deps),
       failUnsendable(deps),
-      closeImported(deps),
+      closeImportedTickets(deps),
       closeIdle(deps),
       queueWaiting(deps),
       sendScheduled(deps, storage),

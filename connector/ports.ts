@@ -12,19 +12,19 @@ import { load } from '../commands/kernel/handle/handle.ts';
 import type { LoadedStream } from '../commands/kernel/handle/memory.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
-import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
+import { loadFileToFetch, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
 import { messageKey } from '../commands/message/key.ts';
-import { followMessage } from '../commands/message/follow.ts';
+import { recordMessageChange } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
 import { isAwaited, receiveMessage, type Inbox } from '../commands/message/receive.ts';
-import { changeChat } from '../commands/whatsappChat/change.ts';
+import { recordChatChange } from '../commands/whatsappChat/change.ts';
 import { timerOf } from '../commands/whatsappChat/timer.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
 import { namedBy } from '../domain/message/mentions.ts';
-import { isTooLate } from '../domain/message/wish.ts';
+import { isTooLateToChange } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
 import { outboxOf, quotedBy } from '../projections/message/outbox.ts';
@@ -33,7 +33,7 @@ import { log } from '../runtime/log.ts';
 import { channels, notification } from '../runtime/channels.ts';
 import type { Database } from '../runtime/database.ts';
 import { openLocales } from './locales.ts';
-import type { Ports, Which } from './whatsapp/kernel/ports.ts';
+import type { Ports, ConnectionRef } from './whatsapp/kernel/ports.ts';
 import { sentSecret } from './whatsapp/baileys/sentSecret.ts';
 
 const SENDING_MS = 60_000;
@@ -44,11 +44,12 @@ const SENDING_MS = 60_000;
  */
 const openSending = () => {
   const kept = new LRUCache<string, LoadedStream<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
-  const keyOf = ({ companyId, connectionId }: Which, waId: string): string => `${companyId}.${connectionId}.${waId}`;
+  const keyOf = ({ companyId, connectionId }: ConnectionRef, waId: string): string =>
+    `${companyId}.${connectionId}.${waId}`;
   return {
-    keep: (which: Which, waId: string, known: LoadedStream<MessageState>): void =>
+    keep: (which: ConnectionRef, waId: string, known: LoadedStream<MessageState>): void =>
       void kept.set(keyOf(which, waId), known),
-    take: (which: Which, waId: string): LoadedStream<MessageState> | undefined => {
+    take: (which: ConnectionRef, waId: string): LoadedStream<MessageState> | undefined => {
       const known = kept.get(keyOf(which, waId));
       kept.delete(keyOf(which, waId));
       return known;
@@ -58,7 +59,7 @@ const openSending = () => {
 
 /** Connects the sessions to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => {
-  const secretFor = (which: Which, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
+  const secretFor = (which: ConnectionRef, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
   const restrictions = openRestrictions({ store });
   const addressOf = async (companyId: number, id: number) => {
     const { state } = await load(store, contact, { companyId, id });
@@ -71,7 +72,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     receive: async (incoming) => {
       if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
     },
-    follow: (followed) => followMessage(inbox, followed),
+    follow: (followed) => recordMessageChange(inbox, followed),
     awaited: (of) => isAwaited(inbox.deps, of),
     locale: openLocales(store),
     secretFor,
@@ -83,7 +84,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
     group: (seen) => seeSubject(inbox.deps, seen),
-    chat: (change) => changeChat(inbox, change),
+    chat: (change) => recordChatChange(inbox, change),
     call: (calling) => receiveCall(inbox, calling),
     endCall: (ended) => endCall({ store }, ended),
     imports: async (which) => {
@@ -163,10 +164,10 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
         return 'waits';
       }
       if (state.wish?.waId !== waId || state.wish.error) return 'done';
-      return isTooLate(state, Date.now()) ? 'late' : 'waits';
+      return isTooLateToChange(state, Date.now()) ? 'late' : 'waits';
     },
     comingFiles: ({ companyId, connectionId }, limit) => comingFilesOf(db, companyId, connectionId, limit),
-    comingFile: ({ companyId }, id) => comingFile({ store }, { companyId, id }, new Date().toISOString()),
+    comingFile: ({ companyId }, id) => loadFileToFetch({ store }, { companyId, id }, new Date().toISOString()),
     mediaStored: ({ companyId }, id, media) => mediaStored({ store }, { companyId, id }, media),
     mediaDelayed: ({ companyId }, id, reason) => mediaDelayed({ store }, { companyId, id }, reason),
     mediaFailed: ({ companyId }, id, reason) => mediaFailed({ store }, { companyId, id }, reason),

@@ -3,7 +3,7 @@ import express, { Router, type Express, type Request } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
-import type { Http, Keys } from '../runtime/http.ts';
+import type { Http, IdempotencyKeys } from '../runtime/http.ts';
 import { createCallLimiter, type CallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
@@ -30,7 +30,7 @@ type Parts = {
   settled: (position: Position) => Promise<boolean>;
   /** The stream's limiter: a company's calls and sockets share one limit. */
   limitCalls?: CallLimiter;
-  keys: Keys;
+  keys: IdempotencyKeys;
   publicUrl?: string | undefined;
   /** The proxies whose headers about the client's address and scheme are trusted. */
   trusts: Trusts;

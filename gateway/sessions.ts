@@ -19,7 +19,7 @@ const LOOK_MS = 100;
  * A sign-in reaches the log first. A user whom the log knows as signed in (`isIn`) waits for the read models instead of
  * being rejected. Null: the user is signed out. Throws Refused('ERR_BEHIND', 503) if it takes too long.
  */
-export const patiently =
+export const waitForSignIn =
   <T>(read: Read<T>, isIn: (companyId: number, sessionId: string) => Promise<boolean>): Read<T> =>
   async (companyId, sessionId) => {
     const known = await read(companyId, sessionId);

@@ -4,18 +4,18 @@ import { eventStorePlace } from './eventStoreUrl.ts';
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 /** A URL with one of the protocols, each given with its colon. */
-export const urlOf = (...protocols: string[]) =>
+export const urlField = (...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 
 /** A rate of `what`, fractions allowed. */
-export const rateOf = (what: string, least: number) =>
+export const rateField = (what: string, least: number) =>
   z.coerce
     .number(`must be a number of ${what}`)
     .min(least, `must be ${least} or more`)
     .max(100_000, 'must be 100000 or less');
 
 /** A whole number of `unit`. */
-export const wholeOf = (unit: string, least: number, most: number) =>
+export const wholeNumberField = (unit: string, least: number, most: number) =>
   z.coerce
     .number(`must be a number of ${unit}`)
     .int(`must be a whole number of ${unit}`)

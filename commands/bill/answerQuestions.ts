@@ -1,5 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { billQuestion, isLate, mostBills, type BillCommand, type BillQuestion } from '../../domain/bill/decider.ts';
+import {
+  billQuestion,
+  isQuestionLate,
+  mostBills,
+  type BillCommand,
+  type BillQuestion,
+} from '../../domain/bill/decider.ts';
 import { billOutcome, saidOfBills } from '../../domain/bill/texts.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
@@ -130,7 +136,7 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
   // An erased contact has no document left, so the question cannot be answered.
   if (who.is !== 'present' || !first.document) return end('gone').then(() => true);
   if (!mayMachineSpeak(on)) return end('taken').then(() => true);
-  if (isLate(first.askedAt, new Date().toISOString())) return end('late').then(() => true);
+  if (isQuestionLate(first.askedAt, new Date().toISOString())) return end('late').then(() => true);
   const state = first.is === 'asked' ? (await does(await answerTo(deps, target, first))).state : first;
   if (state.is !== 'answered') return false;
   await tell(deps, state, { ...cause, id: `bill:${id}`, userId: 'bot' });

@@ -8,8 +8,9 @@ import { prompt } from '../../domain/prompt/record.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { QueueSettings } from '../../domain/queue/events.ts';
 import { queueOptions, type QueueOption } from '../../domain/queue/options.ts';
-import { setting, settingDefaults, type SettingKey } from '../../domain/setting/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { SettingKey } from '../../domain/setting/table.ts';
+import { setting, settingDefaults } from '../../domain/setting/decider.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { createReadCache } from '../../runtime/readCache.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -126,7 +127,7 @@ const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, 
 export const createBotContexts = (store: Store) => {
   const cache = createReadCache<Known>({ most: 5_000 });
   return {
-    observe: ({ stream, meta }: Stored): void => {
+    observe: ({ stream, meta }: LoggedEvent): void => {
       if (!botContextPrefixes.some((prefix) => stream.startsWith(prefix))) return;
       // Any company may be on this plan.
       if (stream.startsWith('plan-')) return cache.removeAll();

@@ -12,7 +12,7 @@ type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'
 /**
  * Records the files of the greeting and of chosen options as owed, once per cause. `sendHandouts` fetches and queues them.
  */
-export const give = async (
+export const recordHandouts = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, contactId, connectionId }: MessageRoute,
   { gives, greets, rule, choice }: Given,

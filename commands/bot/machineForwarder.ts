@@ -2,13 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Reason } from '../../domain/bot/events.ts';
 import { unanswered } from '../../domain/bot/unanswered.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import type { Ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { mayMachineSpeak } from '../../domain/ticket/state.ts';
+import { mayMachineSpeak, type Ticket } from '../../domain/ticket/state.ts';
 import { answererOf, converses } from '../integration/answerer.ts';
 import { queueCall } from '../integration/queueCall.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -30,7 +29,7 @@ const RECENT = 20;
 type Wrote = { companyId: number; messageId: string; at: string; isOld: boolean };
 
 /** Whether the contact wrote too long ago for an automatic answer. */
-const isOld = ({ event, meta }: Stored): boolean => {
+const isOld = ({ event, meta }: LoggedEvent): boolean => {
   const isTimed = event.type === 'MessageReceived' || event.type === 'MessageDecrypted';
   const wrote = isTimed ? event.data.timestamp * 1000 : Date.parse(meta.at);
   return Date.now() - wrote > HOUR;
@@ -81,13 +80,13 @@ export const createMachineForwarder = (
     await queueCall({ store }, { ...of, integrationId: answerer.id }, cause);
     return true;
   };
-  const passToMachine = (stored: Stored, place: HeardIn, cause: Cause): Promise<boolean> => {
+  const passToMachine = (stored: LoggedEvent, place: HeardIn, cause: Cause): Promise<boolean> => {
     const { companyId, at } = stored.meta;
     return answers({ companyId, messageId: uuidOf(stored.stream), at, isOld: isOld(stored) }, place, cause);
   };
 
   return {
-    observe: ({ meta, event }: Stored): void => {
+    observe: ({ meta, event }: LoggedEvent): void => {
       if (!['QueueIntegrationCreated', 'PromptCreated'].includes(event.type)) return;
       known.set(meta.companyId, true);
     },
@@ -95,7 +94,11 @@ export const createMachineForwarder = (
     mayHaveMachine: (companyId: number): boolean => known.get(companyId) !== false,
     hears: passToMachine,
     /** After a user moved the ticket to another queue, passes on the last unanswered message of the past day. */
-    passWaitingMessage: async ({ meta: { companyId, at } }: Stored, place: HeardIn, cause: Cause): Promise<void> => {
+    passWaitingMessage: async (
+      { meta: { companyId, at } }: LoggedEvent,
+      place: HeardIn,
+      cause: Cause,
+    ): Promise<void> => {
       if (!(await hasAny(companyId))) return;
       const { ticketId, on } = place;
       const said = unanswered(await lookup.lastMessages({ companyId, contactId: on.contactId, ticketId }, RECENT));
@@ -104,7 +107,7 @@ export const createMachineForwarder = (
     },
     /** After the menu moved the ticket to another queue, passes on this message. */
     passAfterMove: async (
-      stored: Stored,
+      stored: LoggedEvent,
       { goes, ticketId, on }: HeardIn & { goes: { queueId: number | null; reason: Reason } | null },
       cause: Cause,
     ): Promise<void> => {

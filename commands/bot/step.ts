@@ -7,7 +7,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { askForBills } from '../bill/ask.ts';
-import { give } from './give.ts';
+import { recordHandouts } from './give.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import type { MessageRoute } from '../message/messageRoute.ts';
 
@@ -34,7 +34,7 @@ export const takeStep = async (
 ): Promise<void> => {
   const { companyId } = cause;
   const said = says && (await queueAutomaticMessage(deps, route, { ...says, index }, cause));
-  if (says) await give(deps, route, { gives, greets, rule: says.rule, choice: says.choice }, cause);
+  if (says) await recordHandouts(deps, route, { gives, greets, rule: says.rule, choice: says.choice }, cause);
   if (bill) await askForBills(deps, route, bill, cause);
   const shownIn =
     said && says?.rule !== 'outOfHours' ? { key: said.key, position: String(said.position.commit) } : null;

@@ -7,7 +7,7 @@ import { replyOf } from '../../domain/kernel/choice.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load, streamOf } from '../kernel/handle/handle.ts';
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A contact's readable message in a ticket, but no imported message, call or rating; null for anything else. */
-const cameOf = ({ event }: Stored) => {
+const cameOf = ({ event }: LoggedEvent) => {
   if (event.type !== 'MessageDecrypted' && event.type !== 'MessageMoved' && event.type !== 'MessageReceived')
     return null;
   if (isSilent(event.data.kind)) return null;
@@ -52,7 +52,8 @@ export const whenContactWrote = (
     const { state: who } = await recall(store, contact, stream);
     return who.is === 'erased' || who.is === 'absent' ? { isGone: true } : { isGone: false, isSpared: who.disableBot };
   });
-  const ticketOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
+  const ticketOf = ({ meta, ...stored }: LoggedEvent) =>
+    `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
 
   /** Whether WhatsApp has not yet delivered the bot's last menu. */
   const isUnread = async (companyId: number, { shownIn }: Progress): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { loopBrake } from '../../domain/bot/brake.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
@@ -9,7 +9,7 @@ import type { MessageRoute } from '../message/messageRoute.ts';
 import { release } from './brake.ts';
 
 /** The place where a person of the company wrote, in the web client or on the phone; null for any other event. */
-const writtenIn = ({ event }: Stored): MessageRoute | null => {
+const writtenIn = ({ event }: LoggedEvent): MessageRoute | null => {
   if (event.type === 'MessageTypedOnPhone') return event.data.imported ? null : event.data;
   if (event.type !== 'MessageQueued') return null;
   const { userId, automatic, attends } = event.data;

@@ -2,11 +2,11 @@ import { stepAfterTransfer as begins } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { transferred } from '../../domain/message/automatic.ts';
+import { transferredText } from '../../domain/message/automatic.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { user } from '../../domain/user/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { fold } from '../kernel/handle/fold.ts';
@@ -22,7 +22,7 @@ import { go, takeStep } from './step.ts';
 const HOUR = 3_600_000;
 
 /** A user accepted or transferred an existing ticket. Excludes its creation and the cleanup after removed queues or users. */
-const changed = ({ event, meta }: Stored) => {
+const changed = ({ event, meta }: LoggedEvent) => {
   if (meta.command !== 'TakeTicket' && meta.command !== 'TransferTicket') return null;
   return event.type === 'TicketAccepted' || event.type === 'TicketTransferred' ? event : null;
 };
@@ -47,7 +47,7 @@ export const whenTicketChangedHands = (
   };
 
   /** The text to send; '' for none. */
-  const wordsOf = async (stored: Stored, at: { queueId: number | null; userId: number | null }) => {
+  const wordsOf = async (stored: LoggedEvent, at: { queueId: number | null; userId: number | null }) => {
     const { companyId, userId } = stored.meta;
     const event = changed(stored);
     const isAccepted = event?.type === 'TicketAccepted';
@@ -57,11 +57,14 @@ export const whenTicketChangedHands = (
     const wanted = await settingOf(store, companyId, 'sendMsgTransfTicket');
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
     if (wanted !== 'enabled' || own.is !== 'present') return '';
-    return transferred(own.language, await namesOf(companyId, at));
+    return transferredText(own.language, await namesOf(companyId, at));
   };
 
   /** Whether queue or agent changed. A change of the connection alone does not concern the contact. */
-  const isElsewhere = async ({ stream, revision }: Stored, at: { queueId: number | null; userId: number | null }) => {
+  const isElsewhere = async (
+    { stream, revision }: LoggedEvent,
+    at: { queueId: number | null; userId: number | null },
+  ) => {
     const { events } = await store.read(stream);
     const before = fold(
       ticket,
@@ -70,7 +73,7 @@ export const whenTicketChangedHands = (
     return before.status === 'none' || before.queueId !== at.queueId || before.userId !== at.userId;
   };
 
-  const beginIn = async (stored: Stored, ticketId: number, cause: Cause) => {
+  const beginIn = async (stored: LoggedEvent, ticketId: number, cause: Cause) => {
     const { companyId, at } = stored.meta;
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status !== 'pending' || on.userId !== null || on.attended) return;

@@ -13,7 +13,7 @@ import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { recipientId } from './key.ts';
 import { pauseRestricted } from './restricted.ts';
-import { stepOf, type Running, type Sending } from './sending.ts';
+import { stepOf, type RunningCampaign, type Sending } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
 import { loadCampaignSwitch } from './switch.ts';
 
@@ -38,8 +38,8 @@ const ready = async (
   companyId: number,
   people: readonly NextRecipient[],
   most: number,
-): Promise<{ turn: TurnStep; of: Running }[]> => {
-  const found: { turn: TurnStep; of: Running }[] = [];
+): Promise<{ turn: TurnStep; of: RunningCampaign }[]> => {
+  const found: { turn: TurnStep; of: RunningCampaign }[] = [];
   for (const { campaignId, key, id, leftOut: reason } of people) {
     if (found.length === most) break;
     const { state: of } = await load(store, campaign, { companyId, id: campaignId });

@@ -1,7 +1,7 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { Past } from '../kernel/handle/memory.ts';
+import type { EventSummary } from '../kernel/handle/memory.ts';
 import { causedBy } from './key.ts';
 
 /**
@@ -11,7 +11,7 @@ import { causedBy } from './key.ts';
 export const isFromDeletedCampaign = async (
   store: Store,
   companyId: number,
-  { past }: { past: readonly Past[] },
+  { past }: { past: readonly EventSummary[] },
 ): Promise<boolean> => {
   const queued = past.findLast(({ type }) => type === 'MessageQueued' || type === 'MessageQueuedAgain');
   const [, recipient] = causedBy.exec(queued?.meta.cause ?? '') ?? [];

@@ -1,16 +1,16 @@
 import type { Campaign } from '../../domain/campaign/decider.ts';
-import { isForAgain, type CampaignRecipient, type CampaignStep } from '../../domain/campaign/recipient.ts';
+import { isRepeatDue, type CampaignRecipient, type CampaignStep } from '../../domain/campaign/recipient.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 
 export type Sending = Pick<Deps, 'store' | 'ids' | 'keys'> &
   Asks<'campaignLines' | 'campaignNext' | 'contactListItem' | 'whatsapp'> & { storage: Storage };
-export type Running = Extract<Campaign, { messages: readonly string[] }>;
+export type RunningCampaign = Extract<Campaign, { messages: readonly string[] }>;
 
 /** The step that is due for a recipient; null if none is due now. */
-export const stepOf = (state: CampaignRecipient, { confirmation, round }: Running): CampaignStep | null => {
-  if (isForAgain(state, round)) return state.queued?.step ?? null;
+export const stepOf = (state: CampaignRecipient, { confirmation, round }: RunningCampaign): CampaignStep | null => {
+  if (isRepeatDue(state, round)) return state.queued?.step ?? null;
   if (state.is === 'confirmed') return 'message';
   return state.is === 'waiting' ? (confirmation ? 'ask' : 'message') : null;
 };

@@ -1,6 +1,6 @@
 import { campaign, type Campaign } from '../../domain/campaign/decider.ts';
 import { company } from '../../domain/company/decider.ts';
-import { isMissed, isPaused, isTooLate } from '../../domain/company/policy.ts';
+import { isMissed, isPaused, isResumedTooLate } from '../../domain/company/policy.ts';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
 import { contactList } from '../../domain/contactList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -65,7 +65,7 @@ export const startCampaigns = (deps: Pick<Deps, 'store'> & Asks<'campaignsToStar
     const { isOn, since } = await loadCampaignSwitch(deps, companyId);
     if (isPaused(own) || !isOn) return;
     try {
-      const missed = isMissed(own, state.scheduledAt) || (since !== null && isTooLate(state.scheduledAt, since));
+      const missed = isMissed(own, state.scheduledAt) || (since !== null && isResumedTooLate(state.scheduledAt, since));
       if (missed) throw new Refused('ERR_SCHEDULE_MISSED');
       const connectionId = await connectionForCampaign(deps, companyId, state);
       const restrictions = await restrictionsOf(deps, companyId, connectionId);

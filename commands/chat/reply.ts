@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { chat } from '../../domain/chat/decider.ts';
 import { chatMessage } from '../../domain/chat/said.ts';
-import { mediaTypeOf, type chatMessageTold, type chatTold } from '../../domain/chat/shape.ts';
+import { chatMediaTypeOf, type chatMessageTold, type chatTold } from '../../domain/chat/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
@@ -49,7 +49,7 @@ export const replyWithChatMessage = ({ store, lookup }: Needs, media: Media) => 
       if (!said) return null;
       const { chatId, senderId, text, file, mentions } = said;
       const { path: mediaPath, name: mediaName } = file ?? { path: null, name: null };
-      const mediaType = file && mediaTypeOf(file.path);
+      const mediaType = file && chatMediaTypeOf(file.path);
       const isErased = !text && !file;
       return {
         id: ownId(id),

@@ -11,7 +11,7 @@ import { handleSeen } from '../kernel/handle/seen.ts';
 import { takesPlan } from '../plan/use.ts';
 import * as contract from './contract.ts';
 import { allowCampaigns, foundCompany } from './found.ts';
-import { changeFirstAdmin } from './firstAdmin.ts';
+import { saveFirstAdmin } from './firstAdmin.ts';
 
 /** A payment moves the due date without a user. So a form that has not seen the payment must not reset the date. */
 const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string | null | undefined, seen?: number) => {
@@ -93,7 +93,7 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
   });
 
   serve(http, contract.changeFirstAdmin, async ({ params, body }, _, call) => {
-    const { admin, position } = await changeFirstAdmin(deps, params.companyId, body, call.cause);
+    const { admin, position } = await saveFirstAdmin(deps, params.companyId, body, call.cause);
     await call.passed(position);
     return { admin };
   });

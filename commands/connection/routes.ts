@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { connection, defaultConnection, heldToken, type ConnectionSettings } from '../../domain/connection/decider.ts';
+import {
+  connection,
+  defaultConnection,
+  claimedToken,
+  type ConnectionSettings,
+} from '../../domain/connection/decider.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
@@ -75,7 +80,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   /** Throws ERR_TOKEN_TAKEN (409) if another connection has the token, before anything is changed. */
   const refuseTaken = async (target: Target, token: string | undefined) => {
     if (!token || isMask(token)) return;
-    const held = heldToken(tokenHash(keys.claims, token));
+    const held = claimedToken(tokenHash(keys.claims, token));
     const registry = { store, decider: connection, companyId: target.companyId, secret: keys.claims };
     const owner = await ownerOf(registry, held);
     if (owner?.holds && owner.stream !== streamOf('connection', target)) throw new Refused(...held.refusal);

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/key.ts';
-import type { Part } from '../message/parts.ts';
+import type { MessagePart } from '../message/parts.ts';
 import { queueParts } from '../message/queueParts.ts';
 import { waIdOf } from '../message/queuedMessage.ts';
 import type { MessageRoute } from '../message/messageRoute.ts';
@@ -94,7 +94,7 @@ const asIs = (body: string): string => body;
 /** Queues the messages of an API request once per key, also after an interruption. */
 export const sendParts = async (
   deps: SendingByApi,
-  { holder, number, parts }: { holder: TokenHolder; number: string; parts: Part[] },
+  { holder, number, parts }: { holder: TokenHolder; number: string; parts: MessagePart[] },
   call: Call,
 ): Promise<Position | null> => {
   const { companyId } = holder;

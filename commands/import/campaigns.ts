@@ -6,23 +6,23 @@ import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, flag, id, instantCell, nameText, ref, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, nameCell, refCell, textCell } from './cells.ts';
 import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
-const lists = z.object({ id, name: nameText, companyId: company, createdAt: instantCell });
+const lists = z.object({ id: idCell, name: nameCell, companyId: companyCell, createdAt: instantCell });
 const items = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   number: textCell,
   email: textCell,
-  contactListId: id,
+  contactListId: idCell,
   isWhatsappValid: flag,
-  companyId: company,
+  companyId: companyCell,
   createdAt: instantCell,
 });
 const campaigns = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   status: textCell,
   confirmation: flag,
   scheduledAt: instantCell,
@@ -37,13 +37,13 @@ const campaigns = z.object({
   confirmationMessage4: textCell,
   confirmationMessage5: textCell,
   mediaPath: textCell,
-  contactListId: ref,
-  tagListId: ref,
-  whatsappId: ref,
-  companyId: company,
+  contactListId: refCell,
+  tagListId: refCell,
+  whatsappId: refCell,
+  companyId: companyCell,
   createdAt: instantCell,
 });
-const admins = z.object({ id, companyId: company });
+const admins = z.object({ id: idCell, companyId: companyCell });
 /** In these states a campaign has written to no one yet. */
 const NOT_BEGUN = new Set(['INATIVA', 'PROGRAMADA', '']);
 

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { importCampaignSettings } from './campaignSettings.ts';
 import { importCampaigns, importContactLists } from './campaigns.ts';
 import { importCompanies } from './companies.ts';
-import { beginImport, type Media } from './importing.ts';
+import { beginImport, type ImportedMedia } from './importing.ts';
 import { importConnections } from './connections.ts';
 import { importContacts } from './contacts.ts';
 import { importMessages } from './messages.ts';
@@ -12,7 +12,7 @@ import { importQueues } from './queues.ts';
 import type { Report } from './report.ts';
 import { importSchedules, tellOthers } from './schedules.ts';
 import { importSettings } from './settings.ts';
-import type { Source } from './source.ts';
+import type { ImportSource } from './source.ts';
 import { importQuickMessages, importTags } from './texts.ts';
 
 /**
@@ -21,8 +21,8 @@ import { importQuickMessages, importTags } from './texts.ts';
  */
 export const runImport = async (
   deps: Deps,
-  source: Source,
-  { report, media, say }: { report: Report; media: Media | null; say: (stage: string) => void },
+  source: ImportSource,
+  { report, media, say }: { report: Report; media: ImportedMedia | null; say: (stage: string) => void },
 ): Promise<void> => {
   const importing = await beginImport(deps, source, report, media);
   const stages = {

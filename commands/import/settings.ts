@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { setting } from '../../domain/setting/decider.ts';
 import { settingKeys, settingTable } from '../../domain/setting/table.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, textCell } from './cells.ts';
+import { companyCell, textCell } from './cells.ts';
 import { UnimportableRow, type Importing } from './importing.ts';
 
-const settings = z.object({ key: textCell, value: textCell, companyId: company });
+const settings = z.object({ key: textCell, value: textCell, companyId: companyCell });
 
 /** Imports settings that mean the same here and whose value is allowed here. */
 export const importSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, flag, id, instantCell, nameText, ref, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, nameCell, refCell, textCell } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';
 
 const tags = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   color: hexColor.catch('#A4CCCC'),
   kanban: flag,
-  companyId: company,
-  userId: ref,
+  companyId: companyCell,
+  userId: refCell,
   createdAt: instantCell,
 });
 const quickMessages = z.object({
-  id,
+  id: idCell,
   shortcode: textCell,
   message: textCell,
   geral: flag,
-  companyId: company,
-  userId: ref,
+  companyId: companyCell,
+  userId: refCell,
   createdAt: instantCell,
 });
 const quickAnswers = z.object({
-  id,
+  id: idCell,
   shortcut: textCell,
   message: textCell,
-  companyId: company,
+  companyId: companyCell,
   createdAt: instantCell,
 });
 

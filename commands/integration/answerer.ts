@@ -1,7 +1,7 @@
+import type { Ticket } from '../../domain/ticket/state.ts';
 import type { BotContext } from '../../domain/bot/botContext.ts';
 import { integration, integrationFields, type IntegrationFields } from '../../domain/integration/record.ts';
 import { prompt } from '../../domain/prompt/record.ts';
-import type { Ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 

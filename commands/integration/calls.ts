@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { company } from '../../domain/company/decider.ts';
 import { isPaused } from '../../domain/company/policy.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { integrationCall, isLate, machine, type IntegrationCall } from '../../domain/integration/call.ts';
+import { integrationCall, isCallLate, machine, type IntegrationCall } from '../../domain/integration/call.ts';
 import type { MachineAnswer } from '../../domain/integration/callEvents.ts';
 import { integration, integrationFields } from '../../domain/integration/record.ts';
 import { system } from '../../domain/kernel/permissions.ts';
@@ -51,7 +51,7 @@ const toldOf = async (
   if (converses(fields)) {
     const { state } = await load(store, ticket, { companyId, id: call.ticketId });
     if (!mayMachineSpeak(state)) return 'taken';
-    if (isLate(call.queuedAt, new Date().toISOString())) return 'late';
+    if (isCallLate(call.queuedAt, new Date().toISOString())) return 'late';
     // A retry after a newer message would be answered out of order.
     if (call.tries + call.round > 0 && (await lookup.isOvertakenCall(companyId, String(id)))) return 'late';
   }

@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../domain/integration/notices.ts';
 import { integration, integrationFields, tellsOf } from '../../domain/integration/record.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { BotContexts } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +35,7 @@ const openListeners = ({ store, lookup }: Needs) => {
     return found;
   };
   return {
-    observe: ({ stream, meta: { companyId } }: Stored): void => {
+    observe: ({ stream, meta: { companyId } }: LoggedEvent): void => {
       if (!stream.startsWith(`${integration.feature}-`)) return;
       seen.set(companyId, (seen.get(companyId) ?? new Set()).add(idOf(stream)));
       kinds.delete(`${companyId}.${idOf(stream)}`);
@@ -62,7 +62,7 @@ export const whenSoftwareIsTold = (deps: Needs, botContexts: BotContexts): React
 
   /** Returns the ticket and the contact of an event. */
   const placeOf = async (
-    { stream, meta: { companyId } }: Stored,
+    { stream, meta: { companyId } }: LoggedEvent,
     { ticketId, contactId }: { ticketId: number; contactId: number },
   ) => {
     const of = { ticketId, contactId };
@@ -75,7 +75,7 @@ export const whenSoftwareIsTold = (deps: Needs, botContexts: BotContexts): React
     return state.status === 'none' ? of : { ...of, contactId: state.contactId };
   };
   /** Returns the integration that gets a message because it answers its ticket. */
-  const hearerOf = async ({ meta: { companyId, at } }: Stored, ticketId: number): Promise<number | null> => {
+  const hearerOf = async ({ meta: { companyId, at } }: LoggedEvent, ticketId: number): Promise<number | null> => {
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status === 'none') return null;
     const botContext = await botContexts.read({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);

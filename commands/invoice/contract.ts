@@ -37,7 +37,7 @@ export const subscriptionShape = z.object({
   canPay: z.boolean(),
   misfits: z.array(ownStrayPaymentShape),
 });
-export type Subscription = z.infer<typeof subscriptionShape>;
+export type CompanySubscription = z.infer<typeof subscriptionShape>;
 
 export const getSubscription = contract({
   method: 'GET',
@@ -84,7 +84,7 @@ const name = z.preprocess((v) => v ?? '', nameText(200));
  * appear on the company's bills. Card data and the like are ignored (R646). ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED;
  * ERR_BANK_AWAY (503): ask again.
  */
-export const subscribe = contract({
+export const chargeOpenInvoice = contract({
   method: 'POST',
   path: '/subscription',
   who: 'invoices:pay',

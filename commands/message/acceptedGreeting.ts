@@ -2,7 +2,7 @@ import { company } from '../../domain/company/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { accepted } from '../../domain/message/automatic.ts';
 import { user } from '../../domain/user/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import { load, streamOf } from '../kernel/handle/handle.ts';
@@ -38,7 +38,7 @@ export const greetingInstead = async (deps: Needs, actor: Actor, { ticketId, sta
   const { companyId, userId } = actor;
   if (!greets(body, actor) || state.isGroup || state.status !== 'open' || state.userId !== userId) return null;
   const { events } = await deps.store.read(streamOf('ticket', { companyId, id: ticketId }));
-  const last: Stored | undefined = events.findLast(({ event }) => event.type === 'TicketAccepted');
+  const last: LoggedEvent | undefined = events.findLast(({ event }) => event.type === 'TicketAccepted');
   const isFresh = last && Date.now() - Date.parse(last.meta.at) < SPAN_MS;
   if (!isFresh || last.meta.command !== 'TakeTicket') return null;
   const words = await acceptedWords(deps, companyId, userId);

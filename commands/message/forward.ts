@@ -11,13 +11,13 @@ import type { Media } from '../../runtime/media.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { goingOn } from '../contact/person.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 import { createTicketOf } from '../ticket/byHand/create.ts';
 import { replyWithMessage } from './reply.ts';
 import { forwardMessage } from './contract.ts';
 import { connectionOf } from './key.ts';
-import { partOfStored, type Part } from './parts.ts';
+import { partOfStored, type MessagePart } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { queuedMessageOf } from './queuedMessage.ts';
 import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
@@ -42,7 +42,7 @@ const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, c
   try {
     return (await createTicketOf(deps, body, actor, cause)).ticketId;
   } catch (error) {
-    if (error instanceof Taken) return held(error.owner);
+    if (error instanceof AlreadyClaimed) return held(error.owner);
     throw error;
   }
 };
@@ -65,7 +65,7 @@ const placeIn = ({ location }: MessageRecord): MessagePlace | null => {
 };
 
 /** Builds the part to send: the words, or the file with them, the cards or the place. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
-const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<Part> => {
+const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<MessagePart> => {
   const { mediaType, mediaUrl, mediaName, cards } = record;
   const location = placeIn(record);
   if (cards.length > 0) return { body: record.body, media: null, cards, drop: quiet };

@@ -42,7 +42,7 @@ export const membersNamed = async (
 };
 
 /** Returns the mentions that these words contain, out of `named`. */
-export const mentionsIn = async (
+export const mentionsOfMembers = async (
   deps: Needs,
   companyId: number,
   named: readonly Named[],

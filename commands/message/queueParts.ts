@@ -6,14 +6,14 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { Part } from './parts.ts';
+import type { MessagePart } from './parts.ts';
 import { isQueued, queuedMessageOf } from './queuedMessage.ts';
 import type { MessageRoute } from './messageRoute.ts';
 
 /** `mayAdd` is for a repeated request: it throws if the user may not queue the messages that are still missing. */
 type Queuing = {
   route: MessageRoute;
-  parts: Part[];
+  parts: MessagePart[];
   quotedId: string | null;
   /** Fills in the variables. */
   spell: (body: string) => string;
@@ -32,7 +32,7 @@ const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<b
   return state.is !== 'absent' && state.media?.path === path;
 };
 
-export const dropAll = async (parts: readonly Part[]): Promise<void> => {
+export const dropAll = async (parts: readonly MessagePart[]): Promise<void> => {
   for (const { drop } of parts) await drop();
 };
 

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { sendMessage } from './contract.ts';
 import { replyWithMessage } from './reply.ts';
 import { greetingInstead } from './acceptedGreeting.ts';
-import { membersNamed, mentionsIn } from './members.ts';
-import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
+import { membersNamed, mentionsOfMembers } from './members.ts';
+import { messagePartsOfForm, partsOfReply, messagePartsOfText, type MessagePart } from './parts.ts';
 import { speller } from './speller.ts';
 import { dropAll, queueParts } from './queueParts.ts';
 import { queuedMessageOf, routeOfEarlierTry } from './queuedMessage.ts';
@@ -27,16 +27,16 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
     const mayAdd = before ? () => routeForUser(deps, actor, seen) : undefined;
     const { storage } = media;
     /** A repeated request succeeds even if the quick message was deleted since. */
-    const ofBefore = (error: unknown): Part[] => {
+    const ofBefore = (error: unknown): MessagePart[] => {
       if (before && error instanceof Refused) return [{ body, media: null, drop: async () => {} }];
       throw error;
     };
-    const partsOfJson = async (): Promise<Part[]> =>
+    const partsOfJson = async (): Promise<MessagePart[]> =>
       quickMessageId === null
-        ? partsOfText(body)
+        ? messagePartsOfText(body)
         : partsOfReply(deps, storage, actor, { quickMessageId, body }).catch(ofBefore);
     const { parts, quotedMsg } = call.req.is('multipart/form-data')
-      ? await partsOfForm(call, storage, companyId)
+      ? await messagePartsOfForm(call, storage, companyId)
       : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };
     const unnamed = async (error: unknown): Promise<never> => {
       await dropAll(parts);
@@ -46,7 +46,7 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
     const spell = await speller(deps, actor, ticketId, parts).catch(unnamed);
     const said = (seen.state.isGroup && asked.mentions) || [];
     const named = await membersNamed(deps, phones, { companyId, ...route }, said).catch(unnamed);
-    const namedIn = (words: string) => mentionsIn(deps, companyId, named, words);
+    const namedIn = (words: string) => mentionsOfMembers(deps, companyId, named, words);
     const position = await queueParts(deps, { route, parts, quotedId, spell, mayAdd, namedIn }, actor, call);
     const { target } = queuedMessageOf(companyId, route, call.cause, 0);
     return told(call, actor, target, { position });

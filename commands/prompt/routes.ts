@@ -12,7 +12,7 @@ import { doneBefore, handle } from '../kernel/handle/handle.ts';
 import { isPresent } from '../kernel/handle/present.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
-import { changeable, replyWithRecord } from '../record/routes.ts';
+import { changeableRecord, replyWithRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 
 /** Typed as the calls of any kind of record. */
@@ -54,7 +54,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
     const { cause } = call;
     const { promptId: id } = ids.parse(params);
-    const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
+    const { known, ...target } = await changeableRecord(deps, { kind: prompt, id }, actor, cause);
     const { apiKey, voiceKey, ...rest } = form.parse(body);
     if (!doneBefore(known.past, cause)) await checkQueue(actor.companyId, rest.queueId);
     const { seen: version } = seen.parse(query);
@@ -74,7 +74,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
     const { cause } = call;
     const { promptId: id } = ids.parse(params);
-    const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
+    const { known, ...target } = await changeableRecord(deps, { kind: prompt, id }, actor, cause);
     const { position } = await handle(store, decider, { target, command: { type: 'Delete' }, cause, known });
     await forgetPromptSecrets(deps, target);
     await call.passed(position);

@@ -47,14 +47,14 @@ const fieldsOf = (kind: RecordKind, state: RecordState, actor: Actor): Row => {
 };
 
 /** The fields of a record, by its id, if this user may see it. Throws ERR_NO_RECORD_FOUND. */
-export const visible = async (deps: Needs, kind: RecordKind, id: number, actor: Actor): Promise<Row> =>
+export const visibleRecord = async (deps: Needs, kind: RecordKind, id: number, actor: Actor): Promise<Row> =>
   fieldsOf(kind, (await found(deps, kind, id, actor)).known.state, actor);
 
 /**
  * The stream and loaded state of a record that this user may change, or has changed by this same request. Throws
  * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION.
  */
-export const changeable = async (
+export const changeableRecord = async (
   deps: Needs,
   { kind, id }: { kind: RecordKind; id: number | undefined },
   actor: Actor,
@@ -96,7 +96,7 @@ export const recordRoutes = (
   const { decider } = kind;
   const told = replyWithRecord(deps, kind, media);
   const named = (params: unknown, actor: Actor, cause: Cause) =>
-    changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, cause);
+    changeableRecord(deps, { kind, id: ids.parse(params)[calls.id] }, actor, cause);
 
   serve(http, calls.create, async ({ body }, actor, call: Call) => {
     const { cause } = call;

@@ -11,7 +11,7 @@ import { settingOf } from '../bot/botContext.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import { checkMayWrite } from '../message/messageRoute.ts';
 
@@ -119,7 +119,7 @@ export const routeForSchedule = async (
     });
     return { ticketId: id, connectionId };
   } catch (error) {
-    if (error instanceof Taken) return into(error.owner);
+    if (error instanceof AlreadyClaimed) return into(error.owner);
     throw error;
   }
 };

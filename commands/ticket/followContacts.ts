@@ -1,7 +1,7 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
@@ -57,7 +57,7 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ti
       try {
         await follow(target, contactId, cause);
       } catch (error) {
-        if (!(error instanceof Taken)) throw error;
+        if (!(error instanceof AlreadyClaimed)) throw error;
         const there = { companyId, id: idOf(error.owner) };
         const { state: other } = await load(store, ticket, there);
         if (state.status === 'open' && other.status === 'pending') await merge(there, target, cause);

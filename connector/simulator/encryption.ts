@@ -13,7 +13,7 @@ const accountOf = (world: World, companion: Companion): PhoneAccount => {
 };
 
 /** Returns the address of a companion's Signal session: its LID with the device. */
-export const addressOf = (world: World, companion: Companion): string =>
+export const signalAddressOf = (world: World, companion: Companion): string =>
   lidJid(accountOf(world, companion), companion.device);
 
 /** Encrypts a message for a companion, in a new Signal session if there is none. Returns the <enc> node. */
@@ -23,7 +23,7 @@ export const encryptFor = async (
   companion: Companion,
   { message, count }: { message: proto.IMessage; count?: number | undefined },
 ): Promise<BinaryNode> => {
-  const jid = addressOf(world, companion);
+  const jid = signalAddressOf(world, companion);
   if (!(await signal.validateSession(jid)).exists) {
     const bundle = bundleOf(world, accountOf(world, companion), companion.device);
     if (!bundle) throw new Error('the companion is no longer linked');

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { PhoneAccount } from './accounts.ts';
-import { raiseSaidStatus, type Status } from './chats.ts';
+import { raiseSaidStatus, type MessageStatus } from './chats.ts';
 import { settle } from './delivery.ts';
 import { reupload } from './reuploads.ts';
 import { answerRetryReceipt } from './retryReceipts.ts';
@@ -30,7 +30,7 @@ export const receiptFromCompanion = async (
   if (type === 'retry') await answerRetryReceipt(world, account, session.companion, receipt);
 };
 
-const statusOf = (type: string | undefined): Status | undefined => {
+const statusOf = (type: string | undefined): MessageStatus | undefined => {
   if (type === undefined || type === 'inactive') return 'delivered';
   return type === 'read' || type === 'played' ? 'read' : undefined;
 };

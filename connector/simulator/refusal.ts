@@ -1,5 +1,5 @@
 /** Thrown when a request to the simulator cannot be fulfilled: an HTTP status and a sentence for the caller. */
-export class Refusal extends Error {
+export class SimulatorRefusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);

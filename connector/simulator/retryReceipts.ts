@@ -5,11 +5,11 @@ import type { Companion } from './companions.ts';
 import { drain, hold } from './delivery.ts';
 import { beginSession, type Bundle } from './device.ts';
 import { bundleOf } from './directory.ts';
-import { addressOf, encryptFor } from './encryption.ts';
+import { signalAddressOf, encryptFor } from './encryption.ts';
 import { groupAgain } from './groupSpeaking.ts';
 import { contactAttributes, listAttributes, listIn, ownerAttributes, ownerCopy } from './speaking.ts';
 import { asSent } from './sealing.ts';
-import { bytesOf, publicKeyOf, node, bigEndianNumber } from './stanzas.ts';
+import { childBytes, publicKeyOf, node, bigEndianNumber } from './stanzas.ts';
 import type { World } from './world.ts';
 
 const mostRetries = 5;
@@ -19,8 +19,8 @@ const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
   const keys = getBinaryNodeChild(receipt, 'keys');
   if (!keys) return undefined;
   return {
-    registrationId: bigEndianNumber(bytesOf(receipt, 'registration')),
-    identity: bytesOf(keys, 'identity'),
+    registrationId: bigEndianNumber(childBytes(receipt, 'registration')),
+    identity: childBytes(keys, 'identity'),
     signedKey: publicKeyOf(getBinaryNodeChild(keys, 'skey')),
     oneTimeKey: publicKeyOf(getBinaryNodeChild(keys, 'key')),
   };
@@ -63,7 +63,7 @@ export const answerRetryReceipt = async (
     async (signal) => {
       if (count > 1 || bundle || said.at >= (world.renewals.get(line) ?? 0)) {
         const fresh = bundle ?? bundleOf(world, phone, device);
-        if (fresh) await beginSession(signal, addressOf(world, companion), fresh);
+        if (fresh) await beginSession(signal, signalAddressOf(world, companion), fresh);
         world.renewals.set(line, Date.now());
       }
       return encryptFor(world, signal, companion, { message, count });

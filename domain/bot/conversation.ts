@@ -2,7 +2,18 @@ import type { Progress } from './events.ts';
 import type { Department, BotContext } from './botContext.ts';
 import { choiceIn, navigationIn } from '../kernel/choice.ts';
 import { taxNumberOf } from '../kernel/taxNumber.ts';
-import { askAgain, askBill, away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
+import {
+  askAgain,
+  askBill,
+  announceClosed,
+  backInMenu,
+  beginMenu,
+  chooseOption,
+  enterQueue,
+  toStart,
+  type At,
+  type Step,
+} from './menu.ts';
 
 /** A message of a contact. `text` is null for anything but a text. */
 export type HeardMessage = {
@@ -57,7 +68,7 @@ const outOfHours = (at: At, { text, isSkipped }: HeardMessage, botContext: BotCo
     queues.length > 1 &&
     at.progress.place.is !== 'start';
   if (current && isOut) return toStart(at, current, botContext);
-  const step = toOnly(away(at, (current ?? botContext).away), botContext);
+  const step = toOnly(announceClosed(at, (current ?? botContext).away), botContext);
   return step.says || step.queue ? step : null;
 };
 
@@ -77,7 +88,7 @@ const toOnly = (step: Step, { queues: [only, ...others], current }: BotContext):
  */
 const open = (at: At, queue: Department, botContext: BotContext): Step => {
   const isOnly = botContext.queues.length === 1 && botContext.queues[0]?.id === queue.id;
-  return enter(at, queue, botContext, { opens: isOnly });
+  return enterQueue(at, queue, botContext, { opens: isOnly });
 };
 
 const inTree = (at: At, heard: HeardMessage, queue: Department, botContext: BotContext): Step | null => {
@@ -86,10 +97,10 @@ const inTree = (at: At, heard: HeardMessage, queue: Department, botContext: BotC
   const optionOf = (id: number | null | undefined) => queue.options.find((each) => each.id === id);
   const isThere = (id: number | null | undefined) => optionOf(id) !== undefined;
   const optionId = chosen(place.ids, heard.text, (id) => optionOf(id)?.title);
-  if (optionId !== undefined && isThere(optionId)) return choose(at, queue, optionId, botContext);
+  if (optionId !== undefined && isThere(optionId)) return chooseOption(at, queue, optionId, botContext);
   const way = wayOut(heard.text);
   if (way === 'start') return toStart(at, queue, botContext);
-  if (way === 'back') return back(at, queue, place.optionId, botContext);
+  if (way === 'back') return backInMenu(at, queue, place.optionId, botContext);
   const asking = queue.options.find(({ id }) => id === place.optionId);
   if (asking?.answer.is === 'bills') {
     const document = taxNumberOf(heard.text ?? '');
@@ -106,8 +117,8 @@ const inTree = (at: At, heard: HeardMessage, queue: Department, botContext: BotC
   if (!place.ids.length) return null;
   const shown =
     place.optionId !== null && isThere(place.optionId)
-      ? choose(at, queue, place.optionId, botContext)
-      : enter(at, queue, botContext);
+      ? chooseOption(at, queue, place.optionId, botContext)
+      : enterQueue(at, queue, botContext);
   return again(at, heard, botContext, shown);
 };
 
@@ -129,13 +140,13 @@ export const decideBotStep = (progress: Progress, said: HeardMessage, botContext
   }
   switch (place.is) {
     case 'start':
-      return current || !(queues.length || botContext.greeting.trim()) ? null : begin(at, botContext);
+      return current || !(queues.length || botContext.greeting.trim()) ? null : beginMenu(at, botContext);
     case 'queues': {
       const nameOf = (id: number) => queues.find((each) => each.id === id)?.name;
       const queue = queues.find(({ id }) => id === chosen(place.ids, heard.text, nameOf));
       if (current || !queues.length) return null;
-      if (queue) return enter(at, queue, botContext, { goes: { queueId: queue.id, reason: 'chosen' } });
-      const menu = begin(at, botContext);
+      if (queue) return enterQueue(at, queue, botContext, { goes: { queueId: queue.id, reason: 'chosen' } });
+      const menu = beginMenu(at, botContext);
       return wayOut(heard.text) ? menu : again(at, heard, botContext, menu);
     }
     case 'options':
@@ -150,6 +161,6 @@ export const decideBotStep = (progress: Progress, said: HeardMessage, botContext
  * say.
  */
 export const stepAfterTransfer = (progress: Progress, ms: number, botContext: BotContext): Step | null => {
-  const step = botContext.current && enter({ progress, ms }, botContext.current, botContext);
+  const step = botContext.current && enterQueue({ progress, ms }, botContext.current, botContext);
   return step?.says || step?.progress.place.is === 'shut' ? step : null;
 };

@@ -35,7 +35,7 @@ const showing = (
 /** The shortest time between two notices that the company is closed. */
 const AWAY_MS = 300_000;
 /** Announces that the company is closed, at most once in five minutes. */
-export const away = ({ progress, ms }: At, body: string, place: MenuPosition = progress.place): Step => {
+export const announceClosed = ({ progress, ms }: At, body: string, place: MenuPosition = progress.place): Step => {
   const told = progress.awayMs !== null && ms - progress.awayMs < AWAY_MS;
   return {
     says: told ? null : { rule: 'outOfHours', choice: '', body },
@@ -98,7 +98,7 @@ const below = (queue: Department, optionId: number | null, botContext: BotContex
  * Moves the conversation to a queue: sends its greeting and options, or announces that it is closed. A contact who chose the
  * queue always gets that notice. `opens`: the connection's greeting and file come first.
  */
-export const enter = (
+export const enterQueue = (
   at: At,
   queue: Department,
   botContext: BotContext,
@@ -111,16 +111,16 @@ export const enter = (
   const chosen = goes?.reason === 'chosen';
   const progress = chosen ? { ...at.progress, awayMs: null } : at.progress;
   const out = chosen ? navigationHints(botContext.language, { back: false, start: true }) : '';
-  const told = away({ ...at, progress }, paragraphs(queue.away, out), { is: 'shut', queueId: queue.id });
+  const told = announceClosed({ ...at, progress }, paragraphs(queue.away, out), { is: 'shut', queueId: queue.id });
   return { ...told, queue: goes };
 };
 
 /** Builds the first message: the greeting, and the list of queues where there are several. */
-export const begin = (at: At, botContext: BotContext, from: number | null = null): Step => {
+export const beginMenu = (at: At, botContext: BotContext, from: number | null = null): Step => {
   const { queues, greeting, current } = botContext;
   const [only] = queues;
   if (queues.length === 1 && only)
-    return enter(at, only, botContext, {
+    return enterQueue(at, only, botContext, {
       goes: current ? null : { queueId: only.id, reason: 'onlyQueue' },
       opens: true,
     });
@@ -137,7 +137,7 @@ export const begin = (at: At, botContext: BotContext, from: number | null = null
 };
 
 /** Goes to the previous menu, or to the start if there is none. */
-export const back = (at: At, queue: Department, optionId: number | null, botContext: BotContext): Step => {
+export const backInMenu = (at: At, queue: Department, optionId: number | null, botContext: BotContext): Step => {
   const before = menuBefore(queue, optionId);
   // Replies that were sent on the way here are not sent again.
   return before === undefined
@@ -147,10 +147,10 @@ export const back = (at: At, queue: Department, optionId: number | null, botCont
 
 export const toStart = (at: At, queue: Department, botContext: BotContext): Step =>
   isOneOfMany(botContext)
-    ? begin(at, botContext, queue.id)
+    ? beginMenu(at, botContext, queue.id)
     : { ...showing(at, below(queue, null, botContext)), gives: [] };
 
-export const choose = (at: At, queue: Department, optionId: number, botContext: BotContext): Step =>
+export const chooseOption = (at: At, queue: Department, optionId: number, botContext: BotContext): Step =>
   showing(at, below(queue, optionId, botContext));
 
 /** Starts the look-up of bills for the typed CPF or CNPJ. The position stays, so the contact may type another one. */

@@ -1,6 +1,6 @@
-import { isValidNumber, planOf, readNumberIn, type NumberReading } from './numberReading.ts';
+import { isValidNumber, splitNumber, readNumberIn, type NumberReading } from './numberReading.ts';
 import { otherSpelling } from './phoneNumber.ts';
-import { termOf } from './searchTerm.ts';
+import { searchTermOf } from './searchTerm.ts';
 
 const numbersOf = (reading: NumberReading): string[] => {
   if (reading.is === 'flawed') return [];
@@ -12,7 +12,7 @@ const numbersOf = (reading: NumberReading): string[] => {
  * between them.
  */
 const spellingsOf = (number: string): string[] => {
-  const plan = planOf(number);
+  const plan = splitNumber(number);
   return [number, otherSpelling(number) ?? number, ...(plan ? [`${plan.code} ${plan.national}`] : [])];
 };
 
@@ -25,7 +25,7 @@ const isWithin = (narrow: string, wide: string): boolean =>
  * example, 06 12 34 56 78 is 33612345678 in France. Part of a number is searched as typed.
  */
 export const termsOf = (searchParam: string, timeZone: string): string[] => {
-  const term = termOf(searchParam);
+  const term = searchTermOf(searchParam);
   if (!/^\d{6,}$/.test(term)) return [term];
   const meant = numbersOf(readNumberIn(searchParam, timeZone)).filter(isValidNumber).flatMap(spellingsOf);
   const found: string[] = [term];

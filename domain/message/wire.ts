@@ -58,7 +58,7 @@ const quotedJson = (quoted: Quoted): Quoted => ({
 
 /**
  * Encodes a message for clients (design.md, What clients send): locations and contact cards in `body`, and `dataJson`. Our
- * web app reads `cards` and `location` instead, and the text by `wordsIn`.
+ * web app reads `cards` and `location` instead, and the text by `messageLine`.
  */
 export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quotedMsg'>>>(message: M): M => {
   const { cards = [], location, quotedMsg, body } = message;
@@ -72,7 +72,7 @@ export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quot
 };
 
 /** Returns the text of a message in one line: the names on contact cards, or the description of a location. */
-export const wordsIn = ({ body, cards = [], location }: Pick<Said, 'body' | 'cards' | 'location'>): string => {
+export const messageLine = ({ body, cards = [], location }: Pick<Said, 'body' | 'cards' | 'location'>): string => {
   if (cards.length > 0) return cards.map(({ name }) => name).join(', ');
   return location && body.startsWith('data:image') ? body.split('|').slice(2).join('|') : body;
 };
@@ -81,6 +81,6 @@ export const wordsIn = ({ body, cards = [], location }: Pick<Said, 'body' | 'car
 export const wordsBeside = (message: Pick<MessageRecord, 'body' | 'cards' | 'location'>): string => {
   const { cards, location } = message;
   if (cards.length > 0) return '';
-  const words = wordsIn(message);
+  const words = messageLine(message);
   return location && [location.name, location.address, coordinatesOf(location)].includes(words) ? '' : words;
 };

@@ -5,7 +5,7 @@ import { isServedSession } from '../../commands/session/currentSession.ts';
 import { isSupportActive } from '../../commands/support/isActive.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { storeOf, type Store } from '../../eventstore/store.ts';
-import { positionOf } from '../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../projections/kernel/run/checkpoint.ts';
 import { openLookup } from '../../projections/lookup.ts';
 import { openRetries } from '../../projections/platform/retry.ts';
 import { openVerifications } from '../../projections/platform/verification.ts';
@@ -63,7 +63,7 @@ export const openBackend = async (context: Context, closing: AsyncDisposableStac
   const settled = await openReadYourWrites({
     databaseUrl,
     actors,
-    readPosition: () => positionOf(db),
+    readPosition: () => reachedPosition(db),
     readHead: () => store.head(),
     longest: 2_000 * patience,
   });

@@ -12,7 +12,7 @@ import { channels, notification } from '../../runtime/channels.ts';
 import { asTenant } from '../../runtime/tenant.ts';
 import type { Building } from '../building.ts';
 import type { Door } from '../door.ts';
-import { patiently } from '../sessions.ts';
+import { waitForSignIn } from '../sessions.ts';
 import { doingIn } from '../stream/doing.ts';
 import { openStream } from '../stream/open.ts';
 import { openPresence } from '../stream/presence.ts';
@@ -64,7 +64,7 @@ export const openChangeStream = (
     presence: openGatewayPresence(live),
     verify: (token) => verifyAccess(deps.keys.access, token),
     readSight: access.readSight,
-    firstSight: patiently(access.readSight, access.isIn),
+    firstSight: waitForSignIn(access.readSight, access.isIn),
     tellDoing: doingIn(live, lookup),
     openTicket: openingTicket(backend),
   });

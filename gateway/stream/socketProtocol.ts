@@ -15,7 +15,7 @@ import type { Clients } from './clients.ts';
 import type { Crowd } from './crowd.ts';
 import type { Feed } from './feed.ts';
 import { controlFrame } from './frame.ts';
-import { enter, type Acts } from './rooms.ts';
+import { applyRoomFrame, type Acts } from './rooms.ts';
 import type { ReadSight } from './sight.ts';
 import { cursorText } from './cursor.ts';
 import type { Presence } from './presence.ts';
@@ -69,7 +69,7 @@ const greet = async (
   const leaves = stream.ofUser.enter(`${companyId}.${sight.actor.userId}`, givesWay);
   socket.once('close', leaves);
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
-  for (const room of hello.rooms) enter(client, room, stream);
+  for (const room of hello.rooms) applyRoomFrame(client, room, stream);
   met(client);
   const cursor = cursorText(epoch, since ?? now);
   if (client.isOpen()) stream.clients.greet(client);
@@ -128,12 +128,12 @@ export const runSocketProtocol = (
     try {
       const meet = (one: Client): void => {
         met = one;
-        for (const frame of early.filter(isOfRooms)) enter(one, frame, stream);
+        for (const frame of early.filter(isOfRooms)) applyRoomFrame(one, frame, stream);
         early = early.filter((frame) => !isOfRooms(frame));
       };
       client = await greet(socket, hello, stream, { addressed, met: meet });
       letIn();
-      for (const frame of early.splice(0)) enter(client, frame, stream);
+      for (const frame of early.splice(0)) applyRoomFrame(client, frame, stream);
     } catch (error) {
       const code = codeOf(error);
       if (code === closing.fault) log.error({ err: error }, 'A socket could not be admitted to the stream');
@@ -153,8 +153,8 @@ export const runSocketProtocol = (
     if (!parsed.success) return refuse('ill-formed frame');
     const frame = parsed.data;
     if (client && frame.type === 'userStatus') return stream.presence.beat(client.listener.actor);
-    if (client) return enter(client, frame, stream);
-    if (met && isOfRooms(frame)) return enter(met, frame, stream);
+    if (client) return applyRoomFrame(client, frame, stream);
+    if (met && isOfRooms(frame)) return applyRoomFrame(met, frame, stream);
     if (greeting) return void early.push(frame);
     if (frame.type !== 'hello') return refuse('hello comes first');
     greeting = true;

@@ -11,7 +11,7 @@ import {
   recipientIndexes,
   recipientTable,
   type CampaignCount,
-  type Counted,
+  type RecipientCounts,
   type RecipientRow,
 } from './recipientTable.ts';
 import { campaignTopic } from './topic.ts';
@@ -104,7 +104,7 @@ const keyOf = ({ companyId, id }: RecordedEvent<Event>): KeyOf<typeof recipientT
 };
 
 /** Returns the counts of a row. */
-const countsOf = (row: RecipientRow): Counted => ({
+const countsOf = (row: RecipientRow): RecipientCounts => ({
   [row.state]: 1,
   ...(row.asked_at !== null && { requested: 1 }),
   ...(row.answer === 'yes' && { confirmations: 1 }),

@@ -30,7 +30,7 @@ export const chargesDue = async (db: Database, now: string, limit: number, after
 };
 
 /** Returns the charge with this bank id. */
-export const chargeOf = async (
+export const chargeByBankId = async (
   db: Database,
   bank: BankName,
   bankId: string,

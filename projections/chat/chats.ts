@@ -10,7 +10,7 @@ import { withErasures } from '../kernel/view/erasure.ts';
 import { ddl } from '../kernel/view/table.ts';
 import { byOf, only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 import { openFolding, type Folding } from './folding.ts';
-import { chatLeftFileTable, chatMessageTable, chatTable, type ChatRow, type Member } from './tables.ts';
+import { chatLeftFileTable, chatMessageTable, chatTable, type ChatTableRow, type Member } from './tables.ts';
 import { chatTopic, chatUserTopic, saidTopic } from './topic.ts';
 
 const { FilesLeft } = leftFilesEvents;
@@ -20,9 +20,9 @@ type Event = EventOf<typeof events>;
 /** Returns the id of the chat that a stream is or belongs to. */
 const chatOf = ({ id }: RecordedEvent<unknown>): number => Number(id.split('.')[0]);
 const unread = (userId: number): Member => ({ userId, unreads: 0, mentioned: false });
-const amongst = (row: Pick<ChatRow, 'member_ids'>) => ({ members: row.member_ids });
+const amongst = (row: Pick<ChatTableRow, 'member_ids'>) => ({ members: row.member_ids });
 
-const tellAll = (tx: Tx, on: RecordedEvent<Event>, before: ChatRow | null, after: ChatRow): void => {
+const tellAll = (tx: Tx, on: RecordedEvent<Event>, before: ChatTableRow | null, after: ChatTableRow): void => {
   const id = String(after.id);
   const newcomers = after.member_ids.filter((userId) => !before?.member_ids.includes(userId));
   tx.tell(on, chatTopic, {
@@ -79,7 +79,7 @@ const on = async (happened: RecordedEvent<Event>, folding: Folding, tx: Tx): Pro
   const row = folding.chat(companyId, chatOf(happened));
   if (event.type === 'ChatOpened') {
     const { ownerId, title, userIds } = event.data;
-    const opened: ChatRow = {
+    const opened: ChatTableRow = {
       company_id: companyId,
       id: chatOf(happened),
       uuid: uuidOf(stream),

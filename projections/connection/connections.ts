@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   connection,
   defaultConnection,
-  type Channel,
+  type ConnectionChannel,
   type Connection,
   type ConnectionSettings,
 } from '../../domain/connection/decider.ts';
@@ -37,7 +37,7 @@ export const connectionTable = table(
   {
     company_id: int,
     id: int,
-    channel: oneOf<Channel>(),
+    channel: oneOf<ConnectionChannel>(),
     settings: json<ConnectionSettings>(),
     wanted: falseAtFirst,
     open: falseAtFirst,

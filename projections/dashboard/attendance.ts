@@ -1,4 +1,5 @@
-import { ticket, type Ticket } from '../../domain/ticket/decider.ts';
+import type { Ticket } from '../../domain/ticket/state.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { asColumns, asRecord, bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';

@@ -18,7 +18,7 @@ import {
   type TicketRow,
   type ConversationBatch,
 } from '../ticket/batch.ts';
-import { contentOf, fileComing, openedRow } from './openedRow.ts';
+import { decryptedContent, fileComing, openedRow } from './openedRow.ts';
 import { messageTable } from './table.ts';
 import { attendedBy, shownOf, withImported, withMessage } from './messageOnTicket.ts';
 import { messageTopic } from './topic.ts';
@@ -99,7 +99,7 @@ const applyLaterEvent = (happened: RecordedMessageEvent, message: MessageRow, ba
       return;
     case 'MessageDecrypted': {
       const { body, earlier, edited_ms } = message;
-      Object.assign(message, contentOf(event.data), fileComing(event.data.file, at));
+      Object.assign(message, decryptedContent(event.data), fileComing(event.data.file, at));
       // An edit that came first keeps its words.
       if (edited_ms !== null && earlier)
         Object.assign(message, {

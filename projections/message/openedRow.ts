@@ -6,7 +6,17 @@ import { ticketKey, type MessageRow, type RecordedMessageEvent, type Order, type
 
 type Decrypted = Extract<RecordedMessageEvent['event'], { type: 'MessageDecrypted' }>['data'];
 /** Returns the content of a message that could not be decrypted at first. */
-export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, ad, mentions }: Decrypted) => ({
+export const decryptedContent = ({
+  kind,
+  body,
+  quotedId,
+  quote,
+  isForwarded,
+  cards,
+  location,
+  ad,
+  mentions,
+}: Decrypted) => ({
   kind,
   body,
   quoted_id: quotedId,

@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../../domain/message/shape.ts';
+import { clientMediaTypeOf } from '../../domain/message/shape.ts';
 import type { Shared } from './contract.ts';
 
 /** The columns of a message that decide what it shares. */
@@ -8,4 +8,4 @@ const link = /\bhttps?:\/\/\S|\bwww\.\S+\.\S/i;
 
 /** Returns what a message shares in its current state; nothing if it is deleted. */
 export const sharedOf = ({ kind, body, media, is_deleted: isDeleted }: Said): Shared | null =>
-  isDeleted ? null : (kinds[media?.kind ?? mediaTypeOf(kind)] ?? (link.test(body) ? 'link' : null));
+  isDeleted ? null : (kinds[media?.kind ?? clientMediaTypeOf(kind)] ?? (link.test(body) ? 'link' : null));

@@ -1,5 +1,5 @@
 import { channels } from '../../runtime/channels.ts';
-import { wordsOf } from '../kernel/read/search.ts';
+import { storedWords } from '../kernel/read/search.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import type { Tx } from '../kernel/view/view.ts';
 import type { MessageRow } from '../ticket/batch.ts';
@@ -8,7 +8,7 @@ import { comingFileTable, messageTable, outboxTable } from './table.ts';
 
 /** Returns the searchable words of a message: its text and file name, without mentions by number. */
 const said = ({ is_deleted, body, media, file }: MessageRow): string =>
-  is_deleted ? '' : wordsOf(`${body.replace(/@\d+/g, '@')} ${(file ?? media)?.name ?? ''}`);
+  is_deleted ? '' : storedWords(`${body.replace(/@\d+/g, '@')} ${(file ?? media)?.name ?? ''}`);
 
 /**
  * Writes all message rows in one statement, then the outbox and the files to fetch. `known`: streams of messages that existed

@@ -7,7 +7,7 @@ import type { Audience } from '../kernel/view/topic.ts';
 import type { RecordedEvent, Tx } from '../kernel/view/view.ts';
 import type { messageTable } from '../message/table.ts';
 import type { historyTable } from './history.ts';
-import type { Followed } from './followed.ts';
+import type { MovedTicket } from './followed.ts';
 import type { whatsappChatTable } from '../whatsappChat/table.ts';
 import type { ticketTable } from './table.ts';
 
@@ -64,7 +64,7 @@ export type ConversationBatch = {
   /** Tickets in which a user read unread messages. */
   read: Set<string>;
   /** Tickets that moved to another contact. */
-  followed: Followed[];
+  followed: MovedTicket[];
   history: RowOf<typeof historyTable>[];
 };
 export const ticketKey = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;

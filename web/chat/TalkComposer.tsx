@@ -2,7 +2,7 @@ import '../media/texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { mostFiles } from '../../commands/chat/contract.ts';
+import { mostChatFiles } from '../../commands/chat/contract.ts';
 import type { ChatRecord } from '../../domain/chat/shape.ts';
 import { Foot } from '../media/ComposerBox.tsx';
 import { FileRow } from '../media/FileRow.tsx';
@@ -50,7 +50,7 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
     field.current?.focus();
   };
   const onFiles = (chosen: readonly File[]) => {
-    change({ files: [...files, ...siftedAloud(chosen, files.length)].slice(0, mostFiles) });
+    change({ files: [...files, ...siftedAloud(chosen, files.length)].slice(0, mostChatFiles) });
     field.current?.focus();
   };
   return (

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { choosePlanCall, withdrawPlanCall, type Subscription } from '../../commands/invoice/contract.ts';
+import { choosePlanCall, withdrawPlanCall, type CompanySubscription } from '../../commands/invoice/contract.ts';
 import { publicPlans } from '../../domain/plan/calls.ts';
 import { toastError } from '../kernel/errors.ts';
 import { reais } from '../kernel/money.ts';
@@ -40,7 +40,7 @@ const useBusy = () => {
 };
 
 /** Lists the public plans; the chosen one becomes the plan of the next term. */
-const PlanDialog = ({ of, onClose }: { of: Subscription; onClose: () => void }) => {
+const PlanDialog = ({ of, onClose }: { of: CompanySubscription; onClose: () => void }) => {
   const { t } = useTranslation('planChoice');
   const [plans, setPlans] = useState<readonly CompanyPlan[] | null>(null);
   const { busy, run } = useBusy();
@@ -78,7 +78,7 @@ const PlanDialog = ({ of, onClose }: { of: Subscription; onClose: () => void }) 
 };
 
 /** The plan of the next term, and the button to choose another one. */
-export const PlanChoice = ({ of }: { of: Subscription }) => {
+export const PlanChoice = ({ of }: { of: CompanySubscription }) => {
   const { t } = useTranslation('planChoice');
   const [open, setOpen] = useState(false);
   const { busy, run } = useBusy();

@@ -1,7 +1,7 @@
 import './planTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import type { Subscription } from '../../commands/invoice/contract.ts';
+import type { CompanySubscription } from '../../commands/invoice/contract.ts';
 import { features } from '../../domain/kernel/gates.ts';
 import { reais } from '../kernel/money.ts';
 import { Button } from '../ui/Button.tsx';
@@ -38,7 +38,7 @@ export const PlanOption = ({
   onChoose,
 }: {
   plan: CompanyPlan;
-  of: Subscription;
+  of: CompanySubscription;
   busy: boolean;
   onChoose: () => void;
 }) => {

@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { getCompany } from '../../projections/company/contract.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
-import type { Subscription } from '../../commands/invoice/contract.ts';
+import type { CompanySubscription } from '../../commands/invoice/contract.ts';
 import { plainDate } from '../kernel/dates.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
@@ -60,7 +60,7 @@ const useOwnCompany = (): CompanyRecord | null => {
 };
 
 /** Plan, price, due date and status of the subscription. */
-const Summary = ({ of, timeZone }: { of: Subscription; timeZone: string }) => {
+const Summary = ({ of, timeZone }: { of: CompanySubscription; timeZone: string }) => {
   const { t } = useTranslation('subscription');
   const now = useNow();
   const { plan, value, months, dueDate, openInvoice } = of;

@@ -2,7 +2,7 @@ import '../bubble/texts.ts';
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import { adTitle, wordsIn } from '../../domain/message/wire.ts';
+import { adTitle, messageLine } from '../../domain/message/wire.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { Hidden } from '../ui/Hidden.tsx';
 import { plain } from '../bubble/format.ts';
@@ -20,7 +20,7 @@ export const Came = ({ message }: { message: MessageRecord | undefined }) => {
     const { ad, body } = said;
     if (ad && !body) return [inBubble('kind.ad'), plain(adTitle(ad))].filter(Boolean).join(': ');
     const kind = kindOf(mediaType);
-    return [kind && inBubble(`kind.${kind}`), plain(wordsIn(said))].filter(Boolean).join(': ');
+    return [kind && inBubble(`kind.${kind}`), plain(messageLine(said))].filter(Boolean).join(': ');
   };
   return (
     <Hidden aria-live="polite">

@@ -4,7 +4,7 @@ import { MessageCircle, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { NotFound } from '../app/NotFound.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useCan } from '../session/useCan.ts';
@@ -69,7 +69,7 @@ const Panes = styled.div`
   }
 `;
 
-const Played = ({ played }: { played: LinkedPhone }) => {
+const Played = ({ played }: { played: ListedPhone }) => {
   const { t } = useTranslation('phone');
   const person = useSelector(selectPerson);
   return (

@@ -1,7 +1,9 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { tag } from '../../../domain/tag/record.ts';
-import { ticket, type Ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
+import type { Ticket } from '../../../domain/ticket/state.ts';
+import type { TicketCommand } from '../../../domain/ticket/commands.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
 import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,7 +4,7 @@ import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../../d
 import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../../domain/message/vcard.ts';
 import type { MessageCard } from '../../../domain/message/content.ts';
-import { cleanName } from '../kernel/clean.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
 import { openEnvelopes } from './kinds/envelopes.ts';
 
 /** Limits of cards per message, and of numbers per card. */
@@ -51,7 +51,7 @@ const cardOf = (
   const text = (vcard ?? '').slice(0, 20_000);
   const numbers = numbersOf(text, country);
   const [number = ''] = numbers;
-  const name = cleanName(displayName ?? '') || cleanName(nameOf(text)) || number;
+  const name = cleanPersonName(displayName ?? '') || cleanPersonName(nameOf(text)) || number;
   return { name, number, ...(numbers.length > 1 && { numbers }) };
 };
 
@@ -72,11 +72,11 @@ export const cardsOf = (
 };
 
 /** Converts visiting cards to the form in WhatsApp's messages. */
-export const contactsOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
+export const contactMessagesOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
   cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
 
 /** Converts visiting cards to content that the client sends. `words`: the title above several cards. */
 export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {
-  const contacts = contactsOf(cards);
+  const contacts = contactMessagesOf(cards);
   return { contacts: { displayName: words, contacts } };
 };

@@ -1,10 +1,10 @@
 import { proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
-import type { Followed } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
 import { addressOf, participantOf, samePerson } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';
 import { isMessageId } from '../kernel/messageId.ts';
-import { contentOf } from './content.ts';
+import { readContent } from './content.ts';
 import { openEnvelopes, ownTextOfOpened, textOfOpened } from './kinds/envelopes.ts';
 import { sealedEditOf } from './messageSecret.ts';
 
@@ -25,7 +25,7 @@ const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string 
  * place of the old one, because only the phone shows it.
  */
 const editIn = (edited: proto.IMessage | null | undefined, locale: Locale): { body: string; unread?: true } | null => {
-  const content = contentOf(edited, () => false, null, locale);
+  const content = readContent(edited, () => false, null, locale);
   if (!content || !edited) return null;
   const opened = openEnvelopes(edited);
   const isBlank = ownTextOfOpened(opened, locale) === '' && textOfOpened(opened, locale) !== '';
@@ -42,7 +42,7 @@ export const changeOf = (
   { key, message, messageTimestamp }: WAMessage,
   isMe: (jid: string) => boolean = () => false,
   locale: Locale = defaultLocale,
-): Followed['change'] | null => {
+): IncomingChange['change'] | null => {
   const sentMs = toNumber(messageTimestamp) * 1000 || Date.now();
   const at = (said: Parameters<typeof toNumber>[0]): number => {
     const ms = toNumber(said);

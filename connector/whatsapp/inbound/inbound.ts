@@ -2,7 +2,7 @@ import type { BaileysEventMap, WAMessage } from '@whiskeysockets/baileys';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { openRecent } from '../../../runtime/recent.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 import { openAuthors } from './authors.ts';
 import { openChatChanges } from './chatChanges.ts';
 import { openMessageReader } from './readMessage.ts';
@@ -11,7 +11,7 @@ import type { InboundDeps, InboundPorts } from './types.ts';
 import { createUndecryptedHold } from './undecrypted.ts';
 
 /** Names the lane of each chat. A person has the same lane by number and by LID, once both were seen together. */
-const openChatLanes = ({ companyId, connectionId }: Which) => {
+const openChatLanes = ({ companyId, connectionId }: ConnectionRef) => {
   const lidOf = openRecent<string, string>(10_000);
   return ({ number, lid, group }: Pick<MessageAuthor, 'number' | 'lid' | 'group'>): string => {
     if (lid && number) lidOf.set(number, lid);

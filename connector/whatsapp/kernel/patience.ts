@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TooLarge } from '../../../eventstore/store.ts';
+import { AppendTooLarge } from '../../../eventstore/store.ts';
 import { backoff } from '../../../runtime/backoff.ts';
 import { log } from '../../../runtime/log.ts';
 
@@ -7,7 +7,7 @@ const TRIES_OF_A_BUG = 3;
 
 /** Whether an error will probably not go away with another try. */
 export const isBug = (error: unknown): boolean =>
-  [TypeError, RangeError, z.ZodError, TooLarge].some((fault) => error instanceof fault);
+  [TypeError, RangeError, z.ZodError, AppendTooLarge].some((fault) => error instanceof fault);
 
 /**
  * Repeats the work until it succeeds, with back-off (200 ms to 10 s). It waits for an unreachable store without limit.

@@ -1,9 +1,9 @@
 import { log } from '../../../runtime/log.ts';
 import { isBusy, isBusyCode, openAnswers, type Answer } from './answers.ts';
-import { deliver, type Outcome, type Sender } from './deliver.ts';
+import { deliver, type DeliveryOutcome, type Sender } from './deliver.ts';
 import type { Lanes } from '../kernel/lanes.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
+import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
 import { createPendingMessages, type PendingChat } from './pendingMessages.ts';
 
 export type Outbox = {
@@ -15,7 +15,7 @@ export type Outbox = {
 };
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'refused' | 'fail' | 'settle'>;
   lanes: Lanes;
   signal: AbortSignal;
@@ -94,7 +94,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, ans
     chat.sending = message;
     active++;
     const outcome = await deliver({ which, ports, answers }, message, on, () => sender === on).catch(
-      (error: unknown): Outcome => {
+      (error: unknown): DeliveryOutcome => {
         log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
         return { again: null };
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../runtime/database.ts';
-import { answer } from './checkpoint.ts';
+import { rowsAnswer } from './checkpoint.ts';
 import { actions, type Action, type Audience } from '../view/topic.ts';
 import type { Change } from '../view/view.ts';
 
@@ -30,13 +30,13 @@ const change = place.extend({
  * over.
  */
 export const epochOf = async (db: Database): Promise<string> => {
-  const { rows } = answer.parse(await db.raw('select epoch from stream.epoch'));
+  const { rows } = rowsAnswer.parse(await db.raw('select epoch from stream.epoch'));
   return z.object({ epoch: z.string() }).parse(rows[0]).epoch;
 };
 
 /** Returns the next changes after a cursor, in order. */
 export const changesAfter = async (db: Database, { commit, n }: Cursor, limit: number): Promise<ChangeRow[]> => {
-  const { rows } = answer.parse(
+  const { rows } = rowsAnswer.parse(
     await db.raw(
       `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key
        from stream.changes where (commit_at, n) > (?::bigint, ?::int) order by commit_at, n limit ?`,
@@ -47,7 +47,7 @@ export const changesAfter = async (db: Database, { commit, n }: Cursor, limit: n
 };
 
 const edge = async (db: Database, direction: 'asc' | 'desc'): Promise<Cursor | null> => {
-  const { rows } = answer.parse(
+  const { rows } = rowsAnswer.parse(
     await db.raw(
       `select commit_at as commit, n from stream.changes order by commit_at ${direction}, n ${direction} limit 1`,
     ),

@@ -9,7 +9,7 @@ import type { Audience } from './topic.ts';
 import type { RecordedEvent, Tx, View } from './view.ts';
 
 /** Returns the table name of a feature: `quickMessage` is stored in `quick_message`. */
-export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
+export const tableNameOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
   feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const words = z.string().catch('');
@@ -32,7 +32,7 @@ const columnsOf = (kind: RecordKind, fields: Row) => {
 /** Declares the table of a kind of record: one column for its fields, further columns for what lists need. */
 export const recordTable = (kind: RecordKind) =>
   table(
-    tableOf(kind),
+    tableNameOf(kind),
     {
       company_id: int,
       id: int,

@@ -1,5 +1,5 @@
 import { isOf, type Catalogue, type EventOf } from '../../../domain/kernel/event.ts';
-import type { Envelope, Stored } from '../../../eventstore/codec.ts';
+import type { Envelope, LoggedEvent } from '../../../eventstore/codec.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { NotifyChannel } from '../../../runtime/channels.ts';
 import type { Action, ActionOf, Audience, Topic } from './topic.ts';
@@ -59,13 +59,13 @@ export type View = {
   tables: readonly string[];
   /** First parts of the names of the streams it reads, for example `ticket`, `message`. */
   features: readonly string[];
-  apply(events: readonly Stored[], tx: Tx): Promise<void>;
+  apply(events: readonly LoggedEvent[], tx: Tx): Promise<void>;
 };
 
 const nameOf = /^([A-Za-z]+)-(\d+)\.(.+)$/s;
 
 /** Returns the events of one catalogue in a batch, in order and typed. */
-export const only = <C extends Catalogue>(catalogue: C, batch: readonly Stored[]): RecordedEvent<EventOf<C>>[] =>
+export const only = <C extends Catalogue>(catalogue: C, batch: readonly LoggedEvent[]): RecordedEvent<EventOf<C>>[] =>
   batch.flatMap(({ event, stream, revision, position, meta }) => {
     if (!isOf(catalogue, event)) return [];
     const [, , companyId, id] = nameOf.exec(stream) ?? [];

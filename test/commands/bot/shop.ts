@@ -1,3 +1,4 @@
+import type { SettingKey } from '../../../domain/setting/table.ts';
 import { writeFile } from 'node:fs/promises';
 import { sendHandouts } from '../../../commands/bot/handouts.ts';
 import { createMachineForwarder } from '../../../commands/bot/machineForwarder.ts';
@@ -18,9 +19,9 @@ import type { Fact } from '../../../domain/kernel/event.ts';
 import { wordsAlone, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { QueueSettings } from '../../../domain/queue/events.ts';
-import type { SettingKey } from '../../../domain/setting/decider.ts';
-import { ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { TicketCommand } from '../../../domain/ticket/commands.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { diskStorage } from '../../../runtime/storage.ts';
@@ -64,8 +65,8 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const heard = collected(needs.store, { prefixes, from: 'end' });
   const handoutsDue = async (): Promise<Due[]> => {
     const given = new Set(heard.events.flatMap(({ event, stream }) => (event.type === 'HandoutGiven' ? [stream] : [])));
-    const isOwed = ({ event, stream }: Stored) => event.type === 'HandoutOwed' && !given.has(stream);
-    const dueOf = ({ event, stream, position }: Stored): Due[] =>
+    const isOwed = ({ event, stream }: LoggedEvent) => event.type === 'HandoutOwed' && !given.has(stream);
+    const dueOf = ({ event, stream, position }: LoggedEvent): Due[] =>
       event.type === 'HandoutOwed'
         ? [{ companyId: 1, id: `${event.data.ticketId}:${stream.slice(10)}`, dueAt: String(position.commit) }]
         : [];
@@ -111,7 +112,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const inbox = openInbox(deps);
   await start();
 
-  const saidOf = ({ event, stream, meta }: Stored): Said[] =>
+  const saidOf = ({ event, stream, meta }: LoggedEvent): Said[] =>
     event.type === 'MessageQueued' && event.data.automatic
       ? [
           {

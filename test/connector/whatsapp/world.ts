@@ -12,7 +12,7 @@ import { contact } from '../../../domain/contact/decider.ts';
 import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
 import { message } from '../../../domain/message/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { storeOf, type Store } from '../../../eventstore/store.ts';
 import { startProjections } from '../../../projections/role.ts';
 import type { Context, Running } from '../../../runtime/context.ts';
@@ -40,7 +40,7 @@ export const until = async <T>(
 
 export type LiveRow = { status: string; reason: string; qrcode: string; retries: number; updated_at: Date };
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
-export type MessageEvent = EventOf<typeof messageEvents> & { stored: Stored };
+export type MessageEvent = EventOf<typeof messageEvents> & { stored: LoggedEvent };
 
 export type World = {
   context: Context;
@@ -93,7 +93,7 @@ export const openWorld = async (): Promise<World> => {
   const running = [await startProjections(context)];
   let serving: Running = { stop: async () => {} };
   const told: MessageEvent[] = [];
-  const happened: Stored[] = [];
+  const happened: LoggedEvent[] = [];
   const following = store.follow({
     prefixes: ['message-', 'connection-', 'link-'],
     from: 'start',

@@ -1,6 +1,14 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { defaultLocale, type Locale } from '../../kernel/locale.ts';
-import { joined, writerFor, type Held, type MessageKind, type Parts, type Rule, type Writer } from './rule.ts';
+import {
+  joinLines,
+  writerFor,
+  type MessageParts,
+  type MessageKind,
+  type Parts,
+  type Rule,
+  type Writer,
+} from './rule.ts';
 import { messageKinds } from './table.ts';
 
 /** The kind of a message that this version does not know and cannot read. */
@@ -17,7 +25,7 @@ const kindsIn = (message: proto.IMessage): MessageKind[] =>
   Object.keys(message).filter((key): key is MessageKind => isKind(key) && (message[key] ?? '') !== '');
 
 /** Returns the content of an envelope; null for any other type. */
-const lettered = <K extends MessageKind>(kind: K, message: Held): Omit<Opened, 'kind'> | null => {
+const lettered = <K extends MessageKind>(kind: K, message: MessageParts): Omit<Opened, 'kind'> | null => {
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
   if (rule.is !== 'envelope' || part === null || part === undefined) return null;
@@ -42,13 +50,13 @@ export const openEnvelopes = (message: proto.IMessage, depth = 0): Opened => {
   return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: isViewOnce(part) };
 };
 
-const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer, hasBlank = true): string => {
+const linesOf = <K extends MessageKind>(kind: K, message: MessageParts, writer: Writer, hasBlank = true): string => {
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
   if (rule.is !== 'message' || part === null || part === undefined) return '';
   const lines = rule.read(part, writer);
   // White space alone is kept, because the sender wrote it.
-  const words = joined(lines) || lines.find((line) => typeof line === 'string' && line !== '');
+  const words = joinLines(lines) || lines.find((line) => typeof line === 'string' && line !== '');
   return words || (rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank]);
 };
 

@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import type { Followed } from '../../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../../commands/message/follow.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { oldMessages } from '../../../../connector/whatsapp/history/history.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
@@ -96,7 +96,7 @@ describe('from an upsert to the log', () => {
     );
   const heard = async (...messages: proto.IMessage[]) => {
     const received: Incoming[] = [];
-    const followed: Followed[] = [];
+    const followed: IncomingChange[] = [];
     const lanes = openLanes(8);
     const reader = {
       companyId: 1,
