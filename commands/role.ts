@@ -19,7 +19,7 @@ import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from './bot/whenTicketWasResolved.ts';
 import type { Banks } from './charge/bank.ts';
 import { advanceCharges } from './charge/due.ts';
-import { leaveChatFiles } from './chat/leaveFiles.ts';
+import { leaveChatFiles } from './storage/leaveFiles.ts';
 import { whenMemberWasRemoved } from './chat/whenMemberWasRemoved.ts';
 import { whenLogoWasReplaced } from './installation/whenLogoWasReplaced.ts';
 import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';

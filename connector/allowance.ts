@@ -1,4 +1,4 @@
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { z } from 'zod';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';

@@ -3,7 +3,7 @@ import { connect as connectPlain, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { BACKWARDS, END } from '@eventstore/db-client';
-import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
+import { eventStorePlace } from '../runtime/configFields.ts';
 import { isPassing } from '../runtime/storeErrors.ts';
 import { createStoreClient } from './client.ts';
 

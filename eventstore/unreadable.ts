@@ -1,4 +1,4 @@
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { log } from '../runtime/log.ts';
 import { unreadableEvents } from '../runtime/metrics.ts';
 import { decodeEvent, UnreadableEvent, type FindPersonKey, type Raw, type LoggedEvent } from './codec.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import type { Config } from '../runtime/config.ts';
 import { log } from '../runtime/log.ts';
 import { refusedStrangers } from '../runtime/metrics.ts';

@@ -5,7 +5,7 @@ import type { Store } from '../eventstore/store.ts';
 import { errorCode } from '../runtime/errorCode.ts';
 import { log } from '../runtime/log.ts';
 import { parkedStreams } from '../runtime/metrics.ts';
-import { outageOf, type StoreName } from '../runtime/outage.ts';
+import { outageOf, type StoreName } from '../runtime/storeErrors.ts';
 import type { Position } from '../eventstore/position.ts';
 import { openConnectorLook, type Connectors } from '../projections/connection/silent.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';

@@ -12,7 +12,7 @@ import type { SettingKey } from '../../domain/setting/table.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
-import { createReadCache } from '../../runtime/readCache.ts';
+import { createReadCache } from '../../runtime/caches.ts';
 import { load } from '../kernel/handle/handle.ts';
 
 /** The machines that a connection or a queue names. */

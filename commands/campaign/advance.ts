@@ -13,9 +13,8 @@ import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { recipientId } from './key.ts';
 import { pauseRestricted } from './restricted.ts';
-import { stepOf, type RunningCampaign, type Sending } from './sending.ts';
+import { stepOf, type RunningCampaign, type Sending, loadCampaignSwitch } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
-import { loadCampaignSwitch } from './switch.ts';
 
 /**
  * Delays before the next look (ms): soon for WhatsApp's answer or the next recipient, later if the connection is down or

@@ -13,7 +13,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
-import { connectionOf, messageKey } from '../message/key.ts';
+import { connectionOf, messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { recipientId, stepWaId } from './key.ts';
 import { whomOf } from './person.ts';

@@ -9,7 +9,7 @@ import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { restrictionsOf } from './restricted.ts';
-import { loadCampaignSwitch } from './switch.ts';
+import { loadCampaignSwitch } from './sending.ts';
 import { refuseUnknownVariables } from './variables.ts';
 
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;

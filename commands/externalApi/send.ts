@@ -12,7 +12,7 @@ import { noteSpelling } from '../contact/spelling.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
+import { messageKey } from '../message/messageKey.ts';
 import type { MessagePart } from '../message/parts.ts';
 import { queueParts } from '../message/queueParts.ts';
 import { waIdOf } from '../message/queuedMessage.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
+import { messageKey } from '../message/messageKey.ts';
 import { count, flag, idCell, instantCell, refCell, textCell } from './cells.ts';
 import { saidIn } from './content.ts';
 import { openFolder } from './files.ts';

@@ -6,7 +6,7 @@ import multer from 'multer';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { STORAGE_FULL } from '../../domain/message/file.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
-import { outageOf } from '../../runtime/outage.ts';
+import { outageOf } from '../../runtime/storeErrors.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { largestMegabytes } from './contract.ts';

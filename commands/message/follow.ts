@@ -4,7 +4,7 @@ import { causeOf } from '../kernel/handle/cause.ts';
 import { goingOn } from '../contact/person.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { unlessErased } from './erased.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import { whoWrote, type Inbox, type MessageAuthor } from './receive.ts';
 
 /** A change to a message, as the connector read it. `of` names the message and says whether the company wrote it. */

@@ -16,11 +16,11 @@ import { idOf, load } from '../kernel/handle/handle.ts';
 import { createTicketOf } from '../ticket/byHand/create.ts';
 import { replyWithMessage } from './reply.ts';
 import { forwardMessage } from './contract.ts';
-import { connectionOf } from './key.ts';
+import { connectionOf } from './messageKey.ts';
 import { partOfStored, type MessagePart } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { queuedMessageOf } from './queuedMessage.ts';
-import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
+import { refuseOutsideGroup } from '../whatsappChat/chatState.ts';
 import { checkMayWrite, knownMessage, seenTicketOf, type MessageRoute } from './messageRoute.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
 import { refuseBehind } from '../kernel/handle/unprojected.ts';
-import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
-import { keyOfMessage } from './keyOf.ts';
+import { refuseOutsideGroup } from '../whatsappChat/chatState.ts';
+import { keyOfMessage } from './messageKey.ts';
 
 type Needs = Pick<Deps, 'store'>;
 export type MessageRoute = { ticketId: number; contactId: number; connectionId: number };

@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import { waIdOf } from './queuedMessage.ts';
 import type { MessageRoute } from './messageRoute.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf, type Target } from '../kernel/handle/handle.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import type { SeenTicket, MessageRoute } from './messageRoute.ts';
 
 /** Derives WhatsApp's message id from a cause: equal for a repeated request, in the form of WhatsApp's web client. */

@@ -14,7 +14,7 @@ import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
 import { openTicket } from '../ticket/open.ts';
 import { ratedTicket } from '../ticket/rate.ts';
 import { unlessErased } from './erased.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import { keptQuote, type ShownQuote } from './quote.ts';
 
 /**

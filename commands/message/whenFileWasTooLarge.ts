@@ -4,7 +4,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { connectionOf } from './key.ts';
+import { connectionOf } from './messageKey.ts';
 import { queueAutomaticMessageOnce } from './queueAutomaticMessageOnce.ts';
 
 const HOUR = 3_600_000;

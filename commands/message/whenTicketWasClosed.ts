@@ -11,7 +11,7 @@ import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { goingOn } from '../contact/person.ts';
 import { openTicket } from '../ticket/open.ts';
-import { connectionOf } from './key.ts';
+import { connectionOf } from './messageKey.ts';
 
 const DAY = 86_400_000;
 /** Returns the position of an event that closes a ticket, null for one that opens it, undefined for any other. */

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { replyWithMessage } from './reply.ts';
 import { deleteMessage, editMessage, reactToMessage } from './contract.ts';
-import { connectionOf } from './key.ts';
+import { connectionOf } from './messageKey.ts';
 import { waIdOf } from './queuedMessage.ts';
 import { knownMessage, seenTicketOf } from './messageRoute.ts';
 

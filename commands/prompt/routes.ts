@@ -8,8 +8,7 @@ import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts
 import { queue } from '../../domain/queue/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle } from '../kernel/handle/handle.ts';
-import { isPresent } from '../kernel/handle/present.ts';
+import { doneBefore, handle, isPresent } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
 import { changeableRecord, replyWithRecord } from '../record/routes.ts';

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { goingOn } from '../contact/person.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
+import { messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
 import { waIdOf } from '../message/queuedMessage.ts';

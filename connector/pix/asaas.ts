@@ -8,8 +8,7 @@ import {
   type ChargeRequest,
 } from '../../commands/charge/bank.ts';
 import type { BankName } from '../../domain/charge/events.ts';
-import { bankCents, createBankRequest, type BankServer } from './ask.ts';
-import { isSame } from './secret.ts';
+import { bankCents, createBankRequest, type BankServer, isSame } from './ask.ts';
 
 /**
  * `secret`: sent with notices; `email`: receives Asaas's warnings about failed notices, or ''; `document`: the CPF or CNPJ

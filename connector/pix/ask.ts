@@ -2,6 +2,7 @@ import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { z } from 'zod';
 import { BankAway, BankRefused } from '../../commands/charge/bank.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 const LONGEST_ANSWER = 1_000_000;
 
@@ -85,3 +86,8 @@ export const bankCents = z
   .union([z.number(), z.string().regex(/^\d{1,10}\.\d{2}$/)])
   .transform((value) => Math.round(Number(value) * 100))
   .refine((value) => value >= 0 && Number.isSafeInteger(value));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares two texts in constant time. */
+export const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BankRefused, GRACE_MS, type Bank, type BankChargeState, type BankNotice } from '../../commands/charge/bank.ts';
-import { bankCents, createBankRequest, type BankRequest, type BankServer } from './ask.ts';
-import { isSame } from './secret.ts';
+import { bankCents, createBankRequest, type BankRequest, type BankServer, isSame } from './ask.ts';
 
 /** `pixKey`: the account's key that receives payments; `secret`: sent with notices. */
 export type EfiAccount = BankServer & { clientId: string; clientSecret: string; pixKey: string; secret: string };

@@ -4,7 +4,7 @@ import { findMessages, messagesOf, rewriteSaid, writeSaid } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import { describe } from './kinds.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { messageId, node, seconds, stanzaId } from './stanzas.ts';
 import type { World } from './world.ts';
 

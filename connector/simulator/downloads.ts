@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findMessages } from './chats.ts';
 import { calls, type FileType } from './contract.ts';
 import { heldMedia } from './media.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 /** `contact` may also be the id of a group. */

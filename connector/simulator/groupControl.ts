@@ -17,8 +17,7 @@ import {
 } from './groups.ts';
 import { sayInGroup } from './groupSpeaking.ts';
 import { requestedContent } from './messages.ts';
-import { SimulatorRefusal } from './refusal.ts';
-import { serveControl, type Served } from './serving.ts';
+import { SimulatorRefusal, serveControl, type Served } from './serving.ts';
 import { messageShown } from './shown.ts';
 import { node } from './stanzas.ts';
 import { openGroupChat } from './ticks.ts';

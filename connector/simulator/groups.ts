@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type PhoneAccount, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { childStanzas, failed, node, result, seconds, stanzaId } from './stanzas.ts';
 import type { SimulatorStore } from './store.ts';
 import type { World } from './world.ts';

@@ -12,7 +12,7 @@ import { verifySignature } from 'libsignal/src/curve.js';
 import { type PhoneAccount, addAccount, findNumber, freeNumber, lidJid, phoneJid } from './accounts.ts';
 import { linkCompanion, nextDevice } from './companions.ts';
 import { shownBy, signature } from './pairing.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { node, seconds, stanzaId } from './stanzas.ts';
 import type { Pairing, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 
 /** Returns the requested message: a text, or proto.IMessage in JSON. Throws Refusal (400) if it is neither. */
 export const requestedContent = (

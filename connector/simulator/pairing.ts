@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import type { Registration } from './companions.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { childBytes, childStanzas, node, bigEndianNumber, result, stanzaId } from './stanzas.ts';
 import type { Conversation, Wire, Pairing, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { type PhoneAccount, findNumber } from './accounts.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 /** Gives a contact another number on the same phone: its LID, keys and chats stay. */

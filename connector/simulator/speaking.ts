@@ -4,8 +4,7 @@ import { type ChatMessage, findMessages, isChatOpen, type SimulatedMessage, writ
 import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
-import { encryptFor } from './encryption.ts';
-import { garbled } from './garbling.ts';
+import { encryptFor, garbled } from './encryption.ts';
 import { describe, stanzaKind } from './kinds.ts';
 import { asSent } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';

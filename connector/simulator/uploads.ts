@@ -5,7 +5,7 @@ import { getMediaKeys } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { fileType } from './contract.ts';
 import { keepMedia, mostMediaBytes } from './media.ts';
-import { SimulatorRefusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 const asked = z.object({ type: fileType });

@@ -1,6 +1,5 @@
-import type { MessageAd, MessagePlace } from './content.ts';
+import type { MessageAd, MessagePlace, MessageCard } from './content.ts';
 import type { MessageRecord } from './shape.ts';
-import { vcardOf } from './vcard.ts';
 
 type Location = NonNullable<MessageRecord['location']>;
 /** A picture of one pixel. Clients recognise a location by the picture in front. */
@@ -84,3 +83,16 @@ export const wordsBeside = (message: Pick<MessageRecord, 'body' | 'cards' | 'loc
   const words = messageLine(message);
   return location && [location.name, location.address, coordinatesOf(location)].includes(words) ? '' : words;
 };
+
+const escaped = (text: string): string => text.replace(/\s+/gu, ' ').replace(/[\\;,]/gu, '\\$&');
+
+/** Returns a contact card as a vCard, as phones and clients exchange it. */
+export const vcardOf = ({ name, number, numbers = number ? [number] : [] }: MessageCard): string =>
+  [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    ...numbers.map((each) => `TEL;type=CELL;type=VOICE;waid=${each}:+${each}`),
+    'END:VCARD',
+  ].join('\n');

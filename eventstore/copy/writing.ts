@@ -8,7 +8,7 @@ import {
   type AllStreamRecordedEvent,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { openRecent } from '../../runtime/recent.ts';
+import { openRecent } from '../../runtime/caches.ts';
 import { STREAM_ENDED } from '../erasures.ts';
 import { retryWhileAway } from '../retry.ts';
 import { openAppendCall, type AppendCall, type ProposedEvent } from './appendCall.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openRecent } from '../../runtime/recent.ts';
+import { openRecent } from '../../runtime/caches.ts';
 import { describedBy, metadataOf, tombstone, type StoredEvent } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
 import { blob, integer, storedOf, takeRows, textColumn } from './rows.ts';

@@ -22,7 +22,8 @@ import { decryptedContent, fileComing, openedRow } from './openedRow.ts';
 import { messageTable } from './table.ts';
 import { attendedBy, shownOf, withImported, withMessage } from './messageOnTicket.ts';
 import { messageTopic } from './topic.ts';
-import { applyWishEvent } from './wishes.ts';
+import { reactingAfter } from '../../domain/message/reacting.ts';
+import { wishAfter } from '../../domain/message/wish.ts';
 
 const opens = (type: string) =>
   type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
@@ -204,4 +205,14 @@ export const applyMessageEvent = (happened: RecordedMessageEvent, batch: Convers
     before: action === 'create' ? null : audience,
     after: audience,
   });
+};
+
+/** Applies an event to the pending operations of a message and sets their places in the outbox. */
+export const applyWishEvent = (message: MessageRow, { event, position }: RecordedMessageEvent): void => {
+  const queued = String(position.commit);
+  const wish = wishAfter(message.wish, event);
+  if (wish !== message.wish) Object.assign(message, { wish, wished: wish && !wish.error ? queued : null });
+  const reacting = reactingAfter(message.reacting, event);
+  if (reacting !== message.reacting)
+    Object.assign(message, { reacting, reacts: reacting && !reacting.error ? queued : null });
 };

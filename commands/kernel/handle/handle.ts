@@ -140,3 +140,10 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     }
   }
 };
+
+/** Returns whether a record exists, according to its stream, because a read model may be behind. */
+export const isPresent = async <S extends { is: string }, Cmd, C extends Catalogue>(
+  store: Store,
+  decider: Decider<S, Cmd, C>,
+  target: Target,
+): Promise<boolean> => (await load(store, decider, target)).state.is === 'present';

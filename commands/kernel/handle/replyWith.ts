@@ -7,9 +7,8 @@ import type { Media } from '../../../runtime/media.ts';
 import { compare, type Position } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Call } from '../../../runtime/http.ts';
-import { fold } from './fold.ts';
+import { fold, recall } from './memory.ts';
 import { streamOf, type Handled, type Target } from './handle.ts';
-import { recall } from './memory.ts';
 
 type Of<Id> = { companyId: number; id: Id };
 

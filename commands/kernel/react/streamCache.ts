@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '../../../eventstore/codec.ts';
-import { createReadCache } from '../../../runtime/readCache.ts';
+import { createReadCache } from '../../../runtime/caches.ts';
 
 const MOST = 20_000;
 

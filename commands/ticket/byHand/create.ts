@@ -13,8 +13,7 @@ import type { Cause } from '../../../runtime/http.ts';
 import { ownerOf, AlreadyClaimed } from '../../kernel/unique/claim.ts';
 import type { Deps } from '../../deps.ts';
 import type { Asks } from '../../lookup.ts';
-import { handle, idOf, load, streamOf } from '../../kernel/handle/handle.ts';
-import { isPresent } from '../../kernel/handle/present.ts';
+import { handle, idOf, load, streamOf, isPresent } from '../../kernel/handle/handle.ts';
 import { idForCause } from '../../kernel/handle/requests.ts';
 import type { createTicket } from './contract.ts';
 

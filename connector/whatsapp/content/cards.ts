@@ -2,7 +2,7 @@ import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
 import type { CountryCode } from '../../../domain/kernel/countryOf.ts';
 import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../../domain/kernel/numberReading.ts';
 import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
-import { vcardOf } from '../../../domain/message/vcard.ts';
+import { vcardOf } from '../../../domain/message/wire.ts';
 import type { MessageCard } from '../../../domain/message/content.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
 import { openEnvelopes } from './kinds/envelopes.ts';

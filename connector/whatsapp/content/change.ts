@@ -1,9 +1,8 @@
 import { proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
 import type { IncomingChange } from '../../../commands/message/follow.ts';
-import { addressOf, participantOf, samePerson } from '../kernel/address.ts';
+import { addressOf, participantOf, samePerson, isMessageId } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';
-import { isMessageId } from '../kernel/messageId.ts';
 import { readContent } from './content.ts';
 import { openEnvelopes, ownTextOfOpened, textOfOpened } from './kinds/envelopes.ts';
 import { sealedEditOf } from './messageSecret.ts';

@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { jidNormalizedUser, proto, unpadRandomMax16, type WAMessage } from '@whiskeysockets/baileys';
-import { isMessageId } from '../kernel/messageId.ts';
+import { isMessageId } from '../kernel/address.ts';
 import type { Entry } from '../keys/journal.ts';
 import { openEnvelopes } from './kinds/envelopes.ts';
 

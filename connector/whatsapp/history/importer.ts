@@ -8,8 +8,7 @@ import { isLast, readChunk, UnreadableChunk, type Notification } from './chunk.t
 import { oldMessages, type Chunk } from './history.ts';
 import { openLanes } from '../kernel/lanes.ts';
 import type { Lease } from '../keys/lease.ts';
-import { openNap } from '../kernel/nap.ts';
-import { isBug, untilDone } from '../kernel/patience.ts';
+import { openNap, isBug, untilDone } from '../kernel/patience.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { openStaging } from './staging.ts';
 

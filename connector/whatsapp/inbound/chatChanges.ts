@@ -1,7 +1,7 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ChatChange, SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 import { nobody, writerOf, type PersonAddress } from '../kernel/address.ts';
 import { timerIn, type ToldChange } from '../content/chatChange.ts';
 import type { Lanes } from '../kernel/lanes.ts';

@@ -7,7 +7,7 @@ import type { FileToFetch } from '../../../commands/message/media.ts';
 import { STORAGE_FULL } from '../../../domain/message/file.ts';
 import type { FairLimiter } from '../../../runtime/fairLimiter.ts';
 import { log } from '../../../runtime/log.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
 import type { Storage } from '../../../runtime/storage.ts';
 import { chatOf, jidOf } from '../kernel/address.ts';
 import { filePartOf, lockedOf, type Locked } from '../content/announced.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 import { fetchFile, type FileDeps } from './fetchFile.ts';
 

@@ -1,6 +1,6 @@
 import type { BaileysEventMap, WAMessage } from '@whiskeysockets/baileys';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { ConnectionRef } from '../kernel/ports.ts';
 import { openAuthors } from './authors.ts';

@@ -70,3 +70,8 @@ export const jidOf = ({ number, lid }: { number: string; lid: string }): string 
 /** Returns the JID of the chat with a person, or of a group. */
 export const chatOf = ({ groupId, ...who }: { number: string; lid: string; groupId: string }): string =>
   groupId ? groupJid(groupId) : jidOf(who);
+
+const id = /^[\w.:-]{1,128}$/;
+
+/** Whether a text can be WhatsApp's id of a message. */
+export const isMessageId = (text: string): boolean => id.test(text);

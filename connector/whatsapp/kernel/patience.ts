@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppendTooLarge } from '../../../eventstore/store.ts';
 import { backoff } from '../../../runtime/backoff.ts';
 import { log } from '../../../runtime/log.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const TRIES_OF_A_BUG = 3;
 
@@ -26,4 +27,17 @@ export const untilDone = async (what: string, signal: AbortSignal, work: () => P
     }
   }
   return false;
+};
+
+export type Nap = { rest(ms: number): Promise<void>; wake(): void };
+/** Creates a pause that a caller may cut short, or that `signal` ends. */
+export const openNap = (signal: AbortSignal): Nap => {
+  let nap = new AbortController();
+  return {
+    rest: async (ms: number): Promise<void> => {
+      nap = new AbortController();
+      await sleep(ms, undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+    },
+    wake: (): void => nap.abort(),
+  };
 };

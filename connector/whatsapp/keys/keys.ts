@@ -9,7 +9,7 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 import { createBatchWriter } from './writing.ts';
 

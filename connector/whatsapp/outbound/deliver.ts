@@ -1,5 +1,5 @@
 import { log } from '../../../runtime/log.ts';
-import { FilesAway } from '../../../runtime/outage.ts';
+import { FilesAway } from '../../../runtime/storeErrors.ts';
 import { isBusy, type Answer, type Answers } from './answers.ts';
 import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
 

@@ -1,7 +1,7 @@
 import { openAnswers, type Answer } from './answers.ts';
 import { deliver, type DeliveryOutcome, type Sender } from './deliver.ts';
 import type { Outgoing, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 /** A text to a person that belongs to no ticket. Only the recipient and the holder of the sending phone see it. */
 export type PersonalNotice = { waId: string; number: string; body: string };

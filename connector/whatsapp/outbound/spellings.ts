@@ -1,6 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 import { addressOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
 import { Unsendable } from './deliver.ts';
 import { untilDone } from '../kernel/patience.ts';

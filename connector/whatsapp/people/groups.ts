@@ -8,7 +8,7 @@ import { addressOf, groupIdOf, groupJid, nobody, samePerson, type PersonAddress 
 import { cleanPersonName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type Deps = {
   which: ConnectionRef;

@@ -3,7 +3,7 @@ import { addressOf, nobody, type PersonAddress } from '../kernel/address.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type Deps = {
   which: ConnectionRef;

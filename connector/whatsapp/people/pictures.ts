@@ -3,7 +3,7 @@ import { addressOf, groupIdOf, groupJid, jidOf, type PersonAddress } from '../ke
 import { profilePictureOf, type Shows } from './asks.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type Deps = {
   which: ConnectionRef;

@@ -5,7 +5,7 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { ShownStatus } from './shownStatus.ts';
 import { initial, transition, type Effect, type SessionEvent, type State } from './machine.ts';
-import type { Nap } from '../kernel/nap.ts';
+import type { Nap } from '../kernel/patience.ts';
 import type { Reports } from './reports.ts';
 
 /**

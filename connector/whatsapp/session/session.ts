@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wipe } from '../baileys/auth.ts';
 import { backoff } from '../../../runtime/backoff.ts';
-import { openNap } from '../kernel/nap.ts';
+import { openNap } from '../kernel/patience.ts';
 import type { Lease } from '../keys/lease.ts';
 import { answerTo } from '../people/asks.ts';
 import { openCurrentSocket } from './currentSocket.ts';

@@ -9,7 +9,7 @@ import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { untilReadModelsReached } from '../../../commands/kernel/handle/untilReached.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
 import { recordMessageChange } from '../../../commands/message/follow.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { campaignRecipient } from '../../../domain/campaign/recipient.ts';

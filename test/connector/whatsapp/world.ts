@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { openNeeds } from '../../../commands/deps.ts';
 import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { startConnector } from '../../../connector/role.ts';
 import { connection, type ConnectionCommand } from '../../../domain/connection/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
 import { refused } from '../../../eventstore/embedded/batchResponses.ts';
 import { eventStoreFailureOf } from '../../../eventstore/embedded/failures.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
 
 const batch = { correlation: undefined, identifier: undefined, expected: 'any' } as const;
 const metBy = (error: Error) => {

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fold } from '../../../../commands/kernel/handle/fold.ts';
+import { fold, remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
-import { remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
 import { closePlaces, hasRoom, takePlace, type Room } from '../../../../commands/kernel/unique/places.ts';
 import { Refused } from '../../../../domain/kernel/decider.ts';
 import { queue, type Queue, type QueueCommand } from '../../../../domain/queue/decider.ts';

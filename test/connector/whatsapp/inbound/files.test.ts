@@ -7,7 +7,7 @@ import { downloadContentFromMessage, proto, type MediaType } from '@whiskeysocke
 import sharp from 'sharp';
 import { causeOf } from '../../../../commands/kernel/handle/cause.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../../commands/message/key.ts';
+import { messageKey } from '../../../../commands/message/messageKey.ts';
 import { readContent } from '../../../../connector/whatsapp/content/content.ts';
 import { message } from '../../../../domain/message/decider.ts';
 import type { MessageMedia } from '../../../../domain/message/events.ts';

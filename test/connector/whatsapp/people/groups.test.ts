@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { causeOf } from '../../../../commands/kernel/handle/cause.ts';
 import { handle, load } from '../../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../../commands/message/key.ts';
+import { messageKey } from '../../../../commands/message/messageKey.ts';
 import { trackGroups } from '../../../../connector/whatsapp/people/groups.ts';
 import { contact } from '../../../../domain/contact/decider.ts';
 import { system } from '../../../../domain/kernel/permissions.ts';

@@ -1,4 +1,4 @@
-import { openRecent } from './recent.ts';
+import { LRUCache } from 'lru-cache';
 
 type Options<T> = {
   /** The most entries that are kept. */
@@ -46,3 +46,13 @@ export const createReadCache = <T extends object>({ most, ttl, isOver = () => fa
     },
   };
 };
+
+/**
+ * Creates a cache of the `most` recently used entries, each kept for `ttl` milliseconds if given. It is bounded by size
+ * instead of number: by number, the cache allocates all entries at once, and a process opens a hundred caches.
+ */
+export const openRecent = <K extends string | number, V extends object | string | number | boolean>(
+  most: number,
+  ttl?: number,
+): LRUCache<K, V> =>
+  new LRUCache<K, V>({ maxSize: most, sizeCalculation: () => 1, ...(ttl === undefined ? {} : { ttl }) });
