@@ -20,16 +20,14 @@ import { firstStart } from './commands/company/firstStart.ts';
 import { agreeOnSecrets, refuseLostKeys } from './commands/secrets/agree.ts';
 import { connectorMigrations } from './connector/migrations.ts';
 import { billServersFor } from './connector/bills/servers.ts';
-import { agentsFor } from './connector/agents/around.ts';
-import { machinesFor } from './connector/hooks/around.ts';
-import { banksFor } from './connector/pix/around.ts';
+import { agentsFor, machinesFor, banksFor } from './connector/externalServices.ts';
 import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
 import { untilWhole } from './eventstore/copy/whole.ts';
-import { untilReached, whileReached } from './eventstore/reach.ts';
+import { untilStoreReached, whileReached } from './eventstore/reach.ts';
 import { openStore } from './eventstore/store.ts';
-import { checkLog } from './projections/role.ts';
+import { refuseEmptiedLog } from './projections/role.ts';
 import { streamMigrations } from './projections/kernel/run/migrations.ts';
 
 const load = {
@@ -86,7 +84,7 @@ const start = async (): Promise<void> => {
   if (!config.eventStoreUrl && !hasRing(config) && !existsSync(eventLogIn(config.dataDir))) createRing(config.dataDir);
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
-  if (config.eventStoreUrl) await untilReached(eventStoreUrl, sayOfStore, { signal: ending.signal });
+  if (config.eventStoreUrl) await untilStoreReached(eventStoreUrl, sayOfStore, { signal: ending.signal });
   /** Retries a step while the event store is away. */
   const onStore = <T>(work: () => Promise<T>): Promise<T> =>
     whileReached(eventStoreUrl, work, sayOfStore, { signal: ending.signal });
@@ -98,7 +96,7 @@ const start = async (): Promise<void> => {
   const bank = await bankFor(config, ring);
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator, bank };
 
-  await onStore(() => checkLog(context));
+  await onStore(() => refuseEmptiedLog(context));
   if (serves) await onStore(() => makeFirstUser(context));
   for (const { role, name, start } of roles)
     if (config.roles.includes(role)) await beginStep(name, () => onStore(() => start(context)));

@@ -7,25 +7,25 @@ import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import { opening } from '../runtime/opening.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { scrub } from '../runtime/scrub.ts';
-import { billsToAnswer } from './bill/answer.ts';
+import { answerBillQuestions } from './bill/answerQuestions.ts';
 import type { BillServers } from './bill/servers.ts';
 import { closeIdle, queueWaiting } from './bot/dueTickets.ts';
-import { handoutsToGive } from './bot/handouts.ts';
-import { openHearing } from './bot/hearing.ts';
-import { openHouses } from './bot/house.ts';
+import { sendHandouts } from './bot/handouts.ts';
+import { createMachineForwarder } from './bot/machineForwarder.ts';
+import { createBotContexts } from './bot/botContext.ts';
 import { whenPersonAnswered } from './bot/whenPersonAnswered.ts';
 import { whenContactWrote } from './bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from './bot/whenTicketWasResolved.ts';
 import type { Banks } from './charge/bank.ts';
-import { chargesToAdvance } from './charge/due.ts';
-import { leaveChatFiles } from './chat/leaveFiles.ts';
+import { advanceCharges } from './charge/due.ts';
+import { leaveChatFiles } from './storage/leaveFiles.ts';
 import { whenMemberWasRemoved } from './chat/whenMemberWasRemoved.ts';
 import { whenLogoWasReplaced } from './installation/whenLogoWasReplaced.ts';
 import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';
 import { whenConnectionFileWasReplaced } from './connection/whenConnectionFileWasReplaced.ts';
 import { whenConnectionWasRemoved } from './connection/whenConnectionWasRemoved.ts';
-import { closeImported } from './connection/closeImported.ts';
+import { closeImportedTickets } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openPhones } from './contact/phones.ts';
 import { runChecks } from './contactListItem/checkNumbers.ts';
@@ -39,11 +39,11 @@ import { whenCompanyWasRemoved } from './company/whenCompanyWasRemoved.ts';
 import { lapseUnpaid } from './company/lapse.ts';
 import { keepInvoices } from './invoice/keep.ts';
 import { whenInvoiceWasPaid } from './invoice/whenInvoiceWasPaid.ts';
-import { callsToMake } from './integration/calls.ts';
+import { makeIntegrationCalls } from './integration/calls.ts';
 import { whenSoftwareIsTold } from './integration/whenSoftwareIsTold.ts';
 import type { Machines } from './integration/machines.ts';
 import type { Agents } from './prompt/agents.ts';
-import { answersToGive } from './prompt/answers.ts';
+import { sendPromptAnswers } from './prompt/answers.ts';
 import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/react/reactions.ts';
 import { followContacts } from './ticket/followContacts.ts';
@@ -55,12 +55,12 @@ import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
 import { whenFileWasTooLarge } from './message/whenFileWasTooLarge.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
-import { moveStrayTickets } from './queue/strayTickets.ts';
+import { moveTicketsOfRemovedQueues } from './queue/ticketsOfRemovedQueues.ts';
 import { markTaken, sendScheduled } from './schedule/send.ts';
 import { whenSeriesWasPlanned } from './schedule/whenSeriesWasPlanned.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
 import { runCampaigns } from './campaign/clocks.ts';
-import { whenCampaignMessageArrived } from './campaign/whenCampaignMessageArrived.ts';
+import { whenFailedCampaignMessageArrived } from './campaign/whenFailedCampaignMessageArrived.ts';
 import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
 import { whenCampaignWasRemoved } from './campaign/whenCampaignWasRemoved.ts';
 import { whenCampaignFileWasReplaced } from './campaign/whenCampaignFileWasReplaced.ts';
@@ -98,8 +98,8 @@ export const startReactions = async (
     const deps = openDeps(context, store, lookupOf(db));
     const storage = storageOf(context.config);
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
-    const houses = openHouses(store);
-    const hearing = openHearing(deps, houses, context.config);
+    const botContexts = createBotContexts(store);
+    const machineForwarder = createMachineForwarder(deps, botContexts, context.config);
     const all = [
       whenTicketWasClosed(deps),
       whenContactWasParted(deps),
@@ -107,12 +107,12 @@ export const startReactions = async (
       whenCallWasRefused(deps),
       whenFileWasTooLarge(deps, context.config.largestMegabytes),
       // Runs before the menu bot, because the answer to a campaign may move the ticket into the campaign's queue.
-      whenCampaignMessageArrived(deps),
+      whenFailedCampaignMessageArrived(deps),
       whenRecipientAnswered(deps),
-      whenContactWrote(deps, houses, hearing),
+      whenContactWrote(deps, botContexts, machineForwarder),
       whenPersonAnswered(deps),
-      whenSoftwareIsTold(deps, houses),
-      whenTicketChangedHands(deps, houses, hearing),
+      whenSoftwareIsTold(deps, botContexts),
+      whenTicketChangedHands(deps, botContexts, machineForwarder),
       whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
       whenSupportEnded(deps),
@@ -141,9 +141,9 @@ export const startReactions = async (
     const works = [
       expireSessions(deps),
       expireSupports(deps),
-      moveStrayTickets(deps),
+      moveTicketsOfRemovedQueues(deps),
       failUnsendable(deps),
-      closeImported(deps),
+      closeImportedTickets(deps),
       closeIdle(deps),
       queueWaiting(deps),
       sendScheduled(deps, storage),
@@ -180,7 +180,7 @@ export const startReactions = async (
     const campaigns = await runCampaigns(deps, storage, context.databaseUrl);
     closing.defer(() => campaigns.stop());
     // Banks have a separate clock, so that a bank that does not answer delays no other work.
-    const charging = [chargesToAdvance({ ...deps, banks: banksOf(deps) })];
+    const charging = [advanceCharges({ ...deps, banks: banksOf(deps) })];
     // Integrations, prompts, storage and billing programs are isolated in the same way. Work on one ticket runs in sequence.
     const apart = {
       concurrency: 64,
@@ -189,10 +189,10 @@ export const startReactions = async (
       partitionKey: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)),
     };
     const outside = [
-      abreast(callsToMake(deps, machines), apart),
-      abreast(answersToGive({ ...deps, storage }, agents), apart),
-      abreast(handoutsToGive({ ...deps, storage }), apart),
-      abreast(billsToAnswer({ ...deps, storage, servers: bills }), apart),
+      abreast(makeIntegrationCalls(deps, machines), apart),
+      abreast(sendPromptAnswers({ ...deps, storage }, agents), apart),
+      abreast(sendHandouts({ ...deps, storage }), apart),
+      abreast(answerBillQuestions({ ...deps, storage, servers: bills }), apart),
     ];
     const hooks = await lead(context.databaseUrl, 'machines', async () => runClock(outside.map(({ work }) => work)));
     closing.defer(async () => {

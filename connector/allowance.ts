@@ -1,8 +1,8 @@
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { z } from 'zod';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
-import type { Which } from './whatsapp/kernel/ports.ts';
+import type { ConnectionRef } from './whatsapp/kernel/ports.ts';
 
 const HOUR_MS = 3_600_000;
 const counted = z.object({ all: z.number(), own: z.number() });
@@ -11,9 +11,9 @@ const counted = z.object({ all: z.number(), own: z.number() });
  * Returns whether a phone may send one more message within the hour that began with its first one. A repeated message counts
  * once.
  */
-export const openAllowance = (most: number) => {
+export const createHourlyAllowance = (most: number) => {
   const said = openRecent<string, Set<string>>(10_000, HOUR_MS);
-  return ({ companyId, connectionId }: Which, waId: string): boolean => {
+  return ({ companyId, connectionId }: ConnectionRef, waId: string): boolean => {
     const line = `${companyId}.${connectionId}`;
     const told = said.get(line) ?? new Set();
     if (told.has(waId)) return true;

@@ -6,7 +6,7 @@ import type { Store } from '../eventstore/store.ts';
 import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
-import { mayBeSaid, openAllowance } from './allowance.ts';
+import { mayBeSaid, createHourlyAllowance } from './allowance.ts';
 import type { Pool } from './whatsapp/pool/pool.ts';
 
 /** Pause before the same code is tried again: the read models may lag behind, and a failure must not repeat at once. */
@@ -23,7 +23,7 @@ type Needs = { db: Database; store: Store; secret: Buffer; pool: Pick<Pool, 'sen
  */
 export const openCodes = ({ db, store, secret, pool, perHour }: Needs) => {
   const underWay = new Set<string>();
-  const allows = openAllowance(CODES);
+  const allows = createHourlyAllowance(CODES);
 
   const send = async ({ over, ...due }: DueCode): Promise<void> => {
     const { companyId, userId, handle, email, language } = due;

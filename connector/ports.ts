@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
-import { isOfDeleted } from '../commands/campaign/ofDeleted.ts';
+import { isFromDeletedCampaign } from '../commands/campaign/fromDeletedCampaign.ts';
 import { refusalBySpelling } from '../commands/campaign/respelled.ts';
 import { openRestrictions } from '../commands/connection/restriction.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
@@ -12,13 +12,13 @@ import { load } from '../commands/kernel/handle/handle.ts';
 import type { LoadedStream } from '../commands/kernel/handle/memory.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
-import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
-import { messageKey } from '../commands/message/key.ts';
-import { followMessage } from '../commands/message/follow.ts';
+import { loadFileToFetch, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
+import { messageKey } from '../commands/message/messageKey.ts';
+import { recordMessageChange } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
 import { isAwaited, receiveMessage, type Inbox } from '../commands/message/receive.ts';
-import { changeChat } from '../commands/whatsappChat/change.ts';
-import { timerOf } from '../commands/whatsappChat/timer.ts';
+import { recordChatChange } from '../commands/whatsappChat/change.ts';
+import { timerOf } from '../commands/whatsappChat/chatState.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { CIPHERTEXT } from '../domain/message/ciphertext.ts';
@@ -26,7 +26,7 @@ import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
 import { namedBy } from '../domain/message/mentions.ts';
 import { latestOfChange } from '../domain/message/sentChange.ts';
-import { isTooLate } from '../domain/message/wish.ts';
+import { isTooLateToChange } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
 import { outboxOf, quotedBy } from '../projections/message/outbox.ts';
@@ -35,7 +35,7 @@ import { log } from '../runtime/log.ts';
 import { channels, notification } from '../runtime/channels.ts';
 import type { Database } from '../runtime/database.ts';
 import { openLocales } from './locales.ts';
-import type { Ports, Which } from './whatsapp/kernel/ports.ts';
+import type { Ports, ConnectionRef } from './whatsapp/kernel/ports.ts';
 import { sentSecret } from './whatsapp/baileys/sentSecret.ts';
 
 const SENDING_MS = 60_000;
@@ -46,11 +46,12 @@ const SENDING_MS = 60_000;
  */
 const openSending = () => {
   const kept = new LRUCache<string, LoadedStream<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
-  const keyOf = ({ companyId, connectionId }: Which, waId: string): string => `${companyId}.${connectionId}.${waId}`;
+  const keyOf = ({ companyId, connectionId }: ConnectionRef, waId: string): string =>
+    `${companyId}.${connectionId}.${waId}`;
   return {
-    keep: (which: Which, waId: string, known: LoadedStream<MessageState>): void =>
+    keep: (which: ConnectionRef, waId: string, known: LoadedStream<MessageState>): void =>
       void kept.set(keyOf(which, waId), known),
-    take: (which: Which, waId: string): LoadedStream<MessageState> | undefined => {
+    take: (which: ConnectionRef, waId: string): LoadedStream<MessageState> | undefined => {
       const known = kept.get(keyOf(which, waId));
       kept.delete(keyOf(which, waId));
       return known;
@@ -60,7 +61,7 @@ const openSending = () => {
 
 /** Connects the sessions to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => {
-  const secretFor = (which: Which, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
+  const secretFor = (which: ConnectionRef, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
   const restrictions = openRestrictions({ store });
   const addressOf = async (companyId: number, id: number) => {
     const { state } = await load(store, contact, { companyId, id });
@@ -73,7 +74,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     receive: async (incoming) => {
       if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
     },
-    follow: (followed) => followMessage(inbox, followed),
+    follow: (followed) => recordMessageChange(inbox, followed),
     awaited: (of) => isAwaited(inbox.deps, of),
     locale: openLocales(store),
     secretFor,
@@ -85,7 +86,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
     group: (seen) => seeSubject(inbox.deps, seen),
-    chat: (change) => changeChat(inbox, change),
+    chat: (change) => recordChatChange(inbox, change),
     call: (calling) => receiveCall(inbox, calling),
     endCall: (ended) => endCall({ store }, ended),
     imports: async (which) => {
@@ -170,15 +171,15 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (state.is !== 'out') return 'done';
       if (!wish) {
         if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
-        if (await isOfDeleted(store, companyId, known)) return 'withdrawn';
+        if (await isFromDeletedCampaign(store, companyId, known)) return 'withdrawn';
         sending.keep(which, waId, known);
         return 'waits';
       }
       if (state.wish?.waId !== waId || state.wish.error) return 'done';
-      return isTooLate(state, Date.now()) ? 'late' : 'waits';
+      return isTooLateToChange(state, Date.now()) ? 'late' : 'waits';
     },
     comingFiles: ({ companyId, connectionId }, limit) => comingFilesOf(db, companyId, connectionId, limit),
-    comingFile: ({ companyId }, id) => comingFile({ store }, { companyId, id }, new Date().toISOString()),
+    comingFile: ({ companyId }, id) => loadFileToFetch({ store }, { companyId, id }, new Date().toISOString()),
     mediaStored: ({ companyId }, id, media) => mediaStored({ store }, { companyId, id }, media),
     mediaDelayed: ({ companyId }, id, reason) => mediaDelayed({ store }, { companyId, id }, reason),
     mediaFailed: ({ companyId }, id, reason) => mediaFailed({ store }, { companyId, id }, reason),

@@ -7,9 +7,9 @@ import { openNeeds } from '../commands/deps.ts';
 import { watchErasures } from '../commands/kernel/react/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
 import { planByLog } from '../commands/plan/limits.ts';
-import type { Channel } from '../domain/connection/decider.ts';
-import { answerParts, type Ask } from '../domain/contact/asks.ts';
-import type { Stored } from '../eventstore/codec.ts';
+import type { ConnectionChannel } from '../domain/connection/decider.ts';
+import { answerParts, type ContactQuestion } from '../domain/contact/asks.ts';
+import type { LoggedEvent } from '../eventstore/codec.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
 import { channels, notification } from '../runtime/channels.ts';
 import type { Context, Running } from '../runtime/context.ts';
@@ -26,7 +26,7 @@ import { keepBeating } from './heartbeat.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/kernel/lanes.ts';
-import { openHolder } from './whatsapp/keys/lease.ts';
+import { createLeaseHolder } from './whatsapp/keys/lease.ts';
 import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
@@ -57,7 +57,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
       pairingsIn(context.config.dataDir),
     );
     await sealRows(db, seal);
-    const holder = await openHolder(context.databaseUrl, db, context.config.connector);
+    const holder = await createLeaseHolder(context.databaseUrl, db, context.config.connector);
     closing.defer(() => holder.close());
     const needs = openNeeds(context, store);
     const inbox = openInbox(needs);
@@ -80,7 +80,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     closing.defer(() => connections.stop());
     const perHour = context.config.recoveryCodesPerHour;
     const codes = openCodes({ db, store, secret: needs.keys.claims, pool, perHour });
-    const answer = async (ask: Ask): Promise<void> => {
+    const answer = async (ask: ContactQuestion): Promise<void> => {
       const said = await pool.ask(ask);
       for (const part of said ? answerParts(said) : [])
         await db.raw('select pg_notify(?, ?)', notification(channels.contactAnswer, part));
@@ -142,11 +142,11 @@ const serverOf = ({ config, simulator }: Context): ServerOptions => {
 };
 
 /** Tracks the desired connections of a channel from the log. */
-const openWanted = (channel: Channel) => {
+const openWanted = (channel: ConnectionChannel) => {
   const fold = desiredConnections();
   const ours = (all: readonly DesiredConnection[]) => all.filter((each) => each.channel === channel);
   return {
-    take: (stored: Stored) => ours(fold.take(stored)),
+    take: (stored: LoggedEvent) => ours(fold.take(stored)),
     all: () => ours(fold.all()),
     served: () => ours(fold.all()).filter(({ serve }) => serve).length,
   };

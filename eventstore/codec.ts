@@ -3,18 +3,18 @@ import { v5 } from 'uuid';
 import { z } from 'zod';
 import { catalogue, type AnyEvent } from '../domain/catalogue.ts';
 import { parseEvent, type Fact } from '../domain/kernel/event.ts';
-import { blanked, isPersonal, isSealed, openData, personOf, sealData, type Person } from './personal.ts';
+import { blanked, isPersonal, isSealed, openData, personOf, sealData, type ErasablePerson } from './personal.ts';
 import type { PersonKey } from './persons.ts';
 import { START, type Position } from './position.ts';
 import { upcast, versionOf } from './upcast.ts';
 
 /** Actors that are not people. */
-export const machine = z.enum(['connector', 'bot', 'clock', 'system']);
+export const machineActor = z.enum(['connector', 'bot', 'clock', 'system']);
 
 /** The envelope of an event (design.md, Events). It holds no personal data. `at` is an ISO instant in UTC. */
 const envelope = z.object({
   companyId: z.number(),
-  userId: z.union([z.number(), machine]),
+  userId: z.union([z.number(), machineActor]),
   at: z.string(),
   /** The trigger of the command. Together with `command` it identifies a repeated command. */
   cause: z.string(),
@@ -30,7 +30,7 @@ export type Envelope = z.infer<typeof envelope>;
 export type NewEnvelope = Omit<Envelope, 'v'>;
 
 /** An event as the log stores it. */
-export type Stored = {
+export type LoggedEvent = {
   stream: string;
   revision: bigint;
   position: Position;
@@ -49,14 +49,14 @@ export const eventId = (stream: string, meta: NewEnvelope, index: number): strin
 const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
 
 /** Returns the person whose key seals an event, or undefined if it holds nothing personal. */
-export const sealedFor = (stream: string, { type, data }: Fact): Person | undefined =>
+export const sealedFor = (stream: string, { type, data }: Fact): ErasablePerson | undefined =>
   isPersonal(type, { ...data }) ? personOf(type, stream, data) : undefined;
 
 /**
  * Encodes an event for an append, sealed by the `key` of the person it is about (design.md, How a person is forgotten).
  * Throws ZodError for data that its own catalogue would not accept when read.
  */
-export const encode = (
+export const encodeEvent = (
   stream: string,
   event: Fact,
   { meta, index, key }: { meta: NewEnvelope; index: number; key: Buffer | undefined },
@@ -80,17 +80,17 @@ export type Raw = {
 };
 
 /** An event that does not match its catalogue or the envelope. The caller's input is not at fault. */
-export class Unreadable extends Error {}
+export class UnreadableEvent extends Error {}
 
 /**
  * Returns the person whose key is needed to decode an event. Undefined if the event is not sealed or does not name its
  * person.
  */
-export const sealedOf = ({ type, data, streamId }: Raw, namespace: string): Person | undefined => {
+export const sealedOf = ({ type, data, streamId }: Raw, namespace: string): ErasablePerson | undefined => {
   return isSealed(data) ? ofWhom(type, streamId.slice(namespace.length), data) : undefined;
 };
 
-const ofWhom = (type: string, stream: string, data: unknown): Person | undefined => {
+const ofWhom = (type: string, stream: string, data: unknown): ErasablePerson | undefined => {
   try {
     return personOf(type, stream, data);
   } catch {
@@ -102,7 +102,7 @@ const ofWhom = (type: string, stream: string, data: unknown): Person | undefined
  * Returns the decrypted data. For an erased person the personal fields are blank, even those that an older version
  * stored unencrypted.
  */
-const openedOf = (raw: Raw, stream: string, keyOf: KeyOf): unknown => {
+const openedOf = (raw: Raw, stream: string, keyOf: FindPersonKey): unknown => {
   const { type, data, id } = raw;
   const person = ofWhom(type, stream, data);
   const key = person && keyOf(person);
@@ -113,13 +113,13 @@ const openedOf = (raw: Raw, stream: string, keyOf: KeyOf): unknown => {
 };
 
 /** Looks up what is known of a person's key. */
-export type KeyOf = (person: Person) => PersonKey | undefined;
+export type FindPersonKey = (person: ErasablePerson) => PersonKey | undefined;
 
 /**
  * Checks an event against its catalogue; undefined for a type that this version does not know. Throws Unreadable.
  * `keyOf` returns the key of the person it is sealed for (`sealedOf`).
  */
-export const decode = (raw: Raw, namespace: string, keyOf: KeyOf): Stored | undefined => {
+export const decodeEvent = (raw: Raw, namespace: string, keyOf: FindPersonKey): LoggedEvent | undefined => {
   if (!Object.hasOwn(catalogue, raw.type)) return undefined;
   const { revision, id, position = START, type } = raw;
   const stream = raw.streamId.slice(namespace.length);
@@ -128,6 +128,6 @@ export const decode = (raw: Raw, namespace: string, keyOf: KeyOf): Stored | unde
     const event = parseEvent(catalogue, type, upcast(type, meta.v, openedOf(raw, stream, keyOf)));
     return event && { stream, revision, position, id, event, meta };
   } catch (cause) {
-    throw new Unreadable(`event ${revision} of ${stream}, a ${type}, cannot be read`, { cause });
+    throw new UnreadableEvent(`event ${revision} of ${stream}, a ${type}, cannot be read`, { cause });
   }
 };

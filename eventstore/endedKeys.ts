@@ -2,10 +2,10 @@ import { BACKWARDS, END, StreamDeletedError, StreamNotFoundError } from '@events
 import type { AllStreamRecordedEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { STREAM_ENDED } from './erasures.ts';
 import { KEYS } from './personal.ts';
-import { patiently } from './retry.ts';
+import { retryWhileAway } from './retry.ts';
 
 const isEnded = (client: EventStoreDBClient, stream: string): Promise<boolean> =>
-  patiently(async () => {
+  retryWhileAway(async () => {
     try {
       const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
       for await (const _ of client.readStream(stream, options));

@@ -19,7 +19,7 @@ export const noteErasure = (
 };
 
 /** Watches all erasures in a log from the first call of `watched` on. The server filters by event type. */
-export const openWatching = (
+export const createErasureWatch = (
   client: EventStoreDBClient,
   namespace: string,
 ): Pick<KeyStreams, 'watched'> & { stop(): Promise<void> } => {

@@ -6,7 +6,7 @@ import {
   type EventStoreDBClient,
   type RecordedEvent,
 } from '@eventstore/db-client';
-import { Unreadable } from './codec.ts';
+import { UnreadableEvent } from './codec.ts';
 import { decodeAll } from './opening.ts';
 import type { Persons } from './persons.ts';
 
@@ -51,7 +51,7 @@ export const faultsOf = async (client: EventStoreDBClient, namespace: string, pe
       newest.set(streamId, revision);
     }
     for (const each of await decodeAll(page, namespace, persons))
-      if (each instanceof Unreadable) unreadable.push(each.message);
+      if (each instanceof UnreadableEvent) unreadable.push(each.message);
   };
   let page: RecordedEvent[] = [];
   for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {

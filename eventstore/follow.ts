@@ -1,5 +1,5 @@
 import { streamNameFilter, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
-import { Unreadable, type Stored } from './codec.ts';
+import { UnreadableEvent, type LoggedEvent } from './codec.ts';
 import { decodeAll } from './opening.ts';
 import type { Persons } from './persons.ts';
 import type { Position } from './position.ts';
@@ -7,7 +7,7 @@ import { subscribe } from './subscription.ts';
 
 export type FollowedBatch = {
   /** In log order; empty when only the position moved. */
-  events: Stored[];
+  events: LoggedEvent[];
   /** Events of the batch that this version cannot read. */
   unreadable: { stream: string; position: Position; error: Error }[];
   /** Everything up to here has been considered: resume here after a restart. */
@@ -42,12 +42,12 @@ export const follow = (
     raws: readonly AllStreamRecordedEvent[],
   ): Promise<Pick<FollowedBatch, 'events' | 'unreadable'>> => {
     const decoded = await decodeAll(raws, namespace, persons);
-    const events: Stored[] = [];
+    const events: LoggedEvent[] = [];
     const unreadable: Unread[] = [];
     for (const [index, { position, streamId }] of raws.entries()) {
       const each = decoded[index];
       if (!each) continue;
-      if (!(each instanceof Unreadable)) events.push(each);
+      if (!(each instanceof UnreadableEvent)) events.push(each);
       else unreadable.push({ stream: streamId.slice(namespace.length), position, error: each });
     }
     return { events, unreadable };

@@ -10,15 +10,15 @@ import {
   type RecordedEvent,
 } from '@eventstore/db-client';
 import { keyId, type Ring } from '../runtime/secrets.ts';
-import { encode, eventId, type NewEnvelope } from './codec.ts';
-import { openWatching } from './erasures.ts';
+import { encodeEvent, eventId, type NewEnvelope } from './codec.ts';
+import { createErasureWatch } from './erasures.ts';
 import { isErasure, keyStreamOf, ownStreamOf } from './personal.ts';
 import { openPersons, type KeyStreams, type Persons } from './persons.ts';
-import { patiently } from './retry.ts';
+import { retryWhileAway } from './retry.ts';
 
 /** Returns the newest events of a stream, newest first; 'gone' if the stream was ended. */
 const newestOf = (client: EventStoreDBClient, stream: string, maxCount: number): Promise<RecordedEvent[] | 'gone'> =>
-  patiently(async () => {
+  retryWhileAway(async () => {
     const read: RecordedEvent[] = [];
     try {
       for await (const { event } of client.readStream(stream, { fromRevision: END, direction: BACKWARDS, maxCount }))
@@ -35,7 +35,7 @@ const NEWEST = 4;
 
 /** The key streams of a log. `stop` ends the subscription that `watched` started. */
 export const keyStreams = (client: EventStoreDBClient, namespace: string): KeyStreams & { stop(): Promise<void> } => {
-  const watching = openWatching(client, namespace);
+  const watching = createErasureWatch(client, namespace);
   return {
     ...watching,
     last: async (person) => {
@@ -55,9 +55,9 @@ export const keyStreams = (client: EventStoreDBClient, namespace: string): KeySt
       const of = { companyId, userId: 'system', at: new Date().toISOString(), command: 'MakeKey' } as const;
       const meta: NewEnvelope = { ...of, cause, $correlationId: cause, $causationId: cause };
       const event = { type: 'PersonKeyMade', data: { sealed: sealedAt(eventId(stream, meta, 0)) } };
-      const encoded = [encode(stream, event, { meta, index: 0, key: undefined })];
+      const encoded = [encodeEvent(stream, event, { meta, index: 0, key: undefined })];
       try {
-        await patiently(() => client.appendToStream(namespace + stream, encoded, { expectedRevision: NO_STREAM }));
+        await retryWhileAway(() => client.appendToStream(namespace + stream, encoded, { expectedRevision: NO_STREAM }));
         return true;
       } catch (error) {
         if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError) return false;

@@ -1,5 +1,5 @@
 import type { Fact } from '../domain/kernel/event.ts';
-import { sealedFor, sealedOf, type Raw, type Stored, type Unreadable } from './codec.ts';
+import { sealedFor, sealedOf, type Raw, type LoggedEvent, type UnreadableEvent } from './codec.ts';
 import { noteErasure } from './erasures.ts';
 import { isOfOwnStream } from './personal.ts';
 import type { Persons } from './persons.ts';
@@ -22,7 +22,7 @@ export const decodeAll = async (
   raws: readonly Raw[],
   namespace: string,
   persons: Persons,
-): Promise<(Stored | Unreadable | undefined)[]> => {
+): Promise<(LoggedEvent | UnreadableEvent | undefined)[]> => {
   for (const raw of raws) noteErasure(persons, raw.streamId.slice(namespace.length), raw);
   const wanted = raws.flatMap((raw) => sealedOf(raw, namespace) ?? []).filter((person) => !persons.known(person));
   await Promise.all(wanted.map((person) => persons.read(person)));

@@ -3,15 +3,15 @@ import { catalogue } from '../domain/catalogue.ts';
 import type { EventSpec, Personal, Whose } from '../domain/kernel/event.ts';
 
 /** A person whose data can be erased. */
-export type Person = { companyId: number; whose: Whose['whose']; id: number };
+export type ErasablePerson = { companyId: number; whose: Whose['whose']; id: number };
 
 /** Prefix of the streams that hold persons' keys. */
 export const KEYS = 'key-';
 /** Returns the stream of a person's key. Losing the key erases the person (design.md, How a person is forgotten). */
-export const keyStreamOf = ({ companyId, whose, id }: Person): string => `${KEYS}${companyId}.${whose}.${id}`;
+export const keyStreamOf = ({ companyId, whose, id }: ErasablePerson): string => `${KEYS}${companyId}.${whose}.${id}`;
 
 /** Returns the stream whose events record the person's erasure. Undefined for a list: only its key stream does. */
-export const ownStreamOf = ({ companyId, whose, id }: Person): string | undefined =>
+export const ownStreamOf = ({ companyId, whose, id }: ErasablePerson): string | undefined =>
   whose === 'list' ? undefined : `${whose}-${companyId}.${id}`;
 
 /** The field with the encrypted personal data. Blanks replace the data in the fields it came from. */
@@ -26,7 +26,11 @@ const specOf = (type: string): EventSpec | undefined => (Object.hasOwn(specs, ty
 /** Matches a stream name without its namespace: `contact-1.17`. */
 const placeOf = /^[A-Za-z]+-(\d+)\.(.+)$/s;
 
-const personIn = ({ whose, of, rather = of, ofCompany }: Whose, stream: string, data: unknown): Person | undefined => {
+const personIn = (
+  { whose, of, rather = of, ofCompany }: Whose,
+  stream: string,
+  data: unknown,
+): ErasablePerson | undefined => {
   const [, home, name] = placeOf.exec(stream) ?? [];
   if (ofCompany && typeof dataOf(data)[of] !== 'number') return undefined;
   const companyId = ofCompany ? name : home;
@@ -63,7 +67,7 @@ export const sealedFeatures = [
  * Returns the person an event is about, through its texts (`personal`) or as an erasure (`erases`). Undefined if there
  * is none.
  */
-export const personOf = (type: string, stream: string, data: unknown): Person | undefined => {
+export const personOf = (type: string, stream: string, data: unknown): ErasablePerson | undefined => {
   const { personal, erases } = specOf(type) ?? {};
   if (personal) return personIn(personal, stream, data);
   return erases && personIn({ whose: erases, of: 'stream' }, stream, data);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
 import { openSeal, type Seal } from '../runtime/seal.ts';
 import type { Ring } from '../runtime/secrets.ts';
-import { keyStreamOf, type Person } from './personal.ts';
+import { keyStreamOf, type ErasablePerson } from './personal.ts';
 
 const refusals = {
   contact: ['ERR_NO_CONTACT_FOUND', 404],
@@ -16,7 +16,7 @@ const refusals = {
 
 /** The person was erased: nothing can be written about them. Callers see the same error as for an unknown person. */
 export class Erased extends Refused {
-  constructor({ whose }: Person) {
+  constructor({ whose }: ErasablePerson) {
     const [code, status] = refusals[whose];
     super(code, status);
   }
@@ -33,22 +33,22 @@ export type KeyStreams = {
    * Returns the newest key. 'none' if nothing was written; 'gone' if the stream was ended or the log records the
    * person's erasure.
    */
-  last(person: Person): Promise<KeyEvent | 'none' | 'gone'>;
+  last(person: ErasablePerson): Promise<KeyEvent | 'none' | 'gone'>;
   /** Appends the first event; false if another process was first. */
-  begin(stream: string, person: Person, sealedAt: (id: string) => string): Promise<boolean>;
+  begin(stream: string, person: ErasablePerson, sealedAt: (id: string) => string): Promise<boolean>;
   /** Resolves when every later erasure, by any process, reaches `erase` or `ended`. */
   watched(persons: Pick<Persons, 'erase' | 'ended'>): Promise<void>;
 };
 
 /** A bounded cache of persons' keys, shared by all stores of one log in this process. */
 export type Persons = {
-  known(person: Person): PersonKey | undefined;
+  known(person: ErasablePerson): PersonKey | undefined;
   /** Reads the key unless it is cached. */
-  read(person: Person): Promise<PersonKey>;
+  read(person: ErasablePerson): Promise<PersonKey>;
   /** Returns the key for sealing, created if missing. `born`: the person is new and has no key yet. Throws Erased. */
-  forSealing(person: Person, born: boolean): Promise<Buffer>;
+  forSealing(person: ErasablePerson, born: boolean): Promise<Buffer>;
   /** Records that the log erased the person. */
-  erase(person: Person): void;
+  erase(person: ErasablePerson): void;
   /** Records that a key stream was ended. */
   ended(stream: string): void;
 };
@@ -96,7 +96,7 @@ export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
     erase: (person) => erased(keyStreamOf(person)),
     ended: erased,
   };
-  const look = async (person: Person): Promise<PersonKey> => {
+  const look = async (person: ErasablePerson): Promise<PersonKey> => {
     await streams.watched(persons);
     const last = await streams.last(person);
     return typeof last === 'string' ? 'erased' : opened(last);
@@ -106,7 +106,7 @@ export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
     asking.set(stream, asked);
     return asked;
   };
-  const make = async (person: Person, born: boolean): Promise<PersonKey> => {
+  const make = async (person: ErasablePerson, born: boolean): Promise<PersonKey> => {
     const stream = keyStreamOf(person);
     await streams.watched(persons);
     for (let first = born; ; first = false) {

@@ -18,7 +18,7 @@ export const latest = (positions: readonly (Position | null | undefined)[]): Pos
 export const positionText = (p: Position): string => `${p.commit}/${p.prepare}`;
 
 /** Parses the text that `positionText` writes. */
-export const positionOf = z
+export const positionShape = z
   .string()
   .regex(/^\d{1,19}\/\d{1,19}$/)
   .transform((s): Position => {

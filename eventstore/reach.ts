@@ -3,7 +3,7 @@ import { connect as connectPlain, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { BACKWARDS, END } from '@eventstore/db-client';
-import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
+import { eventStorePlace } from '../runtime/configFields.ts';
 import { isPassing } from '../runtime/storeErrors.ts';
 import { createStoreClient } from './client.ts';
 
@@ -123,7 +123,7 @@ const judge = async (url: string, ms: number): Promise<Fault | null> => {
  * within 10 s, then each minute. Throws one sentence if waiting cannot help: certificate, password, permission. Aborts
  * with `signal`.
  */
-export const untilReached = async (
+export const untilStoreReached = async (
   url: string,
   say: (sentence: string) => void,
   { answerMs = ANSWER_MS, signal }: { answerMs?: number; signal?: AbortSignal } = {},
@@ -141,7 +141,7 @@ export const untilReached = async (
 
 /**
  * Runs one step of a start and repeats it if the event store disappears during it: a cluster may lose its leader at any
- * moment. `work` must leave nothing open when it fails. Waits and reports as `untilReached` does.
+ * moment. `work` must leave nothing open when it fails. Waits and reports as `untilStoreReached` does.
  */
 export const whileReached = async <T>(
   url: string,
@@ -155,6 +155,6 @@ export const whileReached = async <T>(
     } catch (error) {
       if (!isPassing(error)) throw error;
       await sleep(PAUSE_MS, undefined, { signal: options.signal });
-      await untilReached(url, say, options);
+      await untilStoreReached(url, say, options);
     }
 };

@@ -7,7 +7,7 @@ const LONGEST_MS = 15_000;
  * Retries for 15 s while the event store is away. Every call here may be repeated: an append carries its revision and
  * event ids, so the store recognises it.
  */
-export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryWhileAway = async <T>(work: () => Promise<T>): Promise<T> => {
   const started = Date.now();
   for (const pause = backoff(25, 1_000); ;) {
     try {

@@ -14,21 +14,21 @@ import type { Fact } from '../domain/kernel/event.ts';
 import { shareClient } from './client.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Ring } from '../runtime/secrets.ts';
-import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
+import { encodeEvent, UnreadableEvent, type NewEnvelope, type LoggedEvent } from './codec.ts';
 import { faultsOf } from './faults.ts';
 import { follow, type Follow } from './follow.ts';
 import { lastPositionOf } from './head.ts';
 import { noteErasure } from './erasures.ts';
 import { sharePersons } from './keyStreams.ts';
 import { decodeAll, keysFor } from './opening.ts';
-import { keyStreamOf, type Person } from './personal.ts';
+import { keyStreamOf, type ErasablePerson } from './personal.ts';
 import type { Position } from './position.ts';
-import { patiently } from './retry.ts';
+import { retryWhileAway } from './retry.ts';
 
 /** The expected revision of a stream: that of its last event, or 'none' for a stream without events. */
 export type Revision = bigint | 'none';
 export type History = {
-  events: Stored[];
+  events: LoggedEvent[];
   revision: Revision;
   /** The id of the last event, even if it cannot be read; undefined if there is none. */
   id: string | undefined;
@@ -39,14 +39,14 @@ export type LastKnown = { revision: bigint; id: string };
  * The newest readable event of a stream, if there is one. `revision` is that of the stream's last event, for appends.
  * `unread` is the number of events behind the returned one.
  */
-export type Last = (Stored | { event?: undefined; id?: undefined }) & { revision: bigint; unread: number };
+export type Last = (LoggedEvent | { event?: undefined; id?: undefined }) & { revision: bigint; unread: number };
 
 /** Another process appended first. */
 export class Conflict extends Error {}
 /** The stream was ended and accepts no more events. */
 export class Ended extends Error {}
 /** The append is larger than the event store accepts (1 MiB). */
-export class TooLarge extends Error {}
+export class AppendTooLarge extends Error {}
 
 /** The only access to EventStoreDB. All streams have one namespace, and the codec checks all events. */
 export type Store = {
@@ -58,11 +58,11 @@ export type Store = {
    */
   readOn(stream: string, behind: LastKnown): Promise<History | null>;
   /** Returns the readable ones among `count` events of a stream from a revision on. */
-  part(stream: string, from: bigint, count: number): Promise<Stored[]>;
+  part(stream: string, from: bigint, count: number): Promise<LoggedEvent[]>;
   /** Returns the last event of a stream; undefined if the stream is empty. */
   last(stream: string): Promise<Last | undefined>;
   /**
-   * Appends atomically; personal data is sealed with the key of that person. Throws Conflict, Ended, TooLarge, and
+   * Appends atomically; personal data is sealed with the key of that person. Throws Conflict, Ended, AppendTooLarge, and
    * Erased if the person was erased. Returns the position of the last event.
    */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
@@ -73,7 +73,7 @@ export type Store = {
   /** Keeps only the newest `count` events of a stream; call it before the first append. Throws Ended. */
   limit(stream: string, count: number): Promise<void>;
   /** Ends the stream of a person's key permanently: nothing sealed with it can be decrypted again. */
-  forget(person: Person): Promise<void>;
+  forget(person: ErasablePerson): Promise<void>;
   /** Follows the events of all streams with one of the prefixes, from a position on, until stopped. */
   follow(options: Follow): { stop(): Promise<void> };
   /** The position of the last event of the log. */
@@ -105,7 +105,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       if (!(error instanceof StreamNotFoundError || error instanceof StreamDeletedError)) throw error;
     }
     const decoded = await decodeAll(read, namespace, persons);
-    const events = decoded.flatMap((each) => (each && !(each instanceof Unreadable) ? [each] : []));
+    const events = decoded.flatMap((each) => (each && !(each instanceof UnreadableEvent) ? [each] : []));
     return { events, read };
   };
   const last = async (stream: string): Promise<Last | undefined> => {
@@ -120,7 +120,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
   };
   const end = async (stream: string): Promise<void> => {
     try {
-      await patiently(() => client.tombstoneStream(namespace + stream, { expectedRevision: ANY }));
+      await retryWhileAway(() => client.tombstoneStream(namespace + stream, { expectedRevision: ANY }));
     } catch (error) {
       if (!(error instanceof StreamDeletedError)) throw error;
     }
@@ -130,12 +130,12 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
   };
   return {
     read: (stream) =>
-      patiently(async () => {
+      retryWhileAway(async () => {
         const { events, read } = await collect(stream, { fromRevision: START });
         return { events, revision: read.at(-1)?.revision ?? 'none', id: read.at(-1)?.id };
       }),
     readOn: (stream, behind) =>
-      patiently(async () => {
+      retryWhileAway(async () => {
         const { events, read } = await collect(stream, { fromRevision: behind.revision });
         const [known] = read;
         if (known?.revision !== behind.revision || known.id !== behind.id) return null;
@@ -143,20 +143,22 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
         return { events: events.filter((event) => event.revision > behind.revision), revision, id };
       }),
     part: (stream, fromRevision, maxCount) =>
-      patiently(async () => (await collect(stream, { fromRevision, maxCount })).events),
-    last: (stream) => patiently(() => last(stream)),
+      retryWhileAway(async () => (await collect(stream, { fromRevision, maxCount })).events),
+    last: (stream) => retryWhileAway(() => last(stream)),
     append: async (stream, events, expected, meta) => {
       const keys = await keysFor(persons, stream, events, expected === 'none');
-      const encoded = events.map((event, index) => encode(stream, event, { meta, index, key: keys[index] }));
+      const encoded = events.map((event, index) => encodeEvent(stream, event, { meta, index, key: keys[index] }));
       const expectedRevision = expected === 'none' ? NO_STREAM : expected;
       try {
-        const done = await patiently(() => client.appendToStream(namespace + stream, encoded, { expectedRevision }));
+        const done = await retryWhileAway(() =>
+          client.appendToStream(namespace + stream, encoded, { expectedRevision }),
+        );
         if (!done.position) throw new Error('the event store answered an append without a position');
         for (const event of events) noteErasure(persons, stream, event);
         return done.position;
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new Conflict(stream, { cause: error });
-        if (error instanceof MaxAppendSizeExceededError) throw new TooLarge(stream, { cause: error });
+        if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, { cause: error });
         return unlessEnded(stream)(error);
       }
     },
@@ -166,7 +168,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
     end,
     limit: async (stream, count) => {
       const metadata = { maxCount: count };
-      await patiently(() => client.setStreamMetadata(namespace + stream, metadata)).catch(unlessEnded(stream));
+      await retryWhileAway(() => client.setStreamMetadata(namespace + stream, metadata)).catch(unlessEnded(stream));
     },
     forget: async (person) => {
       persons.erase(person);

@@ -1,7 +1,7 @@
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { log } from '../runtime/log.ts';
 import { unreadableEvents } from '../runtime/metrics.ts';
-import { decode, Unreadable, type KeyOf, type Raw, type Stored } from './codec.ts';
+import { decodeEvent, UnreadableEvent, type FindPersonKey, type Raw, type LoggedEvent } from './codec.ts';
 
 /** Remembers this many events, so that each is logged once although every read of its stream meets it again. */
 const told = openRecent<string, true>(10_000);
@@ -10,11 +10,15 @@ const told = openRecent<string, true>(10_000);
  * Decodes an event; undefined for a type that this version does not know. An event that cannot be read (written by
  * hand, or damaged) is returned as Unreadable, logged and counted. It affects no decision and blocks no reader.
  */
-export const readableOf = (raw: Raw, namespace: string, keyOf: KeyOf): Stored | Unreadable | undefined => {
+export const readableOf = (
+  raw: Raw,
+  namespace: string,
+  keyOf: FindPersonKey,
+): LoggedEvent | UnreadableEvent | undefined => {
   try {
-    return decode(raw, namespace, keyOf);
+    return decodeEvent(raw, namespace, keyOf);
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableEvent)) throw error;
     if (!told.has(raw.id)) {
       told.set(raw.id, true);
       unreadableEvents.inc();

@@ -1,4 +1,4 @@
-import { createReadCache } from '../runtime/readCache.ts';
+import { createReadCache } from '../runtime/caches.ts';
 
 type Read<T> = (companyId: number, sessionId: string) => Promise<T | null>;
 

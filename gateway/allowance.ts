@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
@@ -31,7 +31,7 @@ type Settings = { perMinute: number; share: Share; now?: () => number; holdMs?: 
  * Limits the calls of each signed-in user and each company (design.md, The public port). Every process counts in memory
  * and shares its counts once a second. `perMinute` 0: no limit.
  */
-export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_MS }: Settings) => {
+export const createCallAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_MS }: Settings) => {
   const used = openRecent<string, Used>(MOST_KEYS);
   const hold = openHold(holdMs, MOST_HELD);
   const ofUser = Math.ceil(perMinute / WINDOWS_A_MINUTE);

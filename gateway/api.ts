@@ -14,7 +14,7 @@ import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
 import { importCsvRoutes } from '../commands/contact/importCsv.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
-import type { Bank } from '../commands/invoice/bank.ts';
+import type { InvoiceBank } from '../commands/invoice/bank.ts';
 import { invoiceRoutes } from '../commands/invoice/routes.ts';
 import { fileListRoutes } from '../commands/fileList/routes.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
@@ -101,7 +101,7 @@ type Offers = {
   phones: Phones;
   media: Media;
   https: boolean;
-  bank: Bank;
+  bank: InvoiceBank;
   outside: Outside;
   machines: Machines;
   agents: Agents;

@@ -3,7 +3,7 @@ import express, { Router, type Express, type Request } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
-import type { Http, Keys } from '../runtime/http.ts';
+import type { Http, IdempotencyKeys } from '../runtime/http.ts';
 import { createCallLimiter, type CallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
@@ -18,7 +18,7 @@ import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTo
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { otherNames, quickAnswers } from './otherNames.ts';
-import { observe, requestId, rooted } from './requests.ts';
+import { logRequest, requestId, addVersionPrefix } from './requestLog.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
 import { serveAssets, serveWeb } from './web.ts';
 
@@ -30,7 +30,7 @@ type Parts = {
   settled: (position: Position) => Promise<boolean>;
   /** The stream's limiter: a company's calls and sockets share one limit. */
   limitCalls?: CallLimiter;
-  keys: Keys;
+  keys: IdempotencyKeys;
   publicUrl?: string | undefined;
   /** The proxies whose headers about the client's address and scheme are trusted. */
   trusts: Trusts;
@@ -80,7 +80,7 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = openDoor({ trusts, shared }) } = parts;
-  app.use(door.enter, requestId, observe, headers(publicUrl), compressJson, rooted, otherNames);
+  app.use(door.enter, requestId, logRequest, headers(publicUrl), compressJson, addVersionPrefix, otherNames);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),

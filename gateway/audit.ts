@@ -7,7 +7,7 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { pathId } from '../domain/kernel/inputs.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { companyOf } from '../projections/company/read.ts';
-import { filePath } from '../projections/audit/file.ts';
+import { historyFilePath } from '../projections/audit/file.ts';
 import { writePdf } from '../projections/audit/pdf.ts';
 import { historyText } from '../projections/audit/whole.ts';
 import { asDownload, requesterOf } from '../projections/session/signedFile.ts';
@@ -30,7 +30,7 @@ export const serveHistory =
     if (!of || !named) throw new Refused('ERR_NO_PERMISSION');
     const { companyId, sessionId } = of;
     const [ticketId, language, as] = named;
-    const path = filePath({ companyId, sessionId, ticketId, language, as });
+    const path = historyFilePath({ companyId, sessionId, ticketId, language, as });
     const request = { path, query: req.query, companyId, sessionId };
     const actor = await requesterOf({ media, db }, request, ({ profile }) => allows(profile, 'messages:history'));
     const [ticket, company] = await Promise.all([lookup.ticket(companyId, ticketId), companyOf(db, companyId, true)]);

@@ -1,6 +1,6 @@
 import type { Store } from 'express-rate-limit';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import type { AttemptBook } from '../commands/session/attempts.ts';
 import { hashedKey } from '../commands/kernel/unique/claim.ts';
 import { rowsOf } from '../projections/kernel/read/read.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
-import type { StoreName } from '../runtime/outage.ts';
+import type { StoreName } from '../runtime/storeErrors.ts';
 
 const LOOK_MS = 100;
 /** Value of Retry-After in seconds. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import type { Config } from '../runtime/config.ts';
 import { log } from '../runtime/log.ts';
 import { refusedStrangers } from '../runtime/metrics.ts';
-import { clientOf, type Trusts } from '../runtime/proxies.ts';
+import { clientAddress, type Trusts } from '../runtime/proxies.ts';
 import { bearerOf } from './bearer.ts';
 import { openHold } from './hold.ts';
 import { openLoopTurns } from './loopTurns.ts';
@@ -31,7 +31,10 @@ const REST_MS = 5_000;
 const SAID_MS = 60_000;
 
 /** Whether an untrusted proxy may hide the browsers, so that all browsers share one address. */
-export const isShared = ({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): boolean => {
+export const mayShareAddress = ({
+  publicUrl,
+  trustedProxies,
+}: Pick<Config, 'publicUrl' | 'trustedProxies'>): boolean => {
   const shared = publicUrl !== undefined && trustedProxies.length === 0;
   if (shared)
     log.warn(
@@ -59,7 +62,7 @@ export const openDoor = (
   const paid = new WeakMap<IncomingMessage, { bucket: Bucket; cost: number }>();
   let said = -SAID_MS;
 
-  const addressOf = (req: IncomingMessage): string => ipKeyGenerator(clientOf(req, trusts));
+  const addressOf = (req: IncomingMessage): string => ipKeyGenerator(clientAddress(req, trusts));
   const keyOf = (req: IncomingMessage): string => (shared ? '' : addressOf(req));
   const bucketOf = (req: IncomingMessage): Bucket => {
     const key = keyOf(req);
@@ -81,7 +84,7 @@ export const openDoor = (
     refusedStrangers.inc();
     if (now() - said >= SAID_MS) {
       said = now();
-      log.warn({ address: clientOf(req, trusts) }, 'An address sends too many requests and is refused');
+      log.warn({ address: clientAddress(req, trusts) }, 'An address sends too many requests and is refused');
     }
     if (!(await holdRefused(req))) return void req.socket.destroy();
     const retryAfter = Math.ceil(limits.holdMs / 1_000) + 1;

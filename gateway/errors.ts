@@ -4,7 +4,7 @@ import { Refused } from '../domain/kernel/decider.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { TooManyWaiting } from '../runtime/fairLimiter.ts';
 import { log } from '../runtime/log.ts';
-import { outageOf, type StoreName } from '../runtime/outage.ts';
+import { outageOf, type StoreName } from '../runtime/storeErrors.ts';
 import { answerOutage } from './deadline.ts';
 
 /** Errors of express and its body parser for unreadable requests: too large, not JSON, a bad address. */

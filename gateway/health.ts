@@ -5,11 +5,11 @@ import type { Store } from '../eventstore/store.ts';
 import { errorCode } from '../runtime/errorCode.ts';
 import { log } from '../runtime/log.ts';
 import { parkedStreams } from '../runtime/metrics.ts';
-import { outageOf, type StoreName } from '../runtime/outage.ts';
+import { outageOf, type StoreName } from '../runtime/storeErrors.ts';
 import type { Position } from '../eventstore/position.ts';
 import { openConnectorLook, type Connectors } from '../projections/connection/silent.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
-import { answer, positionOf } from '../projections/kernel/run/checkpoint.ts';
+import { rowsAnswer, reachedPosition } from '../projections/kernel/run/checkpoint.ts';
 import { watchLostLog } from '../projections/kernel/rebuild/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
 
@@ -137,12 +137,12 @@ export const watchHealth = (
   const look = openConnectorLook(now);
   const lostLog = watchLostLog();
   const postgres = watchStore('postgres', pace, async (writes) => {
-    const { rows } = answer.parse(await db.raw(count));
+    const { rows } = rowsAnswer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
     parked = found.parked;
     parkedStreams.set(parked);
     if (found.led) led = Date.now();
-    reached = await positionOf(db);
+    reached = await reachedPosition(db);
     await measureJournal(db);
     connectors = await look(db);
     if (writes) await writePage(db);

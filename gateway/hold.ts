@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 
 const MOST_KEYS = 100_000;
 export type Hold = (key: string) => Promise<boolean>;

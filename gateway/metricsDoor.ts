@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { clientOf, openProxies, type Trusts } from '../runtime/proxies.ts';
+import { clientAddress, openProxies, type Trusts } from '../runtime/proxies.ts';
 import { bearerOf } from './bearer.ts';
 import { notFound } from './errors.ts';
 
@@ -16,7 +16,7 @@ const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), diges
  */
 export const metricsDoor = (door: { token?: string | undefined; trusts: Trusts; behindProxy: boolean }) => {
   const isHere = (req: Request): boolean => {
-    const client = clientOf(req, door.trusts);
+    const client = clientAddress(req, door.trusts);
     if (!isLocal(client) || door.trusts(client)) return false;
     if (client !== req.socket.remoteAddress) return true;
     return !door.behindProxy && forwarding.every((name) => req.get(name) === undefined);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
+import { compare, later, positionShape as parsePosition, START, type Position } from '../eventstore/position.ts';
 import { channels } from '../runtime/channels.ts';
 import { listenTo, onChannel } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';

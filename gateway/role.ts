@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { behind, versionsOf } from '../projections/kernel/rebuild/versions.ts';
+import { outdatedViews, versionsOf } from '../projections/kernel/rebuild/versions.ts';
 import { withClient } from '../projections/kernel/run/transaction.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { openBuilding } from './building.ts';
-import { isShared, openDoor } from './door.ts';
+import { mayShareAddress, openDoor } from './door.ts';
 import { startListening } from './listener.ts';
 import { openBackend } from './start/backend.ts';
 import { openChangeStream } from './start/changeStream.ts';
@@ -26,10 +26,10 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
   opening(async (closing) => {
     const { config, databaseUrl } = context;
     const backend = await openBackend(context, closing, patience);
-    const addresses = { trusts: openProxies(config.trustedProxies), shared: isShared(config) };
+    const addresses = { trusts: openProxies(config.trustedProxies), shared: mayShareAddress(config) };
     const door = openDoor(addresses);
     const { building, close } = await openBuilding(async () =>
-      behind(views, await withClient(backend.live, versionsOf)).map(({ name }) => name),
+      outdatedViews(views, await withClient(backend.live, versionsOf)).map(({ name }) => name),
     );
     closing.defer(close);
     const stream = await openChangeStream(backend, { databaseUrl, door, building });

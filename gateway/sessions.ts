@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
-import { openRecent } from '../runtime/recent.ts';
+import { openRecent } from '../runtime/caches.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
@@ -19,7 +19,7 @@ const LOOK_MS = 100;
  * A sign-in reaches the log first. A user whom the log knows as signed in (`isIn`) waits for the read models instead of
  * being rejected. Null: the user is signed out. Throws Refused('ERR_BEHIND', 503) if it takes too long.
  */
-export const patiently =
+export const waitForSignIn =
   <T>(read: Read<T>, isIn: (companyId: number, sessionId: string) => Promise<boolean>): Read<T> =>
   async (companyId, sessionId) => {
     const known = await read(companyId, sessionId);

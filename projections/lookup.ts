@@ -21,7 +21,7 @@ import { storageLookup } from './storage/lookup.ts';
 import { supportLookup } from './support/lookup.ts';
 import { ticketLookup } from './ticket/lookup.ts';
 import { userLookup } from './user/lookup.ts';
-import { positionOf } from './kernel/run/checkpoint.ts';
+import { reachedPosition } from './kernel/run/checkpoint.ts';
 import { recordLookup } from './records.ts';
 
 /** Answers the questions of all commands (`commands/lookup.ts`) from the read models. */
@@ -49,5 +49,5 @@ export const openLookup = (db: Database) => ({
   ...supportLookup(db),
   ...ticketLookup(db),
   ...userLookup(db),
-  reached: positionOf.bind(null, db),
+  reached: reachedPosition.bind(null, db),
 });

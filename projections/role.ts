@@ -18,7 +18,7 @@ const openBoth = (context: Context) => {
 };
 
 /** Throws one sentence if the log was emptied while the read models remain. Runs before anything is written. */
-export const checkLog = async (context: Context): Promise<void> => {
+export const refuseEmptiedLog = async (context: Context): Promise<void> => {
   const { store, db, close } = openBoth(context);
   await refuseLostLog(store, db).finally(close);
 };

@@ -3,17 +3,17 @@ import { campaigns } from './campaign/campaigns.ts';
 import { campaignRecipients } from './campaign/recipients.ts';
 import { campaignSettingRows } from './campaign/settings.ts';
 import { charges } from './charge/charges.ts';
-import { announcementReads, announcementsOut } from './announcement/marks.ts';
+import { announcementReadMarks, announcementsOut } from './announcement/marks.ts';
 import { chats } from './chat/chats.ts';
 import { companies } from './company/companies.ts';
 import { removals } from './company/removals.ts';
 import { connections } from './connection/connections.ts';
 import { contacts } from './contact/contacts.ts';
-import { contactListItems } from './contactListItem/items.ts';
+import { contactListItemsView } from './contactListItem/items.ts';
 import { billings } from './invoice/billing.ts';
 import { invoices } from './invoice/invoices.ts';
 import { billQuestions } from './bill/questions.ts';
-import { integrationCalls } from './integration/calls.ts';
+import { integrationCallRows } from './integration/calls.ts';
 import { records } from '../domain/records.ts';
 import { recordView } from './kernel/view/recordView.ts';
 import type { View } from './kernel/view/view.ts';
@@ -27,7 +27,7 @@ import { schedules } from './schedule/schedules.ts';
 import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
-import { leftFiles } from './storage/leftFiles.ts';
+import { leftFileRows } from './storage/leftFiles.ts';
 import { attendances } from './dashboard/attendances.ts';
 import { ticketStays } from './floor/stays.ts';
 import { conversations } from './ticket/conversations.ts';
@@ -55,21 +55,21 @@ export const views: readonly View[] = [
   connections,
   contacts,
   ...records.map(({ kind }) => recordView(kind)),
-  contactListItems,
+  contactListItemsView,
   schedules,
   campaignSettingRows,
   campaigns,
   announcementsOut,
-  announcementReads,
+  announcementReadMarks,
   chats,
   campaignRecipients,
   charges,
   billQuestions,
-  integrationCalls,
+  integrationCallRows,
   handouts,
   promptTalks,
   promptUse,
-  leftFiles,
+  leftFileRows,
   conversations, // tickets, messages and the outbox
   storageUse,
   attendances,

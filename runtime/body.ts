@@ -43,7 +43,7 @@ export const isCostly = (bytes: Buffer, limits = { depth: DEEPEST, values: MOST_
 
 const digests = new WeakMap<IncomingMessage, string>();
 /** Returns the digest of a request's JSON body; '' without one. */
-export const digestOf = (req: IncomingMessage): string => digests.get(req) ?? '';
+export const bodyDigest = (req: IncomingMessage): string => digests.get(req) ?? '';
 
 const renames = new WeakMap<Request, (body: object) => object>();
 /** Renames body fields before the call reads them, for clients that use other names. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openRecent } from './recent.ts';
+import { openRecent } from './caches.ts';
 
 const MOST_KEYS = 10_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importName, importProgress, whatsappSessionShape } from '../domain/connection/shape.ts';
-import { answerShape, askShape } from '../domain/contact/asks.ts';
+import { answerShape, contactQuestionShape } from '../domain/contact/asks.ts';
 import { chatState, doingName, doneInTicket } from '../domain/ticket/doing.ts';
 
 /** A NOTIFY channel of Postgres. `text` writes a payload, and `payload` parses that text. */
@@ -70,7 +70,7 @@ export const channels = {
   changes: ofText('changes', /^\d{0,19}$/),
   /** The process that runs a connection answers a question about its phone. */
   contactAnswer: ofJson('contact_answer', answerShape),
-  contactAsk: ofJson('contact_ask', askShape),
+  contactAsk: ofJson('contact_ask', contactQuestionShape),
   /** The activity of a user in a ticket, for the process that runs the ticket's connection. */
   chatState: ofJson('chat_state', chatState),
   ephemeral: ofJson('ephemeral', ephemeral),

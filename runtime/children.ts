@@ -3,6 +3,9 @@ import type { SimulatorAddress } from './config.ts';
 import type { Context } from './context.ts';
 import { keep, type Keeper, type Kept } from './keep.ts';
 import { derive, ringText, type Secrets } from './secrets.ts';
+import { join } from 'node:path';
+import { resolveFolder } from './postgres/cluster.ts';
+import { rotate, startPostgres, type Postgres } from './postgres/start.ts';
 
 /** Starts a simulator with its state in `dataDir`. Restarts keep the address of the first start. */
 export type StartSimulator = (
@@ -51,3 +54,12 @@ const environmentOf = ({ url, control, token, ca, noiseRoot }: SimulatorAddress)
   SIMULATOR_NOISE_ROOT: noiseRoot,
   ...(ca && { SIMULATOR_CA: ca, NODE_EXTRA_CA_CERTS: ca }),
 });
+
+const hour = 3_600_000;
+
+/** Runs the embedded PostgreSQL while this process lives. Restarts it on the same port if it dies, and limits its log size. */
+export const keepPostgres = async (folder: string, signal?: AbortSignal): Promise<Keeper<Postgres>> => {
+  const keeper = await keep<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port, signal));
+  setInterval(() => rotate(join(resolveFolder(folder), 'postgres.log')), hour).unref();
+  return keeper;
+};

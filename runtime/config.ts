@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventStoreUrl, port, rateOf, urlOf, wholeOf } from './configFields.ts';
+import { eventStoreUrl, port, rateField, urlField, wholeNumberField } from './configFields.ts';
 import { isNetwork } from './proxies.ts';
 import { isRing } from './secrets.ts';
 
@@ -26,14 +26,14 @@ const environment = z
       .string()
       .regex(/^[A-Za-z0-9-]*$/, 'may only hold letters, digits and "-"')
       .default(''),
-    DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+    DATABASE_URL: urlField('postgres:', 'postgresql:').optional(),
     ROLES: z
       .string()
       .default(roleNames.join(','))
       .transform((text) => text.split(',').map((name) => name.trim()))
       .pipe(z.array(role))
       .transform((names) => roleNames.filter((name) => names.includes(name))),
-    PUBLIC_URL: urlOf('http:', 'https:').optional(),
+    PUBLIC_URL: urlField('http:', 'https:').optional(),
     TRUSTED_PROXIES: z
       .string()
       .default('')
@@ -66,26 +66,26 @@ const environment = z
       .string()
       .refine(isRing, 'must be 32 bytes in base64 (openssl rand -base64 32), or several such keys, newest first')
       .optional(),
-    MEDIA_LIMIT_MB: wholeOf('megabytes', 1, 2048).default(100),
+    MEDIA_LIMIT_MB: wholeNumberField('megabytes', 1, 2048).default(100),
     S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: urlOf('http:', 'https:').optional(),
+    S3_ENDPOINT: urlField('http:', 'https:').optional(),
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
-    AUTO_CLOSE_HOURS: wholeOf('hours', 1, 8760).default(24),
-    ANSWER_PAUSE_MS: wholeOf('milliseconds', 0, 10_000).default(2000),
-    CHECKS_PER_MINUTE: rateOf('numbers', 1).default(20),
-    CALLS_PER_MINUTE: wholeOf('calls', 0, 1_000_000).default(3600),
-    RECOVERY_CODES_PER_HOUR: wholeOf('codes', 1, 100_000).default(100),
-    MAIL_URL: urlOf('smtp:', 'smtps:').optional(),
+    AUTO_CLOSE_HOURS: wholeNumberField('hours', 1, 8760).default(24),
+    ANSWER_PAUSE_MS: wholeNumberField('milliseconds', 0, 10_000).default(2000),
+    CHECKS_PER_MINUTE: rateField('numbers', 1).default(20),
+    CALLS_PER_MINUTE: wholeNumberField('calls', 0, 1_000_000).default(3600),
+    RECOVERY_CODES_PER_HOUR: wholeNumberField('codes', 1, 100_000).default(100),
+    MAIL_URL: urlField('smtp:', 'smtps:').optional(),
     MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
-    SENDS_PER_MINUTE: rateOf('messages', 0).optional(),
+    SENDS_PER_MINUTE: rateField('messages', 0).optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     LOCAL_BANK: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
-    SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
-    SIMULATOR_CONTROL: urlOf('http:', 'https:').optional(),
+    SIMULATOR_URL: urlField('ws:', 'wss:', 'http:', 'https:').optional(),
+    SIMULATOR_CONTROL: urlField('http:', 'https:').optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     SIMULATOR_TOKEN: z.string().optional(),
     SIMULATOR_CA: z.string().optional(),

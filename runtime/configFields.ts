@@ -1,21 +1,35 @@
 import { z } from 'zod';
-import { eventStorePlace } from './eventStoreUrl.ts';
+
+const address = /^(esdb(?:\+discover)?:\/\/)([^/?#]+)(.*)$/;
+
+/**
+ * Returns the address of an event store's connection string without user, password and options: `esdb://one:2113`, or
+ * `esdb+discover://` with comma-separated nodes. Undefined if the text is not such a string.
+ */
+export const eventStorePlace = (text: string): string | undefined => {
+  const [, protocol, authority = '', rest] = address.exec(text) ?? [];
+  if (!protocol) return undefined;
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  const user = authority.slice(0, authority.length - hosts.length);
+  const isGood = hosts.split(',').every((host) => host && URL.canParse(`${protocol}${user}${host}${rest}`));
+  return isGood ? `${protocol}${hosts}` : undefined;
+};
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 /** A URL with one of the protocols, each given with its colon. */
-export const urlOf = (...protocols: string[]) =>
+export const urlField = (...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 
 /** A rate of `what`, fractions allowed. */
-export const rateOf = (what: string, least: number) =>
+export const rateField = (what: string, least: number) =>
   z.coerce
     .number(`must be a number of ${what}`)
     .min(least, `must be ${least} or more`)
     .max(100_000, 'must be 100000 or less');
 
 /** A whole number of `unit`. */
-export const wholeOf = (unit: string, least: number, most: number) =>
+export const wholeNumberField = (unit: string, least: number, most: number) =>
   z.coerce
     .number(`must be a number of ${unit}`)
     .int(`must be a whole number of ${unit}`)

@@ -7,7 +7,7 @@ import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
 import { withoutEmptyFields } from '../domain/kernel/emptyFields.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
-import { digestOf, readBody } from './body.ts';
+import { bodyDigest, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
 import type { CallLimiter } from './callLimiter.ts';
 import { asTenant } from './tenant.ts';
@@ -25,7 +25,7 @@ export type Cause = {
   at?: string;
 };
 /** Idempotency-Keys (design.md, Asked twice). */
-export type Keys = {
+export type IdempotencyKeys = {
   /** A keyed hash: its input cannot be recovered from the log. */
   fingerprint(text: string): string;
   /** Stores which body a key came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422) if it came with another body before. */
@@ -48,7 +48,7 @@ export type Http = {
   holderOf(req: Request): Promise<TokenHolder>;
   /** Limits the concurrent calls of a company. */
   limitCalls: CallLimiter;
-  keys: Keys;
+  keys: IdempotencyKeys;
   /** Returns the caller's address; '' if an untrusted proxy hides all callers behind one address. */
   addressOf(req: Request): string;
   /** Waits until the read models have passed the position. False if that took too long. */
@@ -130,7 +130,7 @@ const causeOf = async (
   const cause = { id, correlationId, causationId: id, companyId, userId };
   if (key === undefined || actor === null) return cause;
   // Without JSON the digest is empty: the call accepts no other body, and a form's content comes later (`withForm`).
-  const body = keys.fingerprint(digestOf(req));
+  const body = keys.fingerprint(bodyDigest(req));
   if (c.multipart) return { ...cause, body };
   await keys.remember(cause, body);
   return cause;

@@ -1,9 +1,9 @@
+import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from './backoff.ts';
 import type { Running } from './context.ts';
 import { openHolding, type Holding } from './holding.ts';
 import { log } from './log.ts';
-import { takeLock } from './sessionLock.ts';
 
 const BUSY_MS = 500;
 const ENDED_MS = 100;
@@ -87,4 +87,16 @@ export const lead = async (url: string, name: string, start: Start): Promise<Run
     throw error;
   });
   return { stop };
+};
+
+/** Takes the lock `name` for a session of Postgres, until the session ends or releases it. False if another one has it. */
+export const takeLock = async (client: pg.ClientBase, name: string): Promise<boolean> => {
+  const text = 'select pg_try_advisory_lock(hashtext($1)) as mine';
+  const { rows } = await client.query<{ mine: boolean }>(text, [`atende ${name}`]);
+  return rows[0]?.mine === true;
+};
+
+/** Releases a lock of the session. */
+export const releaseLock = async (client: pg.ClientBase, name: string): Promise<void> => {
+  await client.query('select pg_advisory_unlock(hashtext($1))', [`atende ${name}`]);
 };

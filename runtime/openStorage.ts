@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Running } from './context.ts';
 import { log } from './log.ts';
 import { mediaFolder } from './media.ts';
-import { FilesAway } from './outage.ts';
+import { FilesAway } from './storeErrors.ts';
 import { s3Storage } from './s3.ts';
 import { diskStorage, type Storage } from './storage.ts';
 import { withQuota } from './storageQuota.ts';

@@ -26,7 +26,7 @@ export const openProxies = (networks: readonly string[]): Trusts => {
 };
 
 /** Returns the client's address: the nearest one that is not a trusted proxy. Headers from untrusted addresses are ignored. */
-export const clientOf = (req: IncomingMessage, trusts: Trusts): string => {
+export const clientAddress = (req: IncomingMessage, trusts: Trusts): string => {
   const said = String(req.headers['x-forwarded-for'] ?? '').split(',');
   const way = [req.socket.remoteAddress ?? '', ...said.map((address) => address.trim()).toReversed()].filter(Boolean);
   return way.find((address) => !trusts(address)) ?? way.at(-1) ?? '';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import type { S3Setting } from './config.ts';
-import { FilesAway } from './outage.ts';
+import { FilesAway } from './storeErrors.ts';
 import { isCounted, receiving, type Storage } from './storage.ts';
 
 const CONNECT_MS = 3_000;

@@ -1,5 +1,5 @@
 import { INSTALLATION } from '../domain/setting/table.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from './caches.ts';
 import { isCounted, type Storage, type StorageUsage } from './storage.ts';
 
 type Measured = StorageUsage & { at: number; tookMs: number };

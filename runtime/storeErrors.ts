@@ -95,3 +95,12 @@ export const isLoss = (error: unknown): boolean => {
 
 /** Whether a failed event store call may succeed when it is repeated. */
 export const isPassing = (error: unknown): boolean => isLoss(error) || meaningOf(error)?.meaning === 'late';
+
+const outages = ['away', 'late', 'moved', 'full'];
+
+/** Returns the store whose outage caused an error, and whether it runs but accepts no writes. Null if it is no outage. */
+export const outageOf = (error: unknown): { store: StoreName; isFull: boolean } | null => {
+  const known = meaningOf(error);
+  if (!known || !outages.includes(known.meaning)) return null;
+  return { store: known.source, isFull: known.meaning === 'full' };
+};

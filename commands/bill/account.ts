@@ -1,7 +1,7 @@
 import type { BillSource } from '../../domain/kernel/optionAnswer.ts';
 import { billSettings } from '../../domain/bill/settings.ts';
 import { isSecret, type SettingKey } from '../../domain/setting/table.ts';
-import { settingOf } from '../bot/house.ts';
+import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import { credentialOf } from '../secrets/credentials.ts';
 import type { BillAccount } from './servers.ts';

@@ -6,8 +6,8 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
-import { settingOf } from './house.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
+import { settingOf } from './botContext.ts';
 
 type Needs = Pick<Deps, 'store'>;
 /** The message to answer. `text` is null if it has no words. */
@@ -20,9 +20,9 @@ const brakeOf = (companyId: number, { contactId, connectionId }: Omit<MessageRou
 });
 
 /** Whether the loop brake is on in a ticket, so that no automatic message may be sent there. */
-export const isBraked = async ({ store }: Needs, companyId: number, way: MessageRoute): Promise<boolean> => {
-  const { state } = await load(store, loopBrake, brakeOf(companyId, way));
-  return state.braked?.ticketId === way.ticketId;
+export const isBraked = async ({ store }: Needs, companyId: number, route: MessageRoute): Promise<boolean> => {
+  const { state } = await load(store, loopBrake, brakeOf(companyId, route));
+  return state.braked?.ticketId === route.ticketId;
 };
 
 /**
@@ -31,12 +31,12 @@ export const isBraked = async ({ store }: Needs, companyId: number, way: Message
  */
 export const mayAnswer = async (
   { store }: Needs,
-  way: MessageRoute & { queueId: number | null },
+  route: MessageRoute & { queueId: number | null },
   { messageId, text }: Answered,
   cause: Cause,
 ): Promise<boolean> => {
   const { companyId } = cause;
-  const { ticketId, contactId, connectionId, queueId } = way;
+  const { ticketId, contactId, connectionId, queueId } = route;
   const [same, fast] = await Promise.all([
     settingOf(store, companyId, 'loopSameText'),
     settingOf(store, companyId, 'loopTwoMinutes'),

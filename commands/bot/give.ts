@@ -3,16 +3,16 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
 
 type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'> & {
   gives: readonly Extract<Handout, { is: 'owed' }>['gives'][number][];
 };
 
 /**
- * Records the files of the greeting and of chosen options as owed, once per cause. `handoutsToGive` fetches and queues them.
+ * Records the files of the greeting and of chosen options as owed, once per cause. `sendHandouts` fetches and queues them.
  */
-export const give = async (
+export const recordHandouts = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, contactId, connectionId }: MessageRoute,
   { gives, greets, rule, choice }: Given,

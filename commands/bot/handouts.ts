@@ -17,7 +17,7 @@ import { byTurns } from '../kernel/due/abreast.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
-import { isQueued, queuedMessageOf } from '../message/wayBefore.ts';
+import { isQueued, queuedMessageOf } from '../message/queuedMessage.ts';
 
 type Owed = Extract<Handout, { is: 'owed' }>;
 type Needs = Pick<Deps, 'store'> & Asks<'handoutsDue'> & { storage: Pick<Storage, 'copy' | 'sizeOf'> };
@@ -40,8 +40,8 @@ const queueFile = async (
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
-  const way = { ticketId, contactId, connectionId };
-  const { waId, target } = queuedMessageOf(companyId, way, cause, 0);
+  const route = { ticketId, contactId, connectionId };
+  const { waId, target } = queuedMessageOf(companyId, route, cause, 0);
   if (await isQueued({ store }, target)) return;
   const own = `${uuidOf(streamOf('message', target))}.${endingOf(path)}`;
   const size = (await storage.copy(companyId, path, own)) ? await storage.sizeOf(companyId, own) : null;
@@ -49,7 +49,7 @@ const queueFile = async (
   const media = mediaOf(own, file, size);
   const said = { body: media.kind === 'audio' ? '' : name, media, quotedId: null, userId: null, isForwarded: false };
   const timestamp = Math.floor(Date.now() / 1000);
-  const data = { ...way, waId, timestamp, ...said, automatic: { rule, choice } };
+  const data = { ...route, waId, timestamp, ...said, automatic: { rule, choice } };
   const command = { type: 'QueueMessage', message: data } as const;
   await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId });
 };
@@ -85,7 +85,7 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
  * Queues the files of greetings and chosen options, in order and after the texts. It runs apart from the bot, which never waits
  * for the storage. A paused company's handouts wait. Lists and files that no longer exist are skipped.
  */
-export const handoutsToGive = (needs: Needs): DueWork => ({
+export const sendHandouts = (needs: Needs): DueWork => ({
   name: handout.feature,
   ownPace: true,
   due: byTurns((_, each) => needs.lookup.handoutsDue(each)),

@@ -7,9 +7,9 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { askForBills } from '../bill/ask.ts';
-import { give } from './give.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
+import { recordHandouts } from './give.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
@@ -28,23 +28,23 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
  */
 export const takeStep = async (
   deps: Needs,
-  { way, from, index = 0 }: { way: MessageRoute; from: number | null; index?: number },
+  { route, from, index = 0 }: { route: MessageRoute; from: number | null; index?: number },
   { says, gives, greets = false, bill, queue, progress }: Step,
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
-  const said = says && (await queueAutomaticMessage(deps, way, { ...says, index }, cause));
-  if (says) await give(deps, way, { gives, greets, rule: says.rule, choice: says.choice }, cause);
-  if (bill) await askForBills(deps, way, bill, cause);
+  const said = says && (await queueAutomaticMessage(deps, route, { ...says, index }, cause));
+  if (says) await recordHandouts(deps, route, { gives, greets, rule: says.rule, choice: says.choice }, cause);
+  if (bill) await askForBills(deps, route, bill, cause);
   const shownIn =
     said && says?.rule !== 'outOfHours' ? { key: said.key, position: String(said.position.commit) } : null;
   const reached = { ...progress, ...(shownIn && { shownIn }), goes: queue && { from, ...queue } };
   await handle(deps.store, bot, {
-    target: { companyId, id: way.ticketId },
+    target: { companyId, id: route.ticketId },
     command: { type: 'ReachPlace', progress: reached },
     cause,
     retry: 'system',
-    ticketId: way.ticketId,
+    ticketId: route.ticketId,
   });
-  await go(deps, way.ticketId, reached, cause);
+  await go(deps, route.ticketId, reached, cause);
 };

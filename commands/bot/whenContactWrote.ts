@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { hear } from '../../domain/bot/conversation.ts';
+import { decideBotStep } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import type { Progress } from '../../domain/bot/events.ts';
 import { contact } from '../../domain/contact/decider.ts';
@@ -7,7 +7,7 @@ import { replyOf } from '../../domain/kernel/choice.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load, streamOf } from '../kernel/handle/handle.ts';
@@ -15,15 +15,15 @@ import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { mayAnswer } from './brake.ts';
-import type { Hearing } from './hearing.ts';
-import { housePrefixes, type Houses } from './house.ts';
+import type { MachineForwarder } from './machineForwarder.ts';
+import { botContextPrefixes, type BotContexts } from './botContext.ts';
 import { go, takeStep } from './step.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A contact's readable message in a ticket, but no imported message, call or rating; null for anything else. */
-const cameOf = ({ event }: Stored) => {
+const cameOf = ({ event }: LoggedEvent) => {
   if (event.type !== 'MessageDecrypted' && event.type !== 'MessageMoved' && event.type !== 'MessageReceived')
     return null;
   if (isSilent(event.data.kind)) return null;
@@ -41,14 +41,19 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
  * (R399). If a user had the ticket, it says only the latter. It ignores groups and messages older than an hour. A message in a
  * ticket with an agent costs it nothing.
  */
-export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
+export const whenContactWrote = (
+  { store }: Pick<Deps, 'store'>,
+  botContexts: BotContexts,
+  machineForwarder: MachineForwarder,
+): Reaction => {
   const attended = new LRUCache<string, true>({ max: 50_000 });
   /** Whether the bot speaks to a contact. It never does after an erasure. */
   const people = openStreamCache('contact-', async (stream) => {
     const { state: who } = await recall(store, contact, stream);
     return who.is === 'erased' || who.is === 'absent' ? { isGone: true } : { isGone: false, isSpared: who.disableBot };
   });
-  const ticketOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
+  const ticketOf = ({ meta, ...stored }: LoggedEvent) =>
+    `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
 
   /** Whether WhatsApp has not yet delivered the bot's last menu. */
   const isUnread = async (companyId: number, { shownIn }: Progress): Promise<boolean> => {
@@ -59,19 +64,20 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
 
   return {
     name: 'whenContactWrote',
-    prefixes: ['message-', 'ticket-', 'contact-', ...housePrefixes],
+    prefixes: ['message-', 'ticket-', 'contact-', ...botContextPrefixes],
     // An integration also receives messages that arrived while the system was down. The menu greets no one that late.
     staleAfter: DAY,
     observe: (stored) => {
-      houses.observe(stored);
-      hearing.observe(stored);
+      botContexts.observe(stored);
+      machineForwarder.observe(stored);
       people.observe(stored);
       const { stream, event } = stored;
       if (taken.has(event.type)) attended.set(stream, true);
       if (left.has(event.type)) attended.delete(stream);
     },
     wants: (stored) =>
-      cameOf(stored) !== null && (!attended.has(ticketOf(stored)) || hearing.mayHear(stored.meta.companyId)),
+      cameOf(stored) !== null &&
+      (!attended.has(ticketOf(stored)) || machineForwarder.mayHaveMachine(stored.meta.companyId)),
     react: async (stored, system) => {
       const came = cameOf(stored);
       if (!came) return;
@@ -82,7 +88,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       if (on.status === 'open') attended.set(ticketOf(stored), true);
       if (on.status === 'none') return;
       // An integration or a prompt takes precedence over the menu.
-      if (await hearing.hears(stored, { ticketId, on }, cause)) return;
+      if (await machineForwarder.hears(stored, { ticketId, on }, cause)) return;
       if (Date.now() - (timestamp === null ? Date.parse(at) : timestamp * 1000) > HOUR) return;
       if (on.status !== 'pending' || on.userId !== null || on.isGroup) return;
       const { contactId } = on;
@@ -91,11 +97,11 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
       if (doneBefore(past, cause)) {
         await go({ store }, ticketId, progress, cause);
-        await hearing.hearsThere(stored, { ticketId, on, goes: progress.goes }, cause);
+        await machineForwarder.passAfterMove(stored, { ticketId, on, goes: progress.goes }, cause);
         return;
       }
-      const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
-      if (!house) return;
+      const botContext = await botContexts.read({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
+      if (!botContext) return;
       const heard = {
         text: replyOf({ kind, body }),
         ms: Date.parse(at),
@@ -103,13 +109,13 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
         isUnread: await isUnread(companyId, progress),
         isSkipped: isSpared === true || on.attended === true,
       };
-      const step = hear(progress, heard, house);
-      const way = { ticketId, contactId, connectionId: on.connectionId };
+      const step = decideBotStep(progress, heard, botContext);
+      const route = { ticketId, contactId, connectionId: on.connectionId };
       if (!step) return;
       const answered = { messageId: uuidOf(stored.stream), text: heard.text };
-      if (step.says && !(await mayAnswer({ store }, { ...way, queueId: on.queueId }, answered, cause))) return;
-      await takeStep({ store }, { way, from: on.queueId }, step, cause);
-      await hearing.hearsThere(stored, { ticketId, on, goes: step.queue }, cause);
+      if (step.says && !(await mayAnswer({ store }, { ...route, queueId: on.queueId }, answered, cause))) return;
+      await takeStep({ store }, { route, from: on.queueId }, step, cause);
+      await machineForwarder.passAfterMove(stored, { ticketId, on, goes: step.queue }, cause);
     },
   };
 };

@@ -1,15 +1,15 @@
 import { loopBrake } from '../../domain/bot/brake.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
 import { release } from './brake.ts';
 
 /** The place where a person of the company wrote, in the web client or on the phone; null for any other event. */
-const writtenIn = ({ event }: Stored): MessageRoute | null => {
+const writtenIn = ({ event }: LoggedEvent): MessageRoute | null => {
   if (event.type === 'MessageTypedOnPhone') return event.data.imported ? null : event.data;
   if (event.type !== 'MessageQueued') return null;
   const { userId, automatic, attends } = event.data;
@@ -29,11 +29,11 @@ export const whenPersonAnswered = ({ store }: Pick<Deps, 'store'>): Reaction => 
     observe: brakes.observe,
     wants: (stored) => writtenIn(stored) !== null,
     react: async (stored, cause) => {
-      const way = writtenIn(stored);
-      if (!way) return;
+      const route = writtenIn(stored);
+      if (!route) return;
       const { companyId } = stored.meta;
-      const stream = streamOf(loopBrake.feature, { companyId, id: `${way.contactId}x${way.connectionId}` });
-      if (!(await brakes.of(stream)).isIdle) await release({ store }, way, cause);
+      const stream = streamOf(loopBrake.feature, { companyId, id: `${route.contactId}x${route.connectionId}` });
+      if (!(await brakes.of(stream)).isIdle) await release({ store }, route, cause);
     },
   };
 };

@@ -1,28 +1,28 @@
-import { transferred as begins } from '../../domain/bot/conversation.ts';
+import { stepAfterTransfer as begins } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { transferred } from '../../domain/message/automatic.ts';
+import { transferredText } from '../../domain/message/automatic.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { user } from '../../domain/user/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/fold.ts';
+import { fold } from '../kernel/handle/memory.ts';
 import { doneBefore, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { isBraked } from './brake.ts';
-import type { Hearing } from './hearing.ts';
-import { settingOf, type Houses } from './house.ts';
+import type { MachineForwarder } from './machineForwarder.ts';
+import { settingOf, type BotContexts } from './botContext.ts';
 import { go, takeStep } from './step.ts';
 
 const HOUR = 3_600_000;
 
 /** A user accepted or transferred an existing ticket. Excludes its creation and the cleanup after removed queues or users. */
-const changed = ({ event, meta }: Stored) => {
+const changed = ({ event, meta }: LoggedEvent) => {
   if (meta.command !== 'TakeTicket' && meta.command !== 'TransferTicket') return null;
   return event.type === 'TicketAccepted' || event.type === 'TicketTransferred' ? event : null;
 };
@@ -32,7 +32,11 @@ const changed = ({ event, meta }: Stored) => {
  * queue that receives the ticket without an agent (R156), or lets its machine answer pending messages. Ignores groups, and
  * tickets that changed again since.
  */
-export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
+export const whenTicketChangedHands = (
+  { store }: Pick<Deps, 'store'>,
+  botContexts: BotContexts,
+  machineForwarder: MachineForwarder,
+): Reaction => {
   const namesOf = async (companyId: number, { queueId, userId }: { queueId: number | null; userId: number | null }) => {
     const { state: place } = await load(store, queue, { companyId, id: queueId ?? 0 });
     const { state: agent } = await load(store, user, { companyId, id: userId ?? 0 });
@@ -43,7 +47,7 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
   };
 
   /** The text to send; '' for none. */
-  const wordsOf = async (stored: Stored, at: { queueId: number | null; userId: number | null }) => {
+  const wordsOf = async (stored: LoggedEvent, at: { queueId: number | null; userId: number | null }) => {
     const { companyId, userId } = stored.meta;
     const event = changed(stored);
     const isAccepted = event?.type === 'TicketAccepted';
@@ -53,11 +57,14 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     const wanted = await settingOf(store, companyId, 'sendMsgTransfTicket');
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
     if (wanted !== 'enabled' || own.is !== 'present') return '';
-    return transferred(own.language, await namesOf(companyId, at));
+    return transferredText(own.language, await namesOf(companyId, at));
   };
 
   /** Whether queue or agent changed. A change of the connection alone does not concern the contact. */
-  const isElsewhere = async ({ stream, revision }: Stored, at: { queueId: number | null; userId: number | null }) => {
+  const isElsewhere = async (
+    { stream, revision }: LoggedEvent,
+    at: { queueId: number | null; userId: number | null },
+  ) => {
     const { events } = await store.read(stream);
     const before = fold(
       ticket,
@@ -66,7 +73,7 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     return before.status === 'none' || before.queueId !== at.queueId || before.userId !== at.userId;
   };
 
-  const beginIn = async (stored: Stored, ticketId: number, cause: Cause) => {
+  const beginIn = async (stored: LoggedEvent, ticketId: number, cause: Cause) => {
     const { companyId, at } = stored.meta;
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status !== 'pending' || on.userId !== null || on.attended) return;
@@ -74,14 +81,14 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     const { state: who } = await load(store, contact, { companyId, id: contactId });
     if (who.is === 'erased' || who.is === 'absent' || who.disableBot) return;
     const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
-    const way = { ticketId, contactId, connectionId };
+    const route = { ticketId, contactId, connectionId };
     if (doneBefore(past, cause)) await go({ store }, ticketId, progress, cause);
-    else if (!(await isBraked({ store }, companyId, way))) {
-      const house = await houses.houseOf({ companyId, connectionId, queueId }, at);
-      const step = house && begins(progress, Date.parse(at), house);
-      if (step) await takeStep({ store }, { way, from: queueId, index: 1 }, step, cause);
+    else if (!(await isBraked({ store }, companyId, route))) {
+      const botContext = await botContexts.read({ companyId, connectionId, queueId }, at);
+      const step = botContext && begins(progress, Date.parse(at), botContext);
+      if (step) await takeStep({ store }, { route, from: queueId, index: 1 }, step, cause);
     }
-    await hearing.hearsWaiting(stored, { ticketId, on }, cause);
+    await machineForwarder.passWaitingMessage(stored, { ticketId, on }, cause);
   };
 
   return {

@@ -5,15 +5,15 @@ import { ratingAsked, ratingAskedAgain } from '../../domain/message/automatic.ts
 import type { Automatic } from '../../domain/message/events.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
-import { settingOf } from './house.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
+import { settingOf } from './botContext.ts';
 
 const HOUR = 3_600_000;
 type Needs = Pick<Deps, 'store'> & Asks<'contactSpokeLast' | 'reached'>;
@@ -21,7 +21,7 @@ type On = { companyId: number; ticketId: number; queueId: number | null; connect
 
 type Ended = 'resolved' | 'idle' | 'rated' | 'askedAgain';
 /** How the ticket ended: closed by a user and not silently, closed as idle, or rated. Null for anything else. */
-const ended = ({ event, meta }: Stored): Ended | null => {
+const ended = ({ event, meta }: LoggedEvent): Ended | null => {
   if (event.type === 'TicketRated') return 'rated';
   if (event.type === 'TicketRatingAskedAgain') return 'askedAgain';
   if (event.type !== 'TicketClosed') return null;
@@ -81,7 +81,7 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
       const cause = { ...bySystem, userId: 'bot' } as const;
       const { contactId, connectionId, queueId } = state;
       if (how === 'idle') {
-        await untilReached(lookup, stored.position, stopping);
+        await untilReadModelsReached(lookup, stored.position, stopping);
         if (await lookup.contactSpokeLast(companyId, ticketId)) {
           const command = { type: 'ResumeTicket', by: system, since: '', reason: 'wroteMeanwhile' } as const;
           await handle(store, ticket, { target, command, cause, ticketId });

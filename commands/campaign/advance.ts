@@ -13,9 +13,8 @@ import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { recipientId } from './key.ts';
 import { pauseRestricted } from './restricted.ts';
-import { stepOf, type Running, type Sending } from './sending.ts';
+import { stepOf, type RunningCampaign, type Sending, loadCampaignSwitch } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
-import { campaignSwitch } from './switch.ts';
 
 /**
  * Delays before the next look (ms): soon for WhatsApp's answer or the next recipient, later if the connection is down or
@@ -38,8 +37,8 @@ const ready = async (
   companyId: number,
   people: readonly NextRecipient[],
   most: number,
-): Promise<{ turn: TurnStep; of: Running }[]> => {
-  const found: { turn: TurnStep; of: Running }[] = [];
+): Promise<{ turn: TurnStep; of: RunningCampaign }[]> => {
+  const found: { turn: TurnStep; of: RunningCampaign }[] = [];
   for (const { campaignId, key, id, leftOut: reason } of people) {
     if (found.length === most) break;
     const { state: of } = await load(store, campaign, { companyId, id: campaignId });
@@ -70,7 +69,7 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   const target = { companyId, id: connectionId };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present' || isPaused(own)) return Date.now() + LATER_MS;
-  if (!(await campaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
+  if (!(await loadCampaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
   const { state: before } = await load(store, campaignTurn, target);
   await pauseRestricted(
     needs,

@@ -6,7 +6,7 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
-import { tellingCampaign } from './answer.ts';
+import { replyWithCampaign } from './reply.ts';
 import { campaignFile } from './contract.ts';
 
 type Target = { companyId: number; id: number };
@@ -17,7 +17,7 @@ type Target = { companyId: number; id: number };
  */
 export const campaignFileRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
-  const told = tellingCampaign(deps, media);
+  const told = replyWithCampaign(deps, media);
 
   const hold = (target: Target, file: CampaignFile | null, cause: Cause) => {
     const command = { type: 'HoldFile', file, now: new Date().toISOString() } as const;

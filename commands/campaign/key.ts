@@ -1,6 +1,6 @@
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
-import { waIdOf } from '../message/wayBefore.ts';
+import { waIdOf } from '../message/queuedMessage.ts';
 
 /** Returns a recipient's key within a campaign: a keyed hash of the number, or the contact's id if there is no number. */
 export const recipientKey = (

@@ -4,7 +4,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { goingOn, lookFor, personThere } from '../contact/person.ts';
 import { seePerson } from '../contact/resolve.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { Running, Sending } from './sending.ts';
+import type { RunningCampaign, Sending } from './sending.ts';
 
 /**
  * A recipient to write to, with name and addresses from the campaign's list or the company's contacts. `joined` are merged
@@ -19,7 +19,7 @@ type Whom = { contactId: number; joined: readonly number[]; name: string; number
 const listedContact = async (
   needs: Sending,
   companyId: number,
-  { of, item }: { of: Pick<Running, 'wayId'>; item: { number: string; name: string } },
+  { of, item }: { of: Pick<RunningCampaign, 'wayId'>; item: { number: string; name: string } },
   cause: Cause,
 ): Promise<number> => {
   const seen = { companyId, number: item.number, lid: null, name: item.name, connectionId: of.wayId ?? 0 };
@@ -33,7 +33,7 @@ const listedContact = async (
 export const whomOf = async (
   needs: Sending,
   companyId: number,
-  { of, id }: { of: Pick<Running, 'contactListId' | 'wayId'>; id: number },
+  { of, id }: { of: Pick<RunningCampaign, 'contactListId' | 'wayId'>; id: number },
   cause: Cause,
 ): Promise<Whom> => {
   const { store, lookup } = needs;

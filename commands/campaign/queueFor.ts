@@ -13,11 +13,11 @@ import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
-import { connectionOf, messageKey } from '../message/key.ts';
+import { connectionOf, messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { recipientId, stepWaId } from './key.ts';
 import { whomOf } from './person.ts';
-import type { Running, Sending } from './sending.ts';
+import type { RunningCampaign, Sending } from './sending.ts';
 import { messageOfList } from './variables.ts';
 
 type File = { path: string; name: string };
@@ -68,7 +68,7 @@ const worded = async (
   needs: Sending,
   companyId: number,
   { campaignId, key, id, step }: TurnStep,
-  { of, cause }: { of: Running; cause: Cause },
+  { of, cause }: { of: RunningCampaign; cause: Cause },
 ): Promise<Worded> => {
   const { store } = needs;
   const { contactId, joined, ...whom } = await whomOf(needs, companyId, { of, id }, cause);
@@ -118,7 +118,12 @@ const worded = async (
  * duplicates. The recipient's step is recorded first, so that an immediate answer is recognised. A recipient who got it under
  * another number, or cannot be written to, is left out with the reason.
  */
-export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep, of: Running): Promise<void> => {
+export const queueFor = async (
+  needs: Sending,
+  companyId: number,
+  turn: TurnStep,
+  of: RunningCampaign,
+): Promise<void> => {
   const { store } = needs;
   const { step } = turn;
   const target = { companyId, id: recipientId(turn) };

@@ -2,7 +2,7 @@ import { contact } from '../../domain/contact/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
+import { messageKey } from '../message/messageKey.ts';
 import { causedBy, stepWaId } from './key.ts';
 
 type Spelled = { companyId: number; connectionId: number; waId: string; contactId: number };

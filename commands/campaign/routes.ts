@@ -11,15 +11,14 @@ import { tag } from '../../domain/tag/record.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { isPresent } from '../kernel/handle/present.ts';
+import { doneBefore, handle, load, isPresent } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
-import { tellingCampaign } from './answer.ts';
+import { replyWithCampaign } from './reply.ts';
 import { cancelCampaign, changeCampaign, planCampaign, removeCampaign, restartCampaign } from './contract.ts';
 import { campaignFileRoutes } from './files.ts';
 import { restrictionsOf } from './restricted.ts';
-import { wayOf } from './start.ts';
+import { connectionForCampaign } from './start.ts';
 import { refuseUnknownVariables } from './variables.ts';
 import type { z } from 'zod';
 
@@ -47,7 +46,7 @@ const textsIn = (form: Formed, { messages, confirmationMessages }: Texts): Texts
 /** Serves POST, PUT and DELETE of /campaigns, stop and restart (R491 to R496, R505), and their files. */
 export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
-  const told = tellingCampaign(deps, media);
+  const told = replyWithCampaign(deps, media);
 
   /** Checks that the records named in a form exist. */
   const checkNamed = async (form: Formed, companyId: number): Promise<void> => {
@@ -144,7 +143,7 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId, userId } = actor;
     const { state, past } = await load(store, campaign, { companyId, id: params.campaignId });
     const goesOn = state.is === 'cancelled' && !doneBefore(past, call.cause);
-    const connectionId = goesOn ? await wayOf(deps, companyId, state) : null;
+    const connectionId = goesOn ? await connectionForCampaign(deps, companyId, state) : null;
     const restrictions = connectionId === null ? 0 : await restrictionsOf(deps, companyId, connectionId);
     return tellAfter({ type: 'RestartCampaign', userId, connectionId, restrictions }, params, actor, call);
   });

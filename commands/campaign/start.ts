@@ -1,6 +1,6 @@
 import { campaign, type Campaign } from '../../domain/campaign/decider.ts';
 import { company } from '../../domain/company/decider.ts';
-import { isMissed, isPaused, isTooLate } from '../../domain/company/policy.ts';
+import { isMissed, isPaused, isResumedTooLate } from '../../domain/company/policy.ts';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
 import { contactList } from '../../domain/contactList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -9,7 +9,7 @@ import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { restrictionsOf } from './restricted.ts';
-import { campaignSwitch } from './switch.ts';
+import { loadCampaignSwitch } from './sending.ts';
 import { refuseUnknownVariables } from './variables.ts';
 
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
@@ -20,7 +20,11 @@ const isFilled = (texts: readonly string[]): boolean => texts.some((text) => tex
  * ERR_CAMPAIGN_NO_RECIPIENTS, ERR_CAMPAIGN_NO_TEXT, ERR_CAMPAIGN_NO_CONFIRMATION, ERR_CAMPAIGN_VARIABLE, ERR_WAPP_REMOVED,
  * ERR_NO_DEF_WAPP_FOUND.
  */
-export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, state: Present): Promise<number> => {
+export const connectionForCampaign = async (
+  { store }: Pick<Deps, 'store'>,
+  companyId: number,
+  state: Present,
+): Promise<number> => {
   const { contactListId, tagId, fileListId, file, connectionId } = state;
   if (contactListId === null && tagId === null) throw new Refused('ERR_CAMPAIGN_NO_RECIPIENTS', 409);
   if (
@@ -58,12 +62,12 @@ export const startCampaigns = (deps: Pick<Deps, 'store'> & Asks<'campaignsToStar
     const { state } = await load(store, campaign, target);
     if (state.is !== 'planned' || state.scheduledAt === null || state.scheduledAt > now) return;
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-    const { isOn, since } = await campaignSwitch(deps, companyId);
+    const { isOn, since } = await loadCampaignSwitch(deps, companyId);
     if (isPaused(own) || !isOn) return;
     try {
-      const missed = isMissed(own, state.scheduledAt) || (since !== null && isTooLate(state.scheduledAt, since));
+      const missed = isMissed(own, state.scheduledAt) || (since !== null && isResumedTooLate(state.scheduledAt, since));
       if (missed) throw new Refused('ERR_SCHEDULE_MISSED');
-      const connectionId = await wayOf(deps, companyId, state);
+      const connectionId = await connectionForCampaign(deps, companyId, state);
       const restrictions = await restrictionsOf(deps, companyId, connectionId);
       await does({ type: 'StartCampaign', connectionId, restrictions, now });
     } catch (error) {

@@ -6,11 +6,11 @@ import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { message } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import type { Past } from '../kernel/handle/memory.ts';
+import type { EventSummary } from '../kernel/handle/memory.ts';
 import { recipientId } from './key.ts';
 import { queueFor } from './queueFor.ts';
 import { pauseRestricted } from './restricted.ts';
-import { stepOf, type Running, type Sending } from './sending.ts';
+import { stepOf, type RunningCampaign, type Sending } from './sending.ts';
 
 const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
 
@@ -49,7 +49,7 @@ export const followStep = async (
   const ends = sent.map(({ state: said, past: facts }) => {
     const isOver = said.is === 'out' && (said.ack >= 2 || said.error !== '');
     const from = facts.findLastIndex(({ type }) => type === 'MessageQueued' || type === 'MessageQueuedAgain');
-    const isEnd = ({ type }: Past) => type === 'MessageAcknowledged' || type === 'MessageFailed';
+    const isEnd = ({ type }: EventSummary) => type === 'MessageAcknowledged' || type === 'MessageFailed';
     const end = facts.slice(from).find(isEnd) ?? facts.findLast(isEnd);
     return isOver && end ? Date.parse(end.meta.at) : null;
   });
@@ -76,7 +76,12 @@ export const followStep = async (
  * Queues a step whose turn it is. If the campaign was deleted in the meantime, whenCampaignWasRemoved may have run before the
  * message existed, so this withdraws it.
  */
-export const queueStep = async (needs: Sending, line: CampaignLine, turn: TurnStep, of: Running): Promise<void> => {
+export const queueStep = async (
+  needs: Sending,
+  line: CampaignLine,
+  turn: TurnStep,
+  of: RunningCampaign,
+): Promise<void> => {
   await queueFor(needs, line.companyId, turn, of);
   const { state: now } = await load(needs.store, campaign, { companyId: line.companyId, id: turn.campaignId });
   if (now.is === 'removed') await followStep(needs, line, turn);

@@ -1,13 +1,13 @@
 import { campaign } from '../../domain/campaign/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/fold.ts';
+import { fold } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;
 
-const heldAfter = (events: readonly Stored[]): string | undefined => {
+const heldAfter = (events: readonly LoggedEvent[]): string | undefined => {
   const state = fold(campaign, events);
   return 'file' in state ? state.file?.path : undefined;
 };

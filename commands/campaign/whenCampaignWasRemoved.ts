@@ -1,5 +1,5 @@
 import { campaignTurn } from '../../domain/campaign/turn.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import type { Sending } from './sending.ts';
@@ -8,12 +8,12 @@ import { followStep } from './step.ts';
 const DAY = 86_400_000;
 
 /** The connections that a campaign used. */
-const waysOf = (events: readonly Stored[]): Set<number> =>
+const waysOf = (events: readonly LoggedEvent[]): Set<number> =>
   new Set(
     events.flatMap(({ event }) => {
       const isBegin = event.type === 'CampaignStarted' || event.type === 'CampaignRestarted';
-      const way = isBegin && event.data.connectionId;
-      return typeof way === 'number' ? [way] : [];
+      const route = isBegin && event.data.connectionId;
+      return typeof route === 'number' ? [route] : [];
     }),
   );
 

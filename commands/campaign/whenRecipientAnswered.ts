@@ -5,24 +5,24 @@ import {
   isAnswerable,
   isAsked,
   type CampaignRecipient,
-  type Refusal,
+  type RecipientRefusal,
 } from '../../domain/campaign/recipient.ts';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
-import { confirms, declines } from '../../domain/campaign/words.ts';
+import { isConfirmation, isRejection } from '../../domain/campaign/words.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
 import { replyOf } from '../../domain/kernel/choice.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import { recipientId } from './key.ts';
 
 const DAY = 86_400_000;
@@ -31,7 +31,7 @@ const DAY = 86_400_000;
  * Returns a contact's message, or their emoji on a message of ours; null for anything else. `wasMoved`: the message is older
  * and changed its ticket.
  */
-const saidIn = ({ event: { type, data } }: Stored) => {
+const saidIn = ({ event: { type, data } }: LoggedEvent) => {
   const wasMoved = type === 'MessageMoved';
   const came =
     wasMoved ||
@@ -72,7 +72,7 @@ type Written = CampaignWritten & { state: CampaignRecipient };
  */
 const writtenTo = async (
   { store, lookup }: Part,
-  { meta, position }: Stored,
+  { meta, position }: LoggedEvent,
   contactId: number,
   stopping?: AbortSignal,
 ) => {
@@ -80,7 +80,7 @@ const writtenTo = async (
   const look = () => lookup.campaignsWritten(companyId, contactId);
   let { written, isAsking } = await look();
   if (isAsking || written.length) {
-    await untilReached(lookup, position, stopping);
+    await untilReadModelsReached(lookup, position, stopping);
     ({ written } = await look());
   }
   const known = written.map(async (one): Promise<Written> => {
@@ -128,10 +128,10 @@ export const whenRecipientAnswered = (deps: Part): Reaction => ({
     if (!last) return;
     const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
     const isStop = ticketId !== 0 && stopWordIn(body, settings.stopWords) !== null;
-    const isYes = !isStop && confirms(body, settings.confirmationWords);
-    const endOf = (each: Written): Refusal | undefined => {
+    const isYes = !isStop && isConfirmation(body, settings.confirmationWords);
+    const endOf = (each: Written): RecipientRefusal | undefined => {
       if (isStop) return 'ERR_CAMPAIGN_STOPPED';
-      return !isYes && each === last && declines(body) ? 'ERR_CAMPAIGN_REFUSED' : undefined;
+      return !isYes && each === last && isRejection(body) ? 'ERR_CAMPAIGN_REFUSED' : undefined;
     };
     for (const each of found) {
       const { campaignId } = each;

@@ -3,14 +3,14 @@ import { charge } from '../../domain/charge/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import type { Bank } from '../invoice/bank.ts';
+import type { InvoiceBank } from '../invoice/bank.ts';
 import { advanceCharge, forWhoWaits, isChargeOf, type ChargeNeeds } from './charges.ts';
 
 /**
  * The bank as invoices use it. Records the charge before any request to a bank, so that the clock creates it if this process
  * fails. It is also created at once for the caller who waits.
  */
-export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
+export const openChargeDesk = (needs: ChargeNeeds): InvoiceBank => ({
   isThere: async () => (await needs.banks.chosen()) !== null,
   charge: async ({ companyId, invoiceId, attempt, cents, detail, expiresAt }) => {
     const target = { companyId, id: `${invoiceId}x${attempt}` };

@@ -19,7 +19,7 @@ export const GRACE_MS = 600_000;
  * The state of a charge at its bank. `gone`: it can no longer be paid. `at`: ISO, UTC by the bank's clock, maybe only a day.
  * `returned`: the refunded amount and the reason.
  */
-export type Looked =
+export type BankChargeState =
   | { is: 'open' }
   | { is: 'gone' }
   | { is: 'paid'; cents: number; at: string; returned?: { cents: number; why: ReturnReason } };
@@ -32,7 +32,7 @@ export type Bank = {
   name: BankName;
   /** Creates a charge, or finds the one created under this key when the answer was lost. */
   charge(wanted: ChargeRequest): Promise<Made>;
-  look(bankId: string): Promise<Looked>;
+  look(bankId: string): Promise<BankChargeState>;
   /** Cancels a charge, so that it can no longer be paid. Throws BankRefused if it was paid in the meantime. */
   end(bankId: string): Promise<void>;
   /** Registers the address for payment notices. Repeatable. */

@@ -13,7 +13,7 @@ import {
   GRACE_MS,
   type Bank,
   type Banks,
-  type Looked,
+  type BankChargeState,
   type OwnBank,
   type Payer,
 } from './bank.ts';
@@ -81,7 +81,7 @@ const look = async (step: Step, state: KnownCharge, grace: number): Promise<Char
   const isOver = expiresAt < nowIso(grace);
   const chosen = await step.needs.banks.chosen();
   const isFormer = chosen !== null && !isChargeOf(chosen, state.made);
-  const looked = await bank.look(bankId).catch((error: unknown): Looked => {
+  const looked = await bank.look(bankId).catch((error: unknown): BankChargeState => {
     if (!isOver || !(error instanceof BankRefused)) throw error;
     // A bank that no longer knows an expired charge cannot be paid. A former account that denies access tells us nothing.
     if (error.status !== 404 && !isFormer) throw error;

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * Charges with a next step: to be made, paid, ended, assigned to an invoice, or checked for a refund. The pause of each grows
  * to at most five minutes. That is how often a bank is asked about a payment without a notice.
  */
-export const chargesToAdvance = (needs: ChargeNeeds & Asks<'chargesDue'>): DueWork => {
+export const advanceCharges = (needs: ChargeNeeds & Asks<'chargesDue'>): DueWork => {
   let away = 0;
   return {
     name: charge.feature,

@@ -4,7 +4,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nameText, nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 
 /** Maximum number of files in one form. */
-export const mostFiles = 10;
+export const mostChatFiles = 10;
 const mostMembers = 500;
 export const noTitle = 'Por favor, preencha o título da conversa.';
 export const noUsers = 'Por favor, selecione pelo menos um usuário.';

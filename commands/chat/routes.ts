@@ -7,15 +7,15 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
-import { tellingChat, tellingChatMessage } from './answer.ts';
+import { replyWithChat, replyWithChatMessage } from './reply.ts';
 import { changeChat, deleteChat, openChat, readChat, sayInChat } from './contract.ts';
-import { ownChat, partsOfForm, partsOfText, sayParts } from './say.ts';
+import { loadOwnChat, chatPartsOfForm, chatPartsOfText, sayParts } from './say.ts';
 
 /** Serves POST, PUT and DELETE of /chats, and their messages (R570 to R574). */
 export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store, lookup } = deps;
-  const told = tellingChat(deps);
-  const toldMessage = tellingChatMessage(deps, media);
+  const told = replyWithChat(deps);
+  const toldMessage = replyWithChatMessage(deps, media);
   const checkUsers = async (companyId: number, userIds: readonly number[] = []): Promise<void> => {
     const there = userIds.length ? await lookup.userIds(companyId) : [];
     if (userIds.some((id) => !there.includes(id))) throw new Refused('ERR_NO_USER_FOUND');
@@ -33,7 +33,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, changeChat, async ({ params, query: { seen }, body: { title, users: userIds } }, actor, call) => {
     const { companyId, userId: by } = actor;
     const target = { companyId, id: params.chatId };
-    const before = await ownChat(deps, actor, params.chatId);
+    const before = await loadOwnChat(deps, actor, params.chatId);
     // A form repeats all members, and one of them may have been removed since. So only new members must exist.
     await checkUsers(
       companyId,
@@ -53,7 +53,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, readChat, async ({ params: { chatId } }, actor, call) => {
     const { companyId, userId } = actor;
-    await ownChat(deps, actor, chatId);
+    await loadOwnChat(deps, actor, chatId);
     const command = { type: 'ReadChat', userId } as const;
     const target = { companyId, id: `${chatId}.${userId}` };
     const { position } = await handle(store, chatRead, { target, command, cause: call.cause, retry: 'system' });
@@ -62,9 +62,9 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, sayInChat, async ({ params: { chatId }, body }, actor, call) => {
     const { companyId, userId: senderId } = actor;
-    await ownChat(deps, actor, chatId);
+    await loadOwnChat(deps, actor, chatId);
     const isForm = call.req.is('multipart/form-data');
-    const parts = isForm ? await partsOfForm(call, media.storage, companyId) : partsOfText(body.message);
+    const parts = isForm ? await chatPartsOfForm(call, media.storage, companyId) : chatPartsOfText(body.message);
     const brought = parts.map(({ text, file, digest }) => [text, file?.name, digest]);
     const cause = isForm ? call.withForm(brought) : call.cause;
     const { target, ...handled } = await sayParts(deps, parts, { companyId, chatId, senderId }, cause);

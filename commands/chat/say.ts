@@ -13,22 +13,22 @@ import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { receiveAll } from '../media/receive.ts';
-import { mostFiles } from './contract.ts';
+import { mostChatFiles } from './contract.ts';
 
 /** One message to be sent. `digest`: that of the file's bytes. `drop` deletes the received file. */
-export type Part = { text: string; file: ChatFile | null; digest?: string; drop: () => Promise<void> };
+export type ChatPart = { text: string; file: ChatFile | null; digest?: string; drop: () => Promise<void> };
 
 const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text(20_000))) });
 
 /** The parts of a text message. Throws IllFormed for a blank text. */
-export const partsOfText = (said: string): Part[] => {
+export const chatPartsOfText = (said: string): ChatPart[] => {
   if (!said.trim()) throw IllFormed.at('message', 'Required');
   return [{ text: said, file: null, drop: async () => {} }];
 };
 
 /** The files of a form, each with its text. Throws ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
-export const partsOfForm = async (call: Call, storage: Storage, companyId: number): Promise<Part[]> => {
-  const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
+export const chatPartsOfForm = async (call: Call, storage: Storage, companyId: number): Promise<ChatPart[]> => {
+  const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostChatFiles });
   const form = bodies.safeParse(call.req.body ?? {}).data;
   const refused = !form ? new IllFormed() : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {
@@ -44,7 +44,7 @@ export const partsOfForm = async (call: Call, storage: Storage, companyId: numbe
 };
 
 /** Loads the chat. Throws ERR_NO_RECORD_FOUND unless the caller is a member. */
-export const ownChat = async (
+export const loadOwnChat = async (
   { store }: Pick<Deps, 'store'>,
   actor: Actor,
   id: number,
@@ -78,7 +78,7 @@ const keyOf = (chatId: number, { id }: Cause, index: number): string => `${chatI
 /** Sends the parts in order and deletes files that no event names. Returns the last position and the first message. */
 export const sayParts = async (
   deps: Deps,
-  parts: readonly Part[],
+  parts: readonly ChatPart[],
   { companyId, chatId, senderId }: { companyId: number; chatId: number; senderId: number },
   cause: Cause,
 ): Promise<{ position: Position | null; repeated: boolean; target: { companyId: number; id: string } }> => {

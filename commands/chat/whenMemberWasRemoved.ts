@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
 type Needs = Pick<Deps, 'store'> & Asks<'chatIdsOf' | 'reached' | 'userIds'>;
@@ -24,7 +24,7 @@ export const whenMemberWasRemoved = ({ store, lookup }: Needs): Reaction => ({
       const own = { ...cause, id: `${cause.id}:${userId}` };
       await handle(store, chat, { target: { companyId, id }, command, cause: own });
     };
-    await untilReached(lookup, position, stopping);
+    await untilReadModelsReached(lookup, position, stopping);
     const told = chat.events.ChatMembersChanged.data.safeParse(event.data);
     if (told.success) {
       const there = new Set(await lookup.userIds(companyId));

@@ -1,6 +1,6 @@
 import { company } from '../../domain/company/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { heldEmail, normalEmail, user } from '../../domain/user/decider.ts';
+import { claimedEmail, normalEmail, user } from '../../domain/user/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ type Made = { admin: { id: number; name: string; email: string }; position: Posi
  * Lets a super user change a company's first admin, or create one if there is none. Creating needs name, e-mail and password. A
  * new password ends the admin's sessions. Throws ERR_NO_RECORD_FOUND, and Refused (409) for a taken e-mail.
  */
-export const changeFirstAdmin = async (
+export const saveFirstAdmin = async (
   deps: Deps,
   companyId: number,
   { name, email, password }: Wanted,
@@ -38,7 +38,7 @@ export const changeFirstAdmin = async (
   const wanted = email === undefined ? undefined : normalEmail(email);
   const holder = wanted === undefined ? null : await userByEmail(deps, wanted);
   if (holder && (holder.companyId !== companyId || holder.userId !== there.id))
-    throw new Refused(...heldEmail(wanted ?? '').refusal);
+    throw new Refused(...claimedEmail(wanted ?? '').refusal);
   const fields = { ...(name === undefined ? {} : { name }), ...(wanted === undefined ? {} : { email: wanted }) };
   const command = { type: 'ChangeUser', fields } as const;
   const changed = await handle(deps.store, user, { target, command, cause, secret: deps.keys.claims });

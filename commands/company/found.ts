@@ -1,11 +1,11 @@
-import { company, heldName, type CompanyCommand } from '../../domain/company/decider.ts';
+import { company, claimedCompanyName, type CompanyCommand } from '../../domain/company/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { checkPlan, takesPlan } from '../plan/use.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 
@@ -35,9 +35,9 @@ export const foundCompany = async (
   const own = id ?? (await companyIdFor(deps, cause));
   const target = { companyId: 0, id: own };
   // Check the name before taking a place in the plan, so that a refusal leaves nothing behind.
-  const name = heldName(founding.name);
+  const name = claimedCompanyName(founding.name);
   const there = await ownerOf({ store: deps.store, decider: company, companyId: 0, secret: deps.keys.claims }, name);
-  if (there?.holds && there.stream !== streamOf(company.feature, target)) throw new Taken(name, there.stream);
+  if (there?.holds && there.stream !== streamOf(company.feature, target)) throw new AlreadyClaimed(name, there.stream);
   const asked = { target, cause, secret: deps.keys.claims, takesPlace: takesPlan(deps, cause) };
   const home = { timeZone: 'America/Sao_Paulo', language: 'pt' } as const;
   const command = { type: 'FoundCompany', ...home, ...founding, dueDate } as const;

@@ -4,14 +4,14 @@ import { companyRecord } from '../../domain/company/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load } from '../kernel/handle/handle.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
 import { takesPlan } from '../plan/use.ts';
 import * as contract from './contract.ts';
 import { allowCampaigns, foundCompany } from './found.ts';
-import { changeFirstAdmin } from './firstAdmin.ts';
+import { saveFirstAdmin } from './firstAdmin.ts';
 
 /** A payment moves the due date without a user. So a form that has not seen the payment must not reset the date. */
 const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string | null | undefined, seen?: number) => {
@@ -28,7 +28,7 @@ const dueDates = new Set<string>(['CompanyRenewed', 'CompanyDueDateSet']);
 
 /** Serves POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
-  const told = answering(deps.store, {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: company,
     read: ({ id }) => deps.lookup.company(id),
@@ -93,7 +93,7 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
   });
 
   serve(http, contract.changeFirstAdmin, async ({ params, body }, _, call) => {
-    const { admin, position } = await changeFirstAdmin(deps, params.companyId, body, call.cause);
+    const { admin, position } = await saveFirstAdmin(deps, params.companyId, body, call.cause);
     await call.passed(position);
     return { admin };
   });

@@ -5,7 +5,7 @@ import type { Asks } from '../lookup.ts';
 import { forgetSecretsOf } from '../integration/secrets.ts';
 import { idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 import { forgetPromptSecrets } from '../prompt/secrets.ts';
 import { forgetCredential } from '../secrets/credentials.ts';
 
@@ -22,7 +22,7 @@ export const whenCompanyWasRemoved = (
   react: async ({ stream, position }, _, stopping) => {
     const { store, lookup } = deps;
     const companyId = idOf(stream);
-    await untilReached(lookup, position, stopping);
+    await untilReadModelsReached(lookup, position, stopping);
     for (const kind of secretKeys) await forgetCredential(store, { companyId, kind, id: 0 });
     const { connections, integrations, prompts } = await lookup.secretsLeft(companyId);
     for (const id of connections) await forgetCredential(store, tokenOf({ companyId, id }));

@@ -6,7 +6,7 @@ import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
 /** Closes the tickets that an import opened, if the connection's settings or an admin ask for it (R241). */
-export const closeImported = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'importedTickets'>): DueWork => ({
+export const closeImportedTickets = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'importedTickets'>): DueWork => ({
   name: 'importedTicket',
   due: (_, limit, after) => lookup.importedTickets(limit, after),
   act: async ({ companyId, id }, _, cause) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from '../../domain/connection/events.ts';
+import { connectionChannels } from '../../domain/connection/events.ts';
 import { privacyShape, privacyTold } from '../../domain/kernel/privacy.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
@@ -72,7 +72,7 @@ export const addConnection = contract({
   body: z.object({
     ...fields,
     name,
-    channel: z.enum(channels).default('whatsapp'),
+    channel: z.enum(connectionChannels).default('whatsapp'),
   }),
   reply: whatsappTold,
 });

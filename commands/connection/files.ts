@@ -5,7 +5,7 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
-import { tellingConnection } from './answer.ts';
+import { replyWithConnection } from './reply.ts';
 import { connectionFile } from './contract.ts';
 
 type Target = { companyId: number; id: number };
@@ -14,7 +14,7 @@ type HeldFile = { mediaPath: string | null; mediaName: string | null };
 /** Serves POST and DELETE of /whatsapp/{id}/media-upload: the file that follows a connection's greeting. */
 export const connectionFileRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
-  const told = tellingConnection(deps);
+  const told = replyWithConnection(deps);
 
   const hold = (target: Target, settings: HeldFile, cause: Cause) =>
     handle(store, connection, { target, command: { type: 'ConfigureConnection', settings }, cause });

@@ -4,7 +4,7 @@ import { message, type MessageState } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
+import { messageKey } from '../message/messageKey.ts';
 
 type Which = { companyId: number; connectionId: number };
 type Sender = 'campaign' | 'person';

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { connection, defaultConnection, heldToken, type ConnectionSettings } from '../../domain/connection/decider.ts';
+import {
+  connection,
+  defaultConnection,
+  claimedToken,
+  type ConnectionSettings,
+} from '../../domain/connection/decider.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
@@ -11,14 +16,13 @@ import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
-import { handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { isPresent } from '../kernel/handle/present.ts';
+import { handle, load, streamOf, isPresent } from '../kernel/handle/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
-import { tellingConnection } from './answer.ts';
+import { replyWithConnection } from './reply.ts';
 import {
   addConnection,
   closeImported,
@@ -75,12 +79,12 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   /** Throws ERR_TOKEN_TAKEN (409) if another connection has the token, before anything is changed. */
   const refuseTaken = async (target: Target, token: string | undefined) => {
     if (!token || isMask(token)) return;
-    const held = heldToken(tokenHash(keys.claims, token));
+    const held = claimedToken(tokenHash(keys.claims, token));
     const registry = { store, decider: connection, companyId: target.companyId, secret: keys.claims };
     const owner = await ownerOf(registry, held);
     if (owner?.holds && owner.stream !== streamOf('connection', target)) throw new Refused(...held.refusal);
   };
-  const told = tellingConnection(deps);
+  const told = replyWithConnection(deps);
   const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await isPresent(store, queue, { companyId, id }))) throw new Refused('ERR_NO_QUEUE_FOUND');

@@ -1,13 +1,13 @@
 import { connection } from '../../domain/connection/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/fold.ts';
+import { fold } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;
 
-const heldAfter = (events: readonly Stored[]): string | null => {
+const heldAfter = (events: readonly LoggedEvent[]): string | null => {
   const state = fold(connection, events);
   return state.is === 'present' ? state.settings.mediaPath : null;
 };

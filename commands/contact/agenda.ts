@@ -4,7 +4,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import { seePerson } from './resolve.ts';
-import type { Which } from './phones.ts';
+import type { PhoneOfCompany } from './phones.ts';
 
 const PAGE = 500;
 const AT_ONCE = 8;
@@ -13,7 +13,7 @@ const AT_ONCE = 8;
  * Imports the agenda of a connection's phone into the company's contacts. Existing contacts keep their name, and a second
  * import finds the same contacts. `skipped` counts entries without a number from WhatsApp.
  */
-export const takeAgenda = async (deps: Deps, which: Which, cause: Cause) => {
+export const importAgendaEntries = async (deps: Deps, which: PhoneOfCompany, cause: Cause) => {
   const told = { imported: 0, existing: 0, skipped: 0 };
   let last: Position | null = null;
   const one = async ({ key, number, lid, name }: AgendaEntry): Promise<void> => {

@@ -49,7 +49,12 @@ export const askerOf = async (deps: Needs, phones: Phones, companyId: number): P
 };
 
 /** Checks a typed number on WhatsApp and fetches its picture. While no phone is connected the number stays unchecked. */
-export const reachOf = async (deps: Needs, phones: Phones, companyId: number, number: string): Promise<Reach> => {
+export const checkReachable = async (
+  deps: Needs,
+  phones: Phones,
+  companyId: number,
+  number: string,
+): Promise<Reach> => {
   const connectionId = await connectedOf(deps, companyId);
   if (connectionId === null) return { number, pictureUrl: '' };
   const checked = await checkedNumber(phones, companyId, connectionId, number);

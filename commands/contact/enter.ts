@@ -2,7 +2,7 @@ import { contact, type Details, type Reach } from '../../domain/contact/decider.
 import { digitsOf, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { hasNumber } from '../../domain/contact/spelling.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/handle/handle.ts';
@@ -48,7 +48,7 @@ export const enterContact = async (deps: Deps, { companyId, typed, details, reac
       return { id, position, repeated };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
-      if (!(error instanceof Taken)) {
+      if (!(error instanceof AlreadyClaimed)) {
         await noted();
         throw duplicated(id);
       }
@@ -87,6 +87,6 @@ export const changeContactOf = async (
       await noteSpelling(deps, { companyId: target.companyId, asked: number, spelled: found.number }, cause);
     return changed;
   } catch (error) {
-    throw error instanceof Taken ? duplicated(idOf(error.owner)) : error;
+    throw error instanceof AlreadyClaimed ? duplicated(idOf(error.owner)) : error;
   }
 };

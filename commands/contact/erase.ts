@@ -4,7 +4,7 @@ import { contactEvents } from '../../domain/contact/events.ts';
 import { otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import type { Profile, System } from '../../domain/kernel/permissions.ts';
 import { isOf as isEventOf } from '../../domain/kernel/event.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import { forgetOnLists } from '../contactListItem/forget.ts';
@@ -23,7 +23,7 @@ export type Erasure = {
 };
 
 /** Returns every number, LID and group id that a contact ever had, in each spelling. */
-const addressesIn = (history: readonly Stored[]): string[] => {
+const addressesIn = (history: readonly LoggedEvent[]): string[] => {
   const told = history.flatMap(({ event }) => {
     const known = isEventOf(contactEvents, event) && event;
     const number = (known && 'number' in known.data ? known.data.number : null) ?? '';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
-import { heldGroup } from '../../domain/contact/held.ts';
+import { claimedGroup } from '../../domain/contact/held.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
-import { find, type Needs } from './person.ts';
+import { findContact, type Needs } from './person.ts';
 
 /** A group as WhatsApp shows it. `subject` is '' if unknown. */
 export type GroupSighting = { companyId: number; connectionId: number; groupId: string; subject: string };
@@ -21,12 +21,12 @@ export type Groups = {
   wanted(companyId: number): Promise<boolean>;
   forget(companyId: number, contactId: number): void;
   /** Drops cache entries that these events outdate. */
-  hear(events: readonly Stored[]): void;
+  hear(events: readonly LoggedEvent[]): void;
 };
 
 const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cause: Cause): Promise<number> => {
   for (;;) {
-    const found = await find(needs, companyId, heldGroup(seen.groupId));
+    const found = await findContact(needs, companyId, claimedGroup(seen.groupId));
     const id = found?.id ?? (await needs.ids.next('contact'));
     try {
       await handle(needs.store, contact, {
@@ -39,7 +39,7 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
       });
       return id;
     } catch (error) {
-      if (!(error instanceof Taken)) throw error; // another process was faster
+      if (!(error instanceof AlreadyClaimed)) throw error; // another process was faster
     }
   }
 };
@@ -50,7 +50,7 @@ const WANTED_MS = 60_000;
 /** Records WhatsApp's name of a group that the company knows. Names of other groups are not stored. */
 export const seeSubject = async (deps: Needs, seen: GroupSighting): Promise<void> => {
   const { companyId, groupId, subject } = seen;
-  const found = await find(deps, companyId, heldGroup(groupId));
+  const found = await findContact(deps, companyId, claimedGroup(groupId));
   if (!found || found.gone) return;
   const { state } = await load(deps.store, contact, { companyId, id: found.id });
   if (state.is !== 'present' || state.subject === subject) return;
@@ -58,7 +58,7 @@ export const seeSubject = async (deps: Needs, seen: GroupSighting): Promise<void
 };
 
 /** Creates a cache of groups that write: a message of a known group needs no read here. */
-export const openGroups = (needs: Needs): Groups => {
+export const createGroupCache = (needs: Needs): Groups => {
   const known = new LRUCache<string, { id: number; subject: string }>({ max: 10_000 });
   const wanted = new LRUCache<number, boolean>({ max: 10_000, ttl: WANTED_MS });
   const forget = (companyId: number, contactId: number): void => {

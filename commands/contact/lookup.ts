@@ -17,7 +17,7 @@ export type ContactLookup = {
    * Tickets whose contact was merged into another or split off again, and that do not follow yet. `since`: only contacts that
    * changed after that instant.
    */
-  strayingTickets(of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]>;
+  ticketsOfMergedContacts(of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]>;
   leftOf(companyId: number, contactId: number): Promise<ContactRemains>;
   /** Entries of a phone's address book that the connector received: at most `limit` after the key `after`, sorted by key. */
   agenda(of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]>;

@@ -8,7 +8,7 @@ import type { Needs } from './person.ts';
  * Restores a contact that an admin separated from the one it was merged into (`from`), with its LID. Does nothing if it is
  * restored already.
  */
-export const giveBack = (
+export const restoreContact = (
   { store, keys }: Pick<Needs, 'store' | 'keys'>,
   { from, ...target }: { companyId: number; id: number; from: number },
   cause: Cause,

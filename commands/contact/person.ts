@@ -1,12 +1,12 @@
 import { contact } from '../../domain/contact/decider.ts';
-import { heldBy, heldLid, heldNumber, type Address } from '../../domain/contact/held.ts';
-import type { Held } from '../../domain/kernel/decider.ts';
+import { claimsOfContact, claimedLid, claimedNumber, type ContactAddress } from '../../domain/contact/held.ts';
+import type { ClaimedValue } from '../../domain/kernel/decider.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 
 /** Identifies a person: number (digits), LID or both. */
-export type ContactKey = Address & { companyId: number };
+export type ContactKey = ContactAddress & { companyId: number };
 export type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 /**
  * The contact that an address leads to: its owner, or the removed contact (`gone`) that owned it last. `from` is the owner
@@ -20,25 +20,25 @@ export type Looked = readonly [Found, Found];
 const partedFrom = async (
   { store }: Pick<Needs, 'store'>,
   { companyId, id: parted }: { companyId: number; id: number },
-  held: Held,
+  held: ClaimedValue,
   apart: readonly number[],
 ): Promise<Found> => {
   for (const id of apart) {
     const { state } = await load(store, contact, { companyId, id });
-    const isHis = state.is === 'merged' && heldBy(state).some(({ key }) => key === held.key);
+    const isHis = state.is === 'merged' && claimsOfContact(state).some(({ key }) => key === held.key);
     if (isHis && state.into === parted) return { id, gone: false, parted };
   }
   return null;
 };
 
 /** Finds the contact that a claimed address leads to. */
-export const find = async ({ store, keys }: Needs, companyId: number, held: Held): Promise<Found> => {
+export const findContact = async ({ store, keys }: Needs, companyId: number, held: ClaimedValue): Promise<Found> => {
   const owner = await ownerOf({ store, decider: contact, companyId, secret: keys.claims }, held);
   if (!owner || owner.state.is === 'absent') return null;
   const id = idOf(owner.stream);
   if (owner.holds) return { id, gone: false };
   if (owner.state.is === 'present') return partedFrom({ store }, { companyId, id }, held, owner.state.apart);
-  if (owner.state.is === 'erased' || !heldBy(owner.state).some(({ key }) => key === held.key)) return null;
+  if (owner.state.is === 'erased' || !claimsOfContact(owner.state).some(({ key }) => key === held.key)) return null;
   if (owner.state.is === 'removed') return { id, gone: true };
   if (owner.state.is !== 'merged' || owner.state.into === null) return null;
   const { into } = owner.state;
@@ -59,8 +59,8 @@ export const goingOn = async (
 /** Looks up the contacts of a number and of a LID. */
 export const lookFor = (needs: Needs, { companyId, number, lid }: ContactKey): Promise<Looked> =>
   Promise.all([
-    number ? find(needs, companyId, heldNumber(number)) : null,
-    lid ? find(needs, companyId, heldLid(lid)) : null,
+    number ? findContact(needs, companyId, claimedNumber(number)) : null,
+    lid ? findContact(needs, companyId, claimedLid(lid)) : null,
   ]);
 
 /** Returns the existing contact with the number or the LID, preferring the number; null if there is none. */

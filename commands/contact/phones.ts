@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { answerJoined, membersIn, type Ask, type ContactAnswer, type MemberNumber } from '../../domain/contact/asks.ts';
+import {
+  answerJoined,
+  membersIn,
+  type ContactQuestion,
+  type ContactAnswer,
+  type MemberNumber,
+} from '../../domain/contact/asks.ts';
 import { privacyTold, type PrivacyChanges, type PrivacyTold } from '../../domain/kernel/privacy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { channels, notification } from '../../runtime/channels.ts';
@@ -7,22 +13,22 @@ import type { Database } from '../../runtime/database.ts';
 import { listenTo, onChannel } from '../../runtime/listen.ts';
 import { log } from '../../runtime/log.ts';
 
-export type Which = { companyId: number; connectionId: number };
+export type PhoneOfCompany = { companyId: number; connectionId: number };
 
 /** Questions to the phone of a connected connection. */
 export type Phones = {
   /**
    * The number as WhatsApp spells it, null if it is not registered. Throws Refused('ERR_WAPP_CHECK_CONTACT') without an answer.
    */
-  find(which: Which, number: string): Promise<string | null>;
+  find(which: PhoneOfCompany, number: string): Promise<string | null>;
   /** The address of a number's picture; '' if there is none, or no answer. */
-  picture(which: Which, number: string): Promise<string>;
+  picture(which: PhoneOfCompany, number: string): Promise<string>;
   /** The members of a group except ourselves; empty if WhatsApp does not answer. */
-  members(which: Which, groupId: string): Promise<MemberNumber[]>;
+  members(which: PhoneOfCompany, groupId: string): Promise<MemberNumber[]>;
   /**
    * The account's privacy settings after `wanted` was changed. Throws Refused('ERR_WAPP_NOT_INITIALIZED') without an answer.
    */
-  privacy(which: Which, wanted: PrivacyChanges): Promise<PrivacyTold>;
+  privacy(which: PhoneOfCompany, wanted: PrivacyChanges): Promise<PrivacyTold>;
 };
 
 const NUMBER_MS = 10_000;
@@ -45,8 +51,8 @@ export const openPhones = async (
   ]);
 
   const ask = async (
-    about: Ask['about'],
-    which: Which,
+    about: ContactQuestion['about'],
+    which: PhoneOfCompany,
     number: string,
     wanted?: PrivacyChanges,
   ): Promise<ContactAnswer> => {
@@ -59,7 +65,7 @@ export const openPhones = async (
       if (whole) resolve(whole);
     });
     try {
-      const asked: Ask = { id, ...which, about, number, ...(wanted && { wanted }) };
+      const asked: ContactQuestion = { id, ...which, about, number, ...(wanted && { wanted }) };
       await db.raw('select pg_notify(?, ?)', notification(channels.contactAsk, asked));
       return await promise;
     } finally {

@@ -1,13 +1,13 @@
 import { contact } from '../../domain/contact/decider.ts';
-import { heldGroup } from '../../domain/contact/held.ts';
+import { claimedGroup } from '../../domain/contact/held.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { find, lookFor, personThere, type ContactKey, type Needs } from './person.ts';
+import { findContact, lookFor, personThere, type ContactKey, type Needs } from './person.ts';
 
 type Pictured = ContactKey | { companyId: number; groupId: string };
 const whoIs = async (needs: Needs, key: Pictured): Promise<number | null> => {
   if (!('groupId' in key)) return personThere(await lookFor(needs, key));
-  const found = await find(needs, key.companyId, heldGroup(key.groupId));
+  const found = await findContact(needs, key.companyId, claimedGroup(key.groupId));
   return found && !found.gone ? found.id : null;
 };
 

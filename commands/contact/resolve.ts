@@ -3,10 +3,10 @@ import { contact } from '../../domain/contact/decider.ts';
 import { canonical, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { joinPersons } from './join.ts';
-import { giveBack } from './part.ts';
+import { restoreContact } from './part.ts';
 import { identified, lookFor, type Needs, type ContactKey } from './person.ts';
 
 /** A person as WhatsApp shows them, with number (digits), LID or both. */
@@ -30,7 +30,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
     const options = { retry: 'system' as const, fresh, secret: needs.keys.claims };
     try {
       const [, back] = looked;
-      if (back?.parted) await giveBack(needs, { companyId, id: back.id, from: back.parted }, by);
+      if (back?.parted) await restoreContact(needs, { companyId, id: back.id, from: back.parted }, by);
       const joined = await joinPersons(needs, looked, companyId, by);
       // A LID of another contact stays with that one: the number has precedence and decides who this is.
       const foreign = !joined && looked[1]?.gone === false && looked[1].id !== id;
@@ -46,7 +46,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
       return { id, state, events, position };
     } catch (error) {
       // Another process was faster, or the removed contact's addresses belong to another one now: then it must not return.
-      if (!(error instanceof Taken)) throw error;
+      if (!(error instanceof AlreadyClaimed)) throw error;
     }
   }
 };

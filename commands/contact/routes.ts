@@ -5,12 +5,12 @@ import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { takeAgenda } from './agenda.ts';
-import { askerOf, checkedNumber, connectedForImport, defaultForAgenda, reachOf } from './check.ts';
+import { importAgendaEntries } from './agenda.ts';
+import { askerOf, checkedNumber, connectedForImport, defaultForAgenda, checkReachable } from './check.ts';
 import {
   addContact,
   changeContact,
@@ -27,7 +27,7 @@ import { changeContactOf, enterContact } from './enter.ts';
 import { eraseContact } from './erase.ts';
 import { meantNumber } from './meant.ts';
 import { lookFor, personThere } from './person.ts';
-import { giveBack } from './part.ts';
+import { restoreContact } from './part.ts';
 import type { Phones } from './phones.ts';
 
 /** Maximum number of search results that one call removes. */
@@ -37,7 +37,7 @@ const everyone = { searchParam: '', after: 0 };
 /** Serves the writes of /contacts, and profiles. */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
   const { store } = deps;
-  const told = answering(store, {
+  const told = replyWith(store, {
     none: 'ERR_NO_CONTACT_FOUND',
     decider: contact,
     read: ({ companyId, id }) => deps.lookup.contact(companyId, id),
@@ -59,7 +59,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const { companyId, timeZone } = actor;
     const { number: typed, ...details } = body;
     const number = await meantNumber(typed, timeZone, await askerOf(deps, phones, companyId));
-    const reach = () => reachOf(deps, phones, companyId, number);
+    const reach = () => checkReachable(deps, phones, companyId, number);
     const entered = await enterContact(deps, { companyId, typed: number, details, reach }, call.cause);
     return told(call, actor, { companyId, id: entered.id }, entered);
   });
@@ -68,7 +68,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const { companyId, timeZone } = actor;
     const target = { companyId, id: params.contactId };
     const read = async (typed: string) => meantNumber(typed, timeZone, await askerOf(deps, phones, companyId));
-    const reach = (number: string) => reachOf(deps, phones, companyId, number);
+    const reach = (number: string) => checkReachable(deps, phones, companyId, number);
     return told(
       call,
       actor,
@@ -91,7 +91,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const command = { type: 'PartContact', by: actor, contactId } as const;
     const parted = await handle(store, contact, { target, command, cause: call.cause });
     const back = { companyId: actor.companyId, id: contactId, from: target.id };
-    const { position } = await giveBack(deps, back, call.cause);
+    const { position } = await restoreContact(deps, back, call.cause);
     return told(call, actor, target, { ...parted, position: latest([parted.position, position]) });
   });
 
@@ -150,7 +150,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
 
   serve(http, importAgenda, async (_, { companyId }, call) => {
     const connectionId = await defaultForAgenda(deps, companyId);
-    const { told, position } = await takeAgenda(deps, { companyId, connectionId }, call.cause);
+    const { told, position } = await importAgendaEntries(deps, { companyId, connectionId }, call.cause);
     await call.passed(position);
     return told;
   });

@@ -1,6 +1,6 @@
 import { contact } from '../../domain/contact/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { joinSpellings } from './join.ts';
 import { lookFor, type Needs } from './person.ts';
@@ -47,7 +47,7 @@ export const noteSpelling = async (
       return id;
     } catch (error) {
       // Another process registered a contact with one of the numbers in the meantime.
-      if (!(error instanceof Taken) || races === LOST_RACES) throw error;
+      if (!(error instanceof AlreadyClaimed) || races === LOST_RACES) throw error;
     }
   }
 };

@@ -8,8 +8,8 @@ import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -53,7 +53,7 @@ export const whenContactAskedToStop = ({
       const hasGot = () => lookup.hasGotCampaign({ companyId, contactId: target.id }, { position, since });
       if (!(await hasGot())) {
         // The contact may answer before the read models show the campaign's message.
-        await untilReached(lookup, position, stopping);
+        await untilReadModelsReached(lookup, position, stopping);
         if (!(await hasGot())) return;
       }
       const cause = { ...system, userId: 'bot' } as const;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { giveBack } from './part.ts';
+import { restoreContact } from './part.ts';
 
 const DAY = 86_400_000;
 
@@ -13,6 +13,6 @@ export const whenContactWasParted = (deps: Pick<Deps, 'store' | 'keys'>): Reacti
   wants: ({ event }) => event.type === 'ContactParted',
   react: async ({ event, stream, meta: { companyId } }, cause) => {
     if (event.type === 'ContactParted')
-      await giveBack(deps, { companyId, id: event.data.contactId, from: idOf(stream) }, cause);
+      await restoreContact(deps, { companyId, id: event.data.contactId, from: idOf(stream) }, cause);
   },
 });

@@ -24,7 +24,7 @@ const namesOf = async (
 
 /**
  * Throws Refused (409), with the names of the `campaigns`, while a running or scheduled campaign uses the list. A campaign that
- * is scheduled at the same moment cannot start (`wayOf`).
+ * is scheduled at the same moment cannot start (`connectionForCampaign`).
  */
 export const refuseUsedList = async (needs: Needs, list: Target & { id: number }): Promise<void> => {
   const campaigns = await namesOf(needs, list, ['PROGRAMADA', 'EM_ANDAMENTO']);

@@ -28,7 +28,7 @@ export const refuseNoList = async (
 };
 
 /** Loads an item from its own stream. Throws Refused('ERR_NO_RECORD_FOUND') if it does not exist. */
-export const find = async (
+export const loadItem = async (
   { store, lookup }: Pick<Deps, 'store'> & Asks<'contactListItem'>,
   companyId: number,
   id: number,

@@ -9,14 +9,14 @@ import { latest } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { doneBefore, handle } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { changedBy } from '../kernel/handle/seen.ts';
 import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
 import { importRows } from './importRows.ts';
 import { readSheet, receiveSheet } from './readSheet.ts';
-import { find, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
+import { loadItem, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
 
 /** Builds an item's record from its own stream. */
 const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
@@ -28,7 +28,7 @@ const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
 export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage): void => {
   const { store } = deps;
   const telling = (id: number) =>
-    answering(store, {
+    replyWith(store, {
       none: 'ERR_NO_RECORD_FOUND',
       decider: contactListItems,
       read: ({ companyId }: BucketTarget) => deps.lookup.contactListItem(companyId, id),
@@ -48,7 +48,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   });
 
   serve(http, changeItem, async ({ params: { contactListItemId: id }, query, body }, actor, call) => {
-    const { bucket, listId, item, known } = await find(deps, actor.companyId, id);
+    const { bucket, listId, item, known } = await loadItem(deps, actor.companyId, id);
     if (!doneBefore(known.past, call.cause)) await refuseUnseen(deps, item, actor, query.seen);
     const { name = item.name, number: typed = item.number, email = item.email } = body;
     const { number: before, other } = item;
@@ -97,7 +97,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   serve(http, removeItem, async ({ params: { contactListItemId: id } }, actor, call) => {
     const { companyId } = actor;
     // A repeated request no longer finds the item, so its place was recorded the first time.
-    const where = async () => bucketNumber(bucketIn((await find(deps, companyId, id)).bucket.id));
+    const where = async () => bucketNumber(bucketIn((await loadItem(deps, companyId, id)).bucket.id));
     const noted = await idForCause({ store, ids: { next: where } }, contactListItems.feature, call.cause);
     const target = { companyId, id: bucketId(bucketNumbered(noted)) };
     const command = { type: 'RemoveItems', ids: [id] } as const;

@@ -5,9 +5,8 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serveToken, type Http, type TokenHolder } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { load, streamOf, type Target } from '../kernel/handle/handle.ts';
-import { connectionOf } from '../message/key.ts';
-import { keyOfMessage } from '../message/keyOf.ts';
-import { partsOfForm, partsOfText } from '../message/parts.ts';
+import { connectionOf, keyOfMessage } from '../message/messageKey.ts';
+import { messagePartsOfForm, messagePartsOfText } from '../message/parts.ts';
 import { dropAll } from '../message/queueParts.ts';
 import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
 import { internationalDigits, placeByApi, sendParts, type SendingByApi } from './send.ts';
@@ -35,8 +34,8 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
     const isForm = Boolean(call.req.is('multipart/form-data'));
     if (!isForm) internationalDigits(asked.number);
     const { parts } = isForm
-      ? await partsOfForm(call, media.storage, holder.companyId)
-      : { parts: partsOfText(asked.body) };
+      ? await messagePartsOfForm(call, media.storage, holder.companyId)
+      : { parts: messagePartsOfText(asked.body) };
     const typed = isForm ? formed.safeParse(call.req.body ?? {}).data?.number : asked.number;
     const unsent = async (error: unknown): Promise<never> => {
       await dropAll(parts);

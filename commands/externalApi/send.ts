@@ -12,11 +12,11 @@ import { noteSpelling } from '../contact/spelling.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
-import type { Part } from '../message/parts.ts';
+import { messageKey } from '../message/messageKey.ts';
+import type { MessagePart } from '../message/parts.ts';
 import { queueParts } from '../message/queueParts.ts';
-import { waIdOf } from '../message/wayBefore.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
+import { waIdOf } from '../message/queuedMessage.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
 
 export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
 
@@ -40,7 +40,7 @@ export const placeByApi =
   };
 
 /** The route of the same request in an earlier attempt, or null if its first message was not queued. */
-const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<MessageRoute | null> => {
+const routeOfEarlierCall = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<MessageRoute | null> => {
   const { state } = await load(store, message, placeByApi(holder)(cause, 0).target);
   if (state.is === 'absent') return null;
   return { ticketId: state.ticketId, contactId: state.contactId, connectionId: holder.connectionId };
@@ -74,7 +74,12 @@ const contactWith = async (
 };
 
 /** The contact and the ticket: the current one between contact and connection, or none (0), because no one was attended. */
-const wayTo = async (deps: SendingByApi, holder: TokenHolder, number: string, cause: Cause): Promise<MessageRoute> => {
+const routeTo = async (
+  deps: SendingByApi,
+  holder: TokenHolder,
+  number: string,
+  cause: Cause,
+): Promise<MessageRoute> => {
   const { store } = deps;
   const { companyId, connectionId } = holder;
   const contactId = await contactWith(deps, holder, number, cause);
@@ -89,12 +94,13 @@ const asIs = (body: string): string => body;
 /** Queues the messages of an API request once per key, also after an interruption. */
 export const sendParts = async (
   deps: SendingByApi,
-  { holder, number, parts }: { holder: TokenHolder; number: string; parts: Part[] },
+  { holder, number, parts }: { holder: TokenHolder; number: string; parts: MessagePart[] },
   call: Call,
 ): Promise<Position | null> => {
   const { companyId } = holder;
-  const way = (await wayBefore(deps, holder, call.cause)) ?? (await wayTo(deps, holder, number, call.cause));
+  const route =
+    (await routeOfEarlierCall(deps, holder, call.cause)) ?? (await routeTo(deps, holder, number, call.cause));
   const automatic = { rule: 'api', choice: '' } as const;
-  const queuing = { way, parts, quotedId: null, spell: asIs, place: placeByApi(holder), automatic };
+  const queuing = { route, parts, quotedId: null, spell: asIs, place: placeByApi(holder), automatic };
   return queueParts(deps, queuing, { companyId, userId: null }, call);
 };

@@ -8,7 +8,7 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import { receiveAll, type Received } from '../media/receive.ts';
-import { changeable, tellingRecord } from '../record/routes.ts';
+import { changeableRecord, replyWithRecord } from '../record/routes.ts';
 import { uploadFiles } from './contract.ts';
 
 const each = <T extends z.ZodType>(one: T) => z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(one));
@@ -32,7 +32,7 @@ const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
  * and `whenFileWasReplaced` removes those that lose their last name.
  */
 export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
-  const told = tellingRecord(deps, fileList, media);
+  const told = replyWithRecord(deps, fileList, media);
 
   const attach = async (target: Target, received: readonly Received[], call: Call) => {
     const files = broughtOf(received, call.req.body);
@@ -46,7 +46,7 @@ export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
   };
 
   serve(http, uploadFiles, async ({ params }, actor, call) => {
-    const target = await changeable(deps, { kind: fileList, id: params.fileListId }, actor, call.cause);
+    const target = await changeableRecord(deps, { kind: fileList, id: params.fileListId }, actor, call.cause);
     const received = await receiveAll(call, media.storage, target.companyId, { field: 'files', most: mostOptions });
     // Clients also send the form when the list has no new file.
     if (!received.length) return uploadFiles.reply.parse(await told(call, actor, target, { position: null }));

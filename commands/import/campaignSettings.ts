@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { campaignSettingsForm } from '../campaign/contract.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { company, id, textCell } from './cells.ts';
+import { companyCell, idCell, textCell } from './cells.ts';
 import { UnimportableRow, type Done, type Importing } from './importing.ts';
 
-const settings = z.object({ id, key: textCell, value: textCell, companyId: company });
+const settings = z.object({ id: idCell, key: textCell, value: textCell, companyId: companyCell });
 /** Pauses and text variables, which mean the same in both systems. */
 const form = campaignSettingsForm.pick({
   messageInterval: true,
@@ -15,7 +15,7 @@ const form = campaignSettingsForm.pick({
 });
 
 /** Imports the campaign settings of companies that have none here. */
-export const takeCampaignSettings = async (importing: Importing): Promise<void> => {
+export const importCampaignSettings = async (importing: Importing): Promise<void> => {
   const { deps, source, causeOf, take, home } = importing;
   if (!source.has('CampaignSettings')) return;
   const ofCompany = new Map<number, z.output<typeof settings>[]>();

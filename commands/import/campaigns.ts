@@ -6,23 +6,23 @@ import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, flag, id, instantCell, nameText, ref, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, nameCell, refCell, textCell } from './cells.ts';
 import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
-const lists = z.object({ id, name: nameText, companyId: company, createdAt: instantCell });
+const lists = z.object({ id: idCell, name: nameCell, companyId: companyCell, createdAt: instantCell });
 const items = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   number: textCell,
   email: textCell,
-  contactListId: id,
+  contactListId: idCell,
   isWhatsappValid: flag,
-  companyId: company,
+  companyId: companyCell,
   createdAt: instantCell,
 });
 const campaigns = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   status: textCell,
   confirmation: flag,
   scheduledAt: instantCell,
@@ -37,18 +37,18 @@ const campaigns = z.object({
   confirmationMessage4: textCell,
   confirmationMessage5: textCell,
   mediaPath: textCell,
-  contactListId: ref,
-  tagListId: ref,
-  whatsappId: ref,
-  companyId: company,
+  contactListId: refCell,
+  tagListId: refCell,
+  whatsappId: refCell,
+  companyId: companyCell,
   createdAt: instantCell,
 });
-const admins = z.object({ id, companyId: company });
+const admins = z.object({ id: idCell, companyId: companyCell });
 /** In these states a campaign has written to no one yet. */
 const NOT_BEGUN = new Set(['INATIVA', 'PROGRAMADA', '']);
 
 /** Imports the contact lists with their items. Numbers that were already checked with WhatsApp are not checked again. */
-export const takeContactLists = async (importing: Importing): Promise<void> => {
+export const importContactLists = async (importing: Importing): Promise<void> => {
   const { deps, source, known, idOf, causeOf, take, home } = importing;
   for await (const page of source.rows('ContactLists', lists))
     for (const row of page)
@@ -107,7 +107,7 @@ const adminsOf = async ({ source, known }: Importing): Promise<Map<number, numbe
 /**
  * Imports the campaigns that have not started, with their time if it is in the future. Campaigns that have started are left.
  */
-export const takeCampaigns = async (importing: Importing): Promise<void> => {
+export const importCampaigns = async (importing: Importing): Promise<void> => {
   const { deps, source, known, report, idOf, causeOf, take, home } = importing;
   if (!source.has('Campaigns')) return;
   const planners = await adminsOf(importing);

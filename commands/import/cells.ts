@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { withoutBidi } from '../../domain/kernel/names.ts';
 
 /** Parsers for the cells of the source tables. A column that a fork lacks or left empty is read as nothing. */
-export const id = z.coerce.number().int().positive();
+export const idCell = z.coerce.number().int().positive();
 /** A reference that may be missing: null. */
-export const ref = z.preprocess((v) => v ?? null, z.coerce.number().int().positive().nullable());
+export const refCell = z.preprocess((v) => v ?? null, z.coerce.number().int().positive().nullable());
 export const textCell = z.preprocess((v) => v ?? '', z.coerce.string()).transform((v) => v.replaceAll('\0', ''));
 /** The same for names. */
-export const nameText = textCell.transform(withoutBidi);
+export const nameCell = textCell.transform(withoutBidi);
 export { flag } from '../../domain/kernel/inputs.ts';
 export const count = z.preprocess((v) => v ?? 0, z.coerce.number());
 /** An instant as ISO. An event without one happens now. */
@@ -19,7 +19,7 @@ export const instantCell = z.preprocess(
     .optional(),
 );
 /** Parses columns that some databases store as text. */
-export const json = (value: unknown): unknown => {
+export const jsonCell = (value: unknown): unknown => {
   try {
     return typeof value === 'string' ? JSON.parse(value) : value;
   } catch {
@@ -27,4 +27,4 @@ export const json = (value: unknown): unknown => {
   }
 };
 /** In a fork without companies everything belongs to its only one. */
-export const company = z.preprocess((v) => (v === undefined ? 1 : v), id);
+export const companyCell = z.preprocess((v) => (v === undefined ? 1 : v), idCell);

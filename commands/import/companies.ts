@@ -5,16 +5,26 @@ import { allFeatures } from '../../domain/kernel/gates.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { foundCompany } from '../company/found.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { createPlan } from '../plan/create.ts';
-import { company as whose, count, flag, id, instantCell, json, nameText, ref, textCell } from './cells.ts';
+import {
+  companyCell as whose,
+  count,
+  flag,
+  idCell,
+  instantCell,
+  jsonCell,
+  nameCell,
+  refCell,
+  textCell,
+} from './cells.ts';
 import { UnimportableRow, type Importing } from './importing.ts';
 
 /** A feature that the fork does not limit yet is included. */
 const held = z.preprocess((v) => v ?? true, flag);
 const plans = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   users: count,
   connections: count,
   queues: count,
@@ -35,16 +45,16 @@ const day = z.preprocess(
   z.iso.date().nullable().catch(null),
 );
 const companies = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   email: textCell,
   phone: textCell,
   status: z.preprocess((v) => v ?? true, flag),
   dueDate: day,
   recurrence: z.preprocess((v) => textCell.parse(v).toUpperCase(), z.enum(recurrences).catch('MENSAL')),
   language: z.preprocess((v) => textCell.parse(v).slice(0, 2) || 'pt', z.enum(['pt', 'en', 'es']).catch('pt')),
-  planId: ref,
-  schedules: z.preprocess((v) => json(v) ?? null, week.nullable().catch(null)),
+  planId: refCell,
+  schedules: z.preprocess((v) => jsonCell(v) ?? null, week.nullable().catch(null)),
   createdAt: instantCell,
 });
 type CompanyRow = z.output<typeof companies>;
@@ -54,7 +64,7 @@ const named = async <T>(name: string, { source }: Importing, make: (name: string
   try {
     return await make(name);
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof AlreadyClaimed)) throw error;
     return make(`${name} (${source.name})`);
   }
 };
@@ -62,7 +72,7 @@ const named = async <T>(name: string, { source }: Importing, make: (name: string
 /** The number of a table's rows per company. */
 const counts = async ({ source }: Importing, table: string): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
-  for await (const page of source.rows(table, z.object({ id, companyId: whose.catch(0) })))
+  for await (const page of source.rows(table, z.object({ id: idCell, companyId: whose.catch(0) })))
     for (const { companyId } of page) found.set(companyId, (found.get(companyId) ?? 0) + 1);
   return found;
 };
@@ -107,7 +117,7 @@ const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Pro
  * Imports the companies with their plans. A company whose name is taken here becomes a separate company with a longer name, so
  * that no data mixes. A fork without companies counts as one.
  */
-export const takeCompanies = async (importing: Importing): Promise<void> => {
+export const importCompanies = async (importing: Importing): Promise<void> => {
   const { deps, source, known, idOf, causeOf, making, take } = importing;
   const rows: CompanyRow[] = source.has('Companies')
     ? (await Array.fromAsync(source.rows('Companies', companies))).flat()

@@ -3,14 +3,14 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { handle } from '../kernel/handle/handle.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { connectionPlaces } from '../plan/limits.ts';
-import { company, flag, id, instantCell, nameText, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, nameCell, textCell } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
 const connections = z.object({
-  id,
-  companyId: company,
-  name: nameText,
+  id: idCell,
+  companyId: companyCell,
+  name: nameCell,
   greetingMessage: textCell,
   complationMessage: textCell,
   outOfHoursMessage: textCell,
@@ -23,7 +23,7 @@ const connections = z.object({
  * Imports the connections unpaired, because the pairing data stays with the old client. Timers for automatic sending or closing
  * and tokens are not imported, so that nothing happens before an admin sets them.
  */
-export const takeConnections = async ({
+export const importConnections = async ({
   source,
   known,
   idOf,

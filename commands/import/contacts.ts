@@ -4,16 +4,16 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { enterContact } from '../contact/enter.ts';
-import { openGroups } from '../contact/group.ts';
+import { createGroupCache } from '../contact/group.ts';
 import { seePerson } from '../contact/resolve.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { company, flag, id, instantCell, nameText, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, nameCell, textCell } from './cells.ts';
 import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
 const contacts = z.object({
-  id,
-  companyId: company,
-  name: nameText,
+  id: idCell,
+  companyId: companyCell,
+  name: nameCell,
   number: textCell,
   email: textCell,
   isGroup: flag,
@@ -21,7 +21,7 @@ const contacts = z.object({
   createdAt: instantCell,
 });
 type Row = z.output<typeof contacts>;
-const customFields = z.object({ contactId: id, name: nameText, value: textCell });
+const customFields = z.object({ contactId: idCell, name: nameCell, value: textCell });
 
 type Whose = { companyId: number; cause: Cause; extraInfo: { name: string; value: string }[] };
 const SHORTEST = 5;
@@ -54,13 +54,13 @@ const see = async (importing: Importing, row: Row, { companyId, cause }: Whose) 
   const [user = ''] = row.number.split('@');
   const seen = { companyId, connectionId: importing.idOf('connection', 0) };
   const here = row.isGroup
-    ? await openGroups(deps).resolve({ ...seen, groupId: user, subject: row.name }, cause)
+    ? await createGroupCache(deps).resolve({ ...seen, groupId: user, subject: row.name }, cause)
     : (await seePerson(deps, { ...seen, number: null, lid: user, name: row.name, from: 'agenda' }, cause)).id;
   return { here, told: here !== own.id ? ('matched' as const) : { repeated: before, position: null } };
 };
 
 /** Imports the contacts and groups, with their custom fields. */
-export const takeContacts = async (importing: Importing): Promise<void> => {
+export const importContacts = async (importing: Importing): Promise<void> => {
   const { source, contactOf, causeOf, idOf, take, home } = importing;
   for await (const page of source.rows('Contacts', contacts)) {
     const noted = new Map<number, { name: string; value: string }[]>();

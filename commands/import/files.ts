@@ -5,7 +5,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { keepFile } from '../media/takeIn.ts';
-import { mediaTypeOf } from '../../domain/message/shape.ts';
+import { clientMediaTypeOf } from '../../domain/message/shape.ts';
 import type { SourceContent } from './content.ts';
 import type { Importing } from './importing.ts';
 
@@ -57,7 +57,7 @@ export const openFolder = ({ deps, report, media }: Importing) => {
       const lies = await media.storage.incoming();
       await copyFile(path, lies);
       const id = uuidOf(streamOf('message', target));
-      const came = { id, companyId: target.companyId, type: mediaTypeOf(said.kind), announced: said.file };
+      const came = { id, companyId: target.companyId, type: clientMediaTypeOf(said.kind), announced: said.file };
       await keepFile(media.storage, { ...came, path: lies, size }, async (stored) => {
         const command = { type: 'StoreMedia', media: stored } as const;
         const done = await handle(deps.store, message, { target, command, cause });

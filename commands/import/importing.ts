@@ -2,15 +2,15 @@ import { idHere, given, importing, type Import } from '../../domain/import/decid
 import { Refused } from '../../domain/kernel/decider.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import { Erased } from '../../eventstore/persons.ts';
-import { TooLarge, type Store } from '../../eventstore/store.ts';
+import { AppendTooLarge, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { causeOf, importId } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { openIds } from '../kernel/unique/ids.ts';
-import type { Counted, Report } from './report.ts';
-import type { Source } from './source.ts';
+import type { CountedAs, Report } from './report.ts';
+import type { ImportSource } from './source.ts';
 
 /** The kinds of records with their source tables. */
 export const tables = {
@@ -40,7 +40,7 @@ const kinds = Object.keys(tables).filter((name): name is Kind => Object.hasOwn(t
 /** A source row to import, and its creation time (ISO). */
 type Row = { id: number | string; createdAt?: string | undefined };
 
-export type Media = { folder: string; storage: Storage };
+export type ImportedMedia = { folder: string; storage: Storage };
 
 /**
  * Contact ids here by source ids: those reserved for them (`idOf`), except matched contacts (`others`). `left`: contacts not
@@ -51,10 +51,10 @@ export type ContactOf = { find: (there: number) => number; left: Set<number>; ot
 /** The context of one import. */
 export type Importing = {
   deps: Deps;
-  source: Source;
+  source: ImportSource;
   report: Report;
   /** The folder of the source's files and our storage; null if not given. */
-  media: Media | null;
+  media: ImportedMedia | null;
   /** Ids here of imported or matched records, by source ids. Only for kinds with few rows. */
   known: Record<
     'plan' | 'company' | 'queue' | 'queueOption' | 'user' | 'tag' | 'connection' | 'contactList',
@@ -76,7 +76,7 @@ export type Importing = {
 };
 
 /** Reserves ids for all source rows that have none yet. */
-const idsFor = async (store: Store, source: Source): Promise<Import> => {
+const idsFor = async (store: Store, source: ImportSource): Promise<Import> => {
   const target = { companyId: 0, id: source.key };
   for (const kind of kinds) {
     const { state } = await load(store, importing, target);
@@ -105,7 +105,7 @@ export const refusalOf = (error: unknown): string | null => {
   if (error instanceof UnimportableRow) return error.message;
   if (error instanceof Erased) return 'whom it is of was erased here';
   if (error instanceof Refused) return error.message;
-  return error instanceof TooLarge ? 'it is too large' : null;
+  return error instanceof AppendTooLarge ? 'it is too large' : null;
 };
 
 const LANES = 64;
@@ -126,14 +126,14 @@ export const sideBySide = async <T>(
 /** Begins or resumes an import. */
 export const beginImport = async (
   deps: Deps,
-  source: Source,
+  source: ImportSource,
   report: Report,
-  media: Media | null,
+  media: ImportedMedia | null,
 ): Promise<Importing> => {
   const ids = await idsFor(deps.store, source);
   const began = await deps.store.head();
   // The store treats an event with a known id as new, but returns its former position.
-  const became = (done: Done): Counted => {
+  const became = (done: Done): CountedAs => {
     if (done === 'matched') return done;
     return done.repeated || (done.position && compare(done.position, began) <= 0) ? 'there' : 'taken';
   };

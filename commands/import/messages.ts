@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
-import { count, flag, id, instantCell, ref, textCell } from './cells.ts';
+import { messageKey } from '../message/messageKey.ts';
+import { count, flag, idCell, instantCell, refCell, textCell } from './cells.ts';
 import { saidIn } from './content.ts';
 import { openFolder } from './files.ts';
 import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
 
 const messages = z.object({
   id: z.string().min(1).max(200),
-  ticketId: id,
-  contactId: ref,
+  ticketId: idCell,
+  contactId: refCell,
   fromMe: flag,
   ack: count,
   body: textCell,
@@ -27,10 +27,10 @@ const messages = z.object({
 type Row = z.output<typeof messages>;
 const quoted = z.object({ id: z.string(), fromMe: flag });
 const ticketsOf = z.object({
-  id,
-  companyId: z.preprocess((v) => (v === undefined ? 1 : v), id),
-  contactId: id,
-  whatsappId: ref,
+  id: idCell,
+  companyId: z.preprocess((v) => (v === undefined ? 1 : v), idCell),
+  contactId: idCell,
+  whatsappId: refCell,
   isGroup: flag,
 });
 type TicketRow = z.output<typeof ticketsOf>;
@@ -55,7 +55,7 @@ const around = async ({ source }: Importing, page: readonly Row[]) => {
  * Imports the messages, oldest first, into the streams that they would have here. So messages that a phone sends again after
  * pairing are recognised. None counts as unread, and nothing is answered.
  */
-export const takeMessages = async (importing: Importing): Promise<void> => {
+export const importMessages = async (importing: Importing): Promise<void> => {
   const { deps, source, contactOf, connectionOf, causeOf, idOf, take, home } = importing;
   const folder = openFolder(importing);
   const one = async (row: Row, { tickets, ours }: Awaited<ReturnType<typeof around>>) => {

@@ -4,18 +4,18 @@ import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { isBcrypt } from '../../runtime/bcrypt.ts';
 import { registerUser } from '../user/register.ts';
-import { company, id, instantCell, nameText, ref, textCell } from './cells.ts';
+import { companyCell, idCell, instantCell, nameCell, refCell, textCell } from './cells.ts';
 import { linksOf } from './links.ts';
 import type { Importing } from './importing.ts';
 
 const users = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   email: z.email(),
   passwordHash: textCell,
   profile: z.enum(profiles).catch('user'),
-  companyId: company,
-  whatsappId: ref,
+  companyId: companyCell,
+  whatsappId: refCell,
   allTicket: z.enum(pendingNotices).catch('disable'),
   wpp: textCell,
   createdAt: instantCell,
@@ -25,7 +25,7 @@ const users = z.object({
  * Imports the users with their password hashes, which are replaced at the next sign-in. A super user becomes an admin of their
  * company, because the owner of this installation does not change. A user whose e-mail is taken by another company is left.
  */
-export const takeUsers = async ({
+export const importUsers = async ({
   source,
   known,
   idOf,

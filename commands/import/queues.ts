@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defaultWeek, week } from '../../domain/kernel/schedule.ts';
 import { queueOptions } from '../../domain/queue/options.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { addQueueTo } from '../queue/add.ts';
-import { company, count, id, instantCell, json, nameText, ref, textCell } from './cells.ts';
+import { companyCell, count, idCell, instantCell, jsonCell, nameCell, refCell, textCell } from './cells.ts';
 import { UnimportableRow, type Importing } from './importing.ts';
 
 export const hexColor = z.string().regex(/^#[\da-f]{3,8}$/i);
 const queues = z.object({
-  id,
-  companyId: company,
-  name: nameText,
+  id: idCell,
+  companyId: companyCell,
+  name: nameCell,
   color: hexColor.nullable().catch(null),
   greetingMessage: textCell,
   complationMessage: textCell,
   outOfHoursMessage: textCell,
   ratingMessage: textCell,
   orderQueue: z.preprocess((v) => v ?? null, z.coerce.number().nullable().catch(null)),
-  schedules: z.preprocess((v) => json(v) ?? [], week.catch([...defaultWeek])),
+  schedules: z.preprocess((v) => jsonCell(v) ?? [], week.catch([...defaultWeek])),
   createdAt: instantCell,
 });
 
@@ -27,18 +27,18 @@ const queues = z.object({
 const otherColor = (name: string): string => `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`;
 
 const options = z.object({
-  id,
+  id: idCell,
   title: textCell,
   message: textCell,
   option: count.catch(0),
-  queueId: ref,
-  parentId: ref,
+  queueId: refCell,
+  parentId: refCell,
   createdAt: instantCell,
 });
 type Option = z.output<typeof options>;
 
 /** Imports the queues with the menus of their bots. */
-export const takeQueues = async (importing: Importing): Promise<void> => {
+export const importQueues = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   const companyOf = new Map<number, number>();
   for await (const page of source.rows('Queues', queues))
@@ -51,7 +51,7 @@ export const takeQueues = async (importing: Importing): Promise<void> => {
         const add = (shade: string) =>
           addQueueTo(making('queue', there), { companyId, fields: { ...settings, color: shade } }, cause);
         const done = await add(color ?? other).catch((error: unknown) => {
-          if (error instanceof Taken) return add(other);
+          if (error instanceof AlreadyClaimed) return add(other);
           throw error;
         });
         known.queue.set(there, idOf('queue', there));

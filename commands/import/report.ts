@@ -9,11 +9,11 @@ export type Told = {
   /** Rows that were left, by reason: how many, and the ids of some. */
   left: Map<string, { rows: number; ids: string[] }>;
 };
-export type Counted = 'taken' | 'there' | 'matched';
+export type CountedAs = 'taken' | 'there' | 'matched';
 export type Report = {
   tables: ReadonlyMap<string, Told>;
   absent(table: string): void;
-  count(table: string, what: Counted): void;
+  count(table: string, what: CountedAs): void;
   left(table: string, id: unknown, why: string): void;
   lines(): string[];
 };

@@ -1,19 +1,19 @@
 import type { Deps } from '../deps.ts';
-import { takeCampaignSettings } from './campaignSettings.ts';
-import { takeCampaigns, takeContactLists } from './campaigns.ts';
-import { takeCompanies } from './companies.ts';
-import { beginImport, type Media } from './importing.ts';
-import { takeConnections } from './connections.ts';
-import { takeContacts } from './contacts.ts';
-import { takeMessages } from './messages.ts';
-import { takeTickets } from './tickets.ts';
-import { takeUsers } from './people.ts';
-import { takeQueues } from './queues.ts';
+import { importCampaignSettings } from './campaignSettings.ts';
+import { importCampaigns, importContactLists } from './campaigns.ts';
+import { importCompanies } from './companies.ts';
+import { beginImport, type ImportedMedia } from './importing.ts';
+import { importConnections } from './connections.ts';
+import { importContacts } from './contacts.ts';
+import { importMessages } from './messages.ts';
+import { importTickets } from './tickets.ts';
+import { importUsers } from './people.ts';
+import { importQueues } from './queues.ts';
 import type { Report } from './report.ts';
-import { takeSchedules, tellOthers } from './schedules.ts';
-import { takeSettings } from './settings.ts';
-import type { Source } from './source.ts';
-import { takeQuickMessages, takeTags } from './texts.ts';
+import { importSchedules, tellOthers } from './schedules.ts';
+import { importSettings } from './settings.ts';
+import type { ImportSource } from './source.ts';
+import { importQuickMessages, importTags } from './texts.ts';
 
 /**
  * Imports a database of the Whaticket family (design.md, Moving in): every record once, however often it runs. `media`: the
@@ -21,25 +21,25 @@ import { takeQuickMessages, takeTags } from './texts.ts';
  */
 export const runImport = async (
   deps: Deps,
-  source: Source,
-  { report, media, say }: { report: Report; media: Media | null; say: (stage: string) => void },
+  source: ImportSource,
+  { report, media, say }: { report: Report; media: ImportedMedia | null; say: (stage: string) => void },
 ): Promise<void> => {
   const importing = await beginImport(deps, source, report, media);
   const stages = {
-    companies: takeCompanies,
-    queues: takeQueues,
-    connections: takeConnections,
-    users: takeUsers,
-    tags: takeTags,
-    'quick messages': takeQuickMessages,
-    contacts: takeContacts,
-    tickets: takeTickets,
-    messages: takeMessages,
-    settings: takeSettings,
-    'scheduled messages': takeSchedules,
-    'lists of contacts': takeContactLists,
-    campaigns: takeCampaigns,
-    'settings of campaigns': takeCampaignSettings,
+    companies: importCompanies,
+    queues: importQueues,
+    connections: importConnections,
+    users: importUsers,
+    tags: importTags,
+    'quick messages': importQuickMessages,
+    contacts: importContacts,
+    tickets: importTickets,
+    messages: importMessages,
+    settings: importSettings,
+    'scheduled messages': importSchedules,
+    'lists of contacts': importContactLists,
+    campaigns: importCampaigns,
+    'settings of campaigns': importCampaignSettings,
     'what stays': tellOthers,
   };
   for (const [stage, take] of Object.entries(stages)) {

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { schedule } from '../../domain/schedule/decider.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, id, instantCell, ref, textCell } from './cells.ts';
+import { companyCell, idCell, instantCell, refCell, textCell } from './cells.ts';
 import { UnimportableRow, type Importing } from './importing.ts';
 
 const schedules = z.object({
-  id,
-  companyId: company,
+  id: idCell,
+  companyId: companyCell,
   body: textCell,
   sendAt: instantCell,
   sentAt: instantCell,
-  contactId: id,
-  userId: ref,
+  contactId: idCell,
+  userId: refCell,
   createdAt: instantCell,
 });
 
 /** Imports messages scheduled for the future. Sending past ones was up to the old system. */
-export const takeSchedules = async ({
+export const importSchedules = async ({
   source,
   known,
   contactOf,
@@ -47,6 +47,6 @@ export const takeSchedules = async ({
 export const tellOthers = async ({ source, report }: Importing): Promise<void> => {
   for (const table of ['Prompts', 'QueueIntegrations', 'Chats', 'Announcements'])
     if (source.has(table))
-      for await (const page of source.rows(table, z.object({ id })))
+      for await (const page of source.rows(table, z.object({ id: idCell })))
         for (const row of page) report.left(table, row.id, 'such are not taken over');
 };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { setting } from '../../domain/setting/decider.ts';
 import { settingKeys, settingTable } from '../../domain/setting/table.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, textCell } from './cells.ts';
+import { companyCell, textCell } from './cells.ts';
 import { UnimportableRow, type Importing } from './importing.ts';
 
-const settings = z.object({ key: textCell, value: textCell, companyId: company });
+const settings = z.object({ key: textCell, value: textCell, companyId: companyCell });
 
 /** Imports settings that mean the same here and whose value is allowed here. */
-export const takeSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
+export const importSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Settings', settings, { order: ['companyId', 'key'] }))
     for (const row of page) {
       const { value } = row;

@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 /** Selects rows of a table: by default all, ordered by id. */
 export type RowSelection = { among?: Among; order?: readonly string[] };
 /** A read-only snapshot of a Whaticket database, read page by page. Tables or columns that a fork lacks are read as absent. */
-export type Source = {
+export type ImportSource = {
   /** Identifies the source installation, independent of where its database is hosted. */
   key: string;
   name: string;
@@ -46,11 +46,11 @@ const columnsOf = async ({ ask, schema }: SourceReader): Promise<Map<string, Set
 };
 
 /** `zone`: the time zone offset of the dates in a MySQL database, if known. */
-export type Place = { url: string; zone?: string | null };
+export type DatabaseAddress = { url: string; zone?: string | null };
 export const isMysql = (url: string): boolean => /^(mysql|mariadb):\/\//.test(url);
 
 /** Opens the source database. Throws Error with one sentence if it cannot be reached or is not of this family. */
-export const openSource = async ({ url, zone = null }: Place, report: Report): Promise<Source> => {
+export const openSource = async ({ url, zone = null }: DatabaseAddress, report: Report): Promise<ImportSource> => {
   const reader = await (isMysql(url) ? openMysql(url, zone) : openPostgres(url));
   try {
     const columns = await columnsOf(reader);

@@ -2,37 +2,37 @@ import { z } from 'zod';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { company, flag, id, instantCell, nameText, ref, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, nameCell, refCell, textCell } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';
 
 const tags = z.object({
-  id,
-  name: nameText,
+  id: idCell,
+  name: nameCell,
   color: hexColor.catch('#A4CCCC'),
   kanban: flag,
-  companyId: company,
-  userId: ref,
+  companyId: companyCell,
+  userId: refCell,
   createdAt: instantCell,
 });
 const quickMessages = z.object({
-  id,
+  id: idCell,
   shortcode: textCell,
   message: textCell,
   geral: flag,
-  companyId: company,
-  userId: ref,
+  companyId: companyCell,
+  userId: refCell,
   createdAt: instantCell,
 });
 const quickAnswers = z.object({
-  id,
+  id: idCell,
   shortcut: textCell,
   message: textCell,
-  companyId: company,
+  companyId: companyCell,
   createdAt: instantCell,
 });
 
-export const takeTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
+export const importTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Tags', tags))
     for (const row of page)
       await take('tag', row, async () => {
@@ -52,7 +52,7 @@ export const takeTags = async ({ source, known, idOf, causeOf, making, take, hom
 };
 
 /** Imports the quick messages, and the quick answers of older forks. Those without an owner belong to the whole company. */
-export const takeQuickMessages = async (importing: Importing): Promise<void> => {
+export const importQuickMessages = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   type Reply = { id: number; createdAt?: string | undefined; companyId: number; userId: number | null } & Record<
     'shortcode' | 'message',

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
-import { company, flag, id, instantCell, ref, textCell } from './cells.ts';
+import { companyCell, flag, idCell, instantCell, refCell, textCell } from './cells.ts';
 import { sideBySide, type Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
 const tickets = z.object({
-  id,
-  companyId: company,
+  id: idCell,
+  companyId: companyCell,
   uuid: z.uuid().nullable().catch(null),
   status: textCell,
   isGroup: flag,
-  userId: ref,
-  contactId: id,
-  whatsappId: ref,
-  queueId: ref,
+  userId: refCell,
+  contactId: idCell,
+  whatsappId: refCell,
+  queueId: refCell,
   createdAt: instantCell,
   updatedAt: instantCell,
 });
@@ -29,7 +29,7 @@ const standingOf = ({ status, userId }: Row): 'pending' | 'open' | 'closed' => {
 };
 
 /** Imports the tickets with their state, agent, queue and tags. No one is notified. */
-export const takeTickets = async (importing: Importing): Promise<void> => {
+export const importTickets = async (importing: Importing): Promise<void> => {
   const { source, known, contactOf, connectionOf, causeOf, idOf, take, home, report } = importing;
   const bring = async (row: Row, tags: readonly number[]) => {
     const { store } = importing.making('ticket', row.id);
@@ -66,7 +66,7 @@ export const takeTickets = async (importing: Importing): Promise<void> => {
     try {
       return await bringAs(standing);
     } catch (error) {
-      if (!(error instanceof Taken)) throw error;
+      if (!(error instanceof AlreadyClaimed)) throw error;
       report.left('Tickets', row.id, 'as closed it is here: its contact has another open one');
       return await bringAs('closed');
     }

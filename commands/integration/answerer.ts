@@ -1,7 +1,7 @@
-import type { House } from '../../domain/bot/house.ts';
+import type { Ticket } from '../../domain/ticket/state.ts';
+import type { BotContext } from '../../domain/bot/botContext.ts';
 import { integration, integrationFields, type IntegrationFields } from '../../domain/integration/record.ts';
 import { prompt } from '../../domain/prompt/record.ts';
-import type { Ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 
@@ -17,9 +17,9 @@ type Machines = { integrationId?: number | null; promptId?: number | null };
  * Returns the possible answerers in order: those assigned to the ticket, then its queue's, or its connection's if it has no
  * queue.
  */
-const machinesOf = (on: On, house: House): Machines[] => [
+const machinesOf = (on: On, botContext: BotContext): Machines[] => [
   on.useIntegration ? on : {},
-  (on.queueId === null ? house : house.current) ?? {},
+  (on.queueId === null ? botContext : botContext.current) ?? {},
 ];
 
 /** Returns the answerer of a ticket. Skips one that was removed or is not in the plan. */
@@ -27,15 +27,15 @@ export const answererOf = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
   on: On,
-  house: House,
+  botContext: BotContext,
 ): Promise<Answerer> => {
-  for (const { integrationId, promptId } of machinesOf(on, house)) {
-    if (integrationId && house.hasMachines) {
+  for (const { integrationId, promptId } of machinesOf(on, botContext)) {
+    if (integrationId && botContext.hasMachines) {
       const { state } = await load(store, integration.decider, { companyId, id: integrationId });
       if (state.is === 'present')
         return { is: 'integration', id: integrationId, fields: integrationFields.parse(state.fields) };
     }
-    if (promptId && house.hasPrompts) {
+    if (promptId && botContext.hasPrompts) {
       const { state } = await load(store, prompt.decider, { companyId, id: promptId });
       if (state.is === 'present') return { is: 'prompt', id: promptId };
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { company } from '../../domain/company/decider.ts';
 import { isPaused } from '../../domain/company/policy.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { integrationCall, isLate, machine, type IntegrationCall } from '../../domain/integration/call.ts';
+import { integrationCall, isCallLate, machine, type IntegrationCall } from '../../domain/integration/call.ts';
 import type { MachineAnswer } from '../../domain/integration/callEvents.ts';
 import { integration, integrationFields } from '../../domain/integration/record.ts';
 import { system } from '../../domain/kernel/permissions.ts';
@@ -14,8 +14,8 @@ import { mayAnswer } from '../bot/brake.ts';
 import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Asks } from '../lookup.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
-import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
+import { ticketForBot, routeForBot } from '../message/botTicket.ts';
 import { converses } from './answerer.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
 import { noticeTold, type NoticeNeeds } from './noticeTold.ts';
@@ -51,7 +51,7 @@ const toldOf = async (
   if (converses(fields)) {
     const { state } = await load(store, ticket, { companyId, id: call.ticketId });
     if (!mayMachineSpeak(state)) return 'taken';
-    if (isLate(call.queuedAt, new Date().toISOString())) return 'late';
+    if (isCallLate(call.queuedAt, new Date().toISOString())) return 'late';
     // A retry after a newer message would be answered out of order.
     if (call.tries + call.round > 0 && (await lookup.isOvertakenCall(companyId, String(id)))) return 'late';
   }
@@ -88,10 +88,10 @@ const speak = async (
   let said = 0;
   for (const [index, { text, wait }] of says.entries()) {
     await pause(wait);
-    const state = await spokenTicket({ store }, target);
+    const state = await ticketForBot({ store }, target);
     if (!state) return said;
-    const way = await wayOfSaying({ store }, { ticketId, state }, own, index);
-    await queueAutomaticMessage({ store }, way, { rule: 'integration', choice: '', body: text, index }, own);
+    const route = await routeForBot({ store }, { ticketId, state }, own, index);
+    await queueAutomaticMessage({ store }, route, { rule: 'integration', choice: '', body: text, index }, own);
     said++;
   }
   if (session)
@@ -101,7 +101,7 @@ const speak = async (
       cause: own,
       retry: 'system',
     });
-  const on = queueId === null ? null : await spokenTicket({ store }, target);
+  const on = queueId === null ? null : await ticketForBot({ store }, target);
   if (queueId === null || !on) return said;
   if ((await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return said;
   const command = { type: 'QueueTicket', by: system, from: on.queueId, queueId, reason: 'machine' } as const;
@@ -116,11 +116,11 @@ const mayAnswerCall = async (
   { message, ticket: { id: ticketId } }: Pick<ToldMessage, 'message' | 'ticket'>,
   cause: Cause,
 ): Promise<boolean> => {
-  const on = await spokenTicket({ store }, { companyId, id: ticketId });
+  const on = await ticketForBot({ store }, { companyId, id: ticketId });
   if (!on) return true;
   const { contactId, connectionId, queueId } = on;
-  const way = { ticketId, contactId, connectionId, queueId };
-  return mayAnswer({ store }, way, { messageId: message.id, text: message.body }, cause);
+  const route = { ticketId, contactId, connectionId, queueId };
+  return mayAnswer({ store }, route, { messageId: message.id, text: message.body }, cause);
 };
 
 /**
@@ -195,7 +195,7 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
 };
 
 /** Finds calls to integrations that are due, and recorded answers that were not sent yet (R619). */
-export const callsToMake = (deps: Needs, machines: Machines): OutsideWork => ({
+export const makeIntegrationCalls = (deps: Needs, machines: Machines): OutsideWork => ({
   name: integrationCall.feature,
   ownPace: true,
   due: byTurns((now, each) => deps.lookup.integrationCallsDue(now, each)),

@@ -2,7 +2,7 @@ import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
-import type { Notice } from '../../domain/integration/notices.ts';
+import type { IntegrationNotice } from '../../domain/integration/notices.ts';
 import type { IntegrationFields } from '../../domain/integration/record.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
@@ -27,7 +27,7 @@ export type ToldNotice = {
   now: string;
   companyId: number;
   integration: IntegrationFields & { id: number };
-  notice: Notice;
+  notice: IntegrationNotice;
   ticket: TicketRecord | null;
   contact: Pick<ContactRecord, 'id' | 'name' | 'number' | 'email'> | null;
   message: MessageRecord | null;

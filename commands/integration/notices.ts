@@ -1,6 +1,6 @@
-import type { Notice, NoticeKind } from '../../domain/integration/notices.ts';
+import type { IntegrationNotice, NoticeKind } from '../../domain/integration/notices.ts';
 import { CIPHERTEXT, isSilent } from '../../domain/message/ciphertext.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { idOf } from '../kernel/handle/handle.ts';
 
@@ -11,11 +11,11 @@ type Happening = {
   contactId: number;
   /** Sent once per stream, even if several events match. */
   once?: true;
-  said?: Partial<Pick<Notice, 'subjectId' | 'userId' | 'queueId' | 'rating' | 'reason'>>;
+  said?: Partial<Pick<IntegrationNotice, 'subjectId' | 'userId' | 'queueId' | 'rating' | 'reason'>>;
 };
 const none = { ticketId: 0, contactId: 0 };
 
-const ofMessage = ({ event }: Stored): Happening | null => {
+const ofMessage = ({ event }: LoggedEvent): Happening | null => {
   switch (event.type) {
     case 'MessageReceived': {
       const { ticketId, contactId, imported, kind } = event.data;
@@ -39,7 +39,7 @@ const ofMessage = ({ event }: Stored): Happening | null => {
   }
 };
 
-const ofTicket = ({ event, stream }: Stored): Happening | null => {
+const ofTicket = ({ event, stream }: LoggedEvent): Happening | null => {
   const of = { ticketId: idOf(stream), contactId: 0 };
   switch (event.type) {
     case 'TicketOpened': {
@@ -79,7 +79,7 @@ const ofTicket = ({ event, stream }: Stored): Happening | null => {
   }
 };
 
-const ofOthers = ({ event, stream }: Stored): Happening | null => {
+const ofOthers = ({ event, stream }: LoggedEvent): Happening | null => {
   const subjectId = idOf(stream);
   switch (event.type) {
     case 'ContactRegistered':
@@ -107,7 +107,7 @@ const ofOthers = ({ event, stream }: Stored): Happening | null => {
 export const noticePrefixes = ['message-', 'ticket-', 'contact-', 'campaign-', 'connection-', 'link-'] as const;
 
 /** Converts an event to a notice; null if it is none. `key` ensures that the notice is sent once. */
-export const happeningOf = (stored: Stored): (Happening & { key: string; notice: Notice }) | null => {
+export const happeningOf = (stored: LoggedEvent): (Happening & { key: string; notice: IntegrationNotice }) | null => {
   const { stream, revision, position, meta } = stored;
   const of = stream.startsWith('message-') ? ofMessage : stream.startsWith('ticket-') ? ofTicket : ofOthers;
   const found = noticePrefixes.some((prefix) => stream.startsWith(prefix)) ? of(stored) : null;

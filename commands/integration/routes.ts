@@ -18,11 +18,11 @@ import {
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
-import { changeable, tellingRecord, visible } from '../record/routes.ts';
+import { changeableRecord, replyWithRecord, visibleRecord } from '../record/routes.ts';
 import { changeKey, getKey, repeatCall } from './contract.ts';
 import { keepJsonContent, keysOf, rotateKey } from './secrets.ts';
 
@@ -52,8 +52,8 @@ const toldKey = ([now, former]: Awaited<ReturnType<typeof keysOf>>) => ({
 export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): void => {
   const { store } = deps;
   const { decider } = integration;
-  const told = tellingRecord(deps, integration);
-  const toldCall = answering(store, {
+  const told = replyWithRecord(deps, integration);
+  const toldCall = replyWith(store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: integrationCall,
     read: ({ companyId, id }: { companyId: number; id: string }) => deps.lookup.integrationCall(companyId, id),
@@ -85,7 +85,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
     const { cause } = call;
     const { integrationId: id } = ids.parse(params);
-    const { known, ...target } = await changeable(deps, { kind: integration, id }, actor, cause);
+    const { known, ...target } = await changeableRecord(deps, { kind: integration, id }, actor, cause);
     const before = known.state.is === 'present' ? integrationFields.parse(known.state.fields) : null;
     const { jsonContent, ...rest } = given.parse(body);
     const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -106,7 +106,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
 
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
     const { integrationId: id } = ids.parse(params);
-    const { known, ...target } = await changeable(deps, { kind: integration, id }, actor, call.cause);
+    const { known, ...target } = await changeableRecord(deps, { kind: integration, id }, actor, call.cause);
     const { position } = await handle(store, decider, {
       target,
       command: { type: 'Delete' },
@@ -119,21 +119,21 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
 
   serve(http, getKey, async ({ params }, actor, { cause }) => {
     refuseSupport(actor);
-    await visible(deps, integration, params.integrationId, actor);
+    await visibleRecord(deps, integration, params.integrationId, actor);
     const of = { companyId: actor.companyId, id: params.integrationId };
     return toldKey(await keysOf(deps, of, new Date().toISOString(), cause));
   });
 
   serve(http, changeKey, async ({ params }, actor, { cause }) => {
     refuseSupport(actor);
-    await visible(deps, integration, params.integrationId, actor);
+    await visibleRecord(deps, integration, params.integrationId, actor);
     const of = { companyId: actor.companyId, id: params.integrationId };
     return toldKey(await rotateKey(deps, of, new Date().toISOString(), cause));
   });
 
   serve(http, repeatCall, async ({ params: { integrationId, callId } }, actor, call) => {
     const { companyId, userId } = actor;
-    await visible(deps, integration, integrationId, actor);
+    await visibleRecord(deps, integration, integrationId, actor);
     const target = { companyId, id: callId };
     const { state } = await load(store, integrationCall, target);
     if (state.is === 'absent' || state.integrationId !== integrationId) throw new Refused('ERR_NO_RECORD_FOUND');

@@ -4,9 +4,9 @@ import type { NoticeKind } from '../../domain/integration/notices.ts';
 import { integration, integrationFields, tellsOf } from '../../domain/integration/record.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import type { Houses } from '../bot/house.ts';
+import type { BotContexts } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
@@ -35,7 +35,7 @@ const openListeners = ({ store, lookup }: Needs) => {
     return found;
   };
   return {
-    observe: ({ stream, meta: { companyId } }: Stored): void => {
+    observe: ({ stream, meta: { companyId } }: LoggedEvent): void => {
       if (!stream.startsWith(`${integration.feature}-`)) return;
       seen.set(companyId, (seen.get(companyId) ?? new Set()).add(idOf(stream)));
       kinds.delete(`${companyId}.${idOf(stream)}`);
@@ -56,13 +56,13 @@ const openListeners = ({ store, lookup }: Needs) => {
  * Queues a call for each integration that wants notices of an event's kind, once. An integration that already gets a message in
  * order to answer it gets no notice of it.
  */
-export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
+export const whenSoftwareIsTold = (deps: Needs, botContexts: BotContexts): Reaction => {
   const { store } = deps;
   const listeners = openListeners(deps);
 
   /** Returns the ticket and the contact of an event. */
   const placeOf = async (
-    { stream, meta: { companyId } }: Stored,
+    { stream, meta: { companyId } }: LoggedEvent,
     { ticketId, contactId }: { ticketId: number; contactId: number },
   ) => {
     const of = { ticketId, contactId };
@@ -75,11 +75,11 @@ export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
     return state.status === 'none' ? of : { ...of, contactId: state.contactId };
   };
   /** Returns the integration that gets a message because it answers its ticket. */
-  const hearerOf = async ({ meta: { companyId, at } }: Stored, ticketId: number): Promise<number | null> => {
+  const hearerOf = async ({ meta: { companyId, at } }: LoggedEvent, ticketId: number): Promise<number | null> => {
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
     if (on.status === 'none') return null;
-    const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
-    const answerer = house && (await answererOf({ store }, companyId, on, house));
+    const botContext = await botContexts.read({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
+    const answerer = botContext && (await answererOf({ store }, companyId, on, botContext));
     return answerer?.is === 'integration' ? answerer.id : null;
   };
 

@@ -1,4 +1,4 @@
-import type { Charge } from '../../domain/invoice/events.ts';
+import type { InvoiceCharge } from '../../domain/invoice/events.ts';
 
 /** A requested Pix charge. `attempt` counts the charges of the invoice, so a retry after a crash yields the same charge. */
 export type ChargeAsked = {
@@ -12,14 +12,14 @@ export type ChargeAsked = {
 };
 
 /** The bank through which the installation receives payments. */
-export type Bank = {
+export type InvoiceBank = {
   /** Whether a bank is configured. */
   isThere(): Promise<boolean>;
   /**
    * Creates one charge per attempt, however often it is called. Throws Refused('ERR_BANK_AWAY', 503) if the bank does not
    * create it.
    */
-  charge(asked: ChargeAsked): Promise<Omit<Charge, 'cents'>>;
+  charge(asked: ChargeAsked): Promise<Omit<InvoiceCharge, 'cents'>>;
   /** Whether the charge of an attempt can still be paid, as far as the bank reported, and belongs to the present bank. */
   stands(of: Pick<ChargeAsked, 'companyId' | 'invoiceId' | 'attempt'>): Promise<boolean>;
 };

@@ -1,17 +1,17 @@
 import { company } from '../../domain/company/decider.ts';
 import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts';
-import type { Charge } from '../../domain/invoice/events.ts';
+import type { InvoiceCharge } from '../../domain/invoice/events.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import type { Bank } from './bank.ts';
+import type { InvoiceBank } from './bank.ts';
 
 const DAY_MS = 86_400_000;
 type Needs = Pick<Deps, 'store'>;
 /** `position`: the position of the added event. */
-type Charged = { charge: Charge; position: Position | null };
+type Charged = { charge: InvoiceCharge; position: Position | null };
 
 /**
  * Returns the invoice if it can be charged. Throws ERR_NO_INVOICE_FOUND, or ERR_INVOICE_CLOSED, also for an amount of zero.
@@ -28,7 +28,7 @@ export const payableOf = (state: Invoice): Exclude<Invoice, { is: 'absent' }> =>
  */
 export const chargeInvoice = async (
   needs: Needs,
-  bank: Bank,
+  bank: InvoiceBank,
   target: { companyId: number; id: number },
   cause: Cause,
 ): Promise<Charged> => {

@@ -1,7 +1,7 @@
+import type { Plan } from '../../domain/plan/events.ts';
 import { company } from '../../domain/company/decider.ts';
 import { invoice } from '../../domain/invoice/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -50,7 +50,7 @@ const endOtherInvoice = async ({ store }: Needs, companyId: number, planId: numb
  * Throws ERR_NO_RECORD_FOUND for a plan that is not public, ERR_PLAN_BELOW_… (409) for one that is too small, ERR_INVOICE_PAID,
  * and what the company's decider throws. `planId` null: the present plan.
  */
-export const choosePlan = async (
+export const chooseNextPlan = async (
   needs: Needs,
   { companyId, planId }: { companyId: number; planId: number | null },
   cause: Cause,

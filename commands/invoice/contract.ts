@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { misfitShape } from '../../domain/charge/shape.ts';
+import { ownStrayPaymentShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { planShape } from '../../domain/plan/calls.ts';
@@ -35,9 +35,9 @@ export const subscriptionShape = z.object({
   }),
   /** A bank is configured, so that an invoice can be paid. */
   canPay: z.boolean(),
-  misfits: z.array(misfitShape),
+  misfits: z.array(ownStrayPaymentShape),
 });
-export type Subscription = z.infer<typeof subscriptionShape>;
+export type CompanySubscription = z.infer<typeof subscriptionShape>;
 
 export const getSubscription = contract({
   method: 'GET',
@@ -84,7 +84,7 @@ const name = z.preprocess((v) => v ?? '', nameText(200));
  * appear on the company's bills. Card data and the like are ignored (R646). ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED;
  * ERR_BANK_AWAY (503): ask again.
  */
-export const subscribe = contract({
+export const chargeOpenInvoice = contract({
   method: 'POST',
   path: '/subscription',
   who: 'invoices:pay',

@@ -5,14 +5,14 @@ import { wallTime } from '../../domain/kernel/instant.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
-import { liveInvoice, termOf } from './live.ts';
+import { liveInvoice, nextTermOf } from './live.ts';
 import { settleInvoice } from './settle.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids'>;
-type Term = NonNullable<Awaited<ReturnType<typeof termOf>>>;
+type Term = NonNullable<Awaited<ReturnType<typeof nextTermOf>>>;
 type Bill = Pick<Term['bill'], 'months' | 'cents' | 'planId'>;
 
 /** Opens an invoice, once it holds the claim to be the company's only one and the term is unchanged. */
@@ -20,12 +20,12 @@ const open = async ({ store, ids }: Needs, companyId: number, term: Term, cause:
   const id = await ids.next('invoice');
   const command = { type: 'OpenInvoice', ...term.bill } as const;
   // A payment of the previous invoice may have moved the due date after the term was read.
-  const confirm = async () => JSON.stringify(await termOf(store, companyId)) === JSON.stringify(term);
+  const confirm = async () => JSON.stringify(await nextTermOf(store, companyId)) === JSON.stringify(term);
   try {
     const asked = { target: { companyId, id }, command, cause, fresh: true, retry: 'system' as const, confirm };
     return (await handle(store, invoice, asked)).events.length ? id : null;
   } catch (error) {
-    if (error instanceof Taken) return idOf(error.owner);
+    if (error instanceof AlreadyClaimed) return idOf(error.owner);
     throw error;
   }
 };
@@ -52,7 +52,7 @@ export const keepInvoice = async (
   const { store } = deps;
   const live = await liveInvoice(store, companyId);
   if (live?.state.is === 'paid') await settleInvoice(deps, { companyId, id: live.id });
-  const term = await termOf(store, companyId);
+  const term = await nextTermOf(store, companyId);
   const today = term && wallTime(now, term.dueZone).slice(0, 10);
   const near = term && today && term.bill.cents > 0 && today >= invoicedFrom(term.bill.dueDate) ? term : null;
   if (live?.state.is === 'open') {

@@ -14,7 +14,7 @@ export const liveInvoice = async (store: Store, companyId: number) => {
 };
 
 /** The company's due date and what it pays for its next term. Null if it is never billed, or it or its plan does not exist. */
-export const termOf = async (store: Store, companyId: number) => {
+export const nextTermOf = async (store: Store, companyId: number) => {
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   if (state.is !== 'present' || state.dueDate === null) return null;
   const { dueDate, dueZone, recurrence } = state;

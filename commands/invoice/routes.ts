@@ -1,21 +1,21 @@
 import { company } from '../../domain/company/decider.ts';
 import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts';
-import type { Charge } from '../../domain/invoice/events.ts';
+import type { InvoiceCharge } from '../../domain/invoice/events.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import type { Bank } from './bank.ts';
+import type { InvoiceBank } from './bank.ts';
 import { chargeInvoice, payableOf } from './charge.ts';
-import { choosePlan } from './choosePlan.ts';
+import { chooseNextPlan } from './choosePlan.ts';
 import {
   choosePlanCall,
   getLinked,
   getSubscription,
   payLinked,
-  subscribe,
+  chargeOpenInvoice,
   withdrawPlanCall,
   type LinkedInvoice,
   type Pix,
@@ -27,7 +27,7 @@ import { subscriptionOf } from './subscription.ts';
 type Target = { companyId: number; id: number };
 const noInvoice = () => new Refused('ERR_NO_INVOICE_FOUND', 404);
 
-const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => ({
+const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: InvoiceCharge): Pix => ({
   qrcode: { qrcode: qrCode },
   valor: { original: inReais(cents).toFixed(2) },
   invoiceId,
@@ -38,20 +38,20 @@ const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => 
 export const invoiceRoutes = (
   http: Http,
   deps: Deps,
-  { bank, storage }: { bank: Bank; storage: Pick<Storage, 'usage'> },
+  { bank, storage }: { bank: InvoiceBank; storage: Pick<Storage, 'usage'> },
 ): void => {
   const { store, keys } = deps;
   const needs = { ...deps, storage };
 
   serve(http, getSubscription, (_, { companyId }) => subscriptionOf(needs, bank, companyId));
   const chosen = async (companyId: number, planId: number | null, call: Call) => {
-    await call.passed(await choosePlan(needs, { companyId, planId }, call.cause));
+    await call.passed(await chooseNextPlan(needs, { companyId, planId }, call.cause));
     return subscriptionOf(needs, bank, companyId);
   };
   serve(http, choosePlanCall, ({ params }, { companyId }, call) => chosen(companyId, params.planId, call));
   serve(http, withdrawPlanCall, (_, { companyId }, call) => chosen(companyId, null, call));
 
-  serve(http, subscribe, async ({ body }, { companyId, userId, support }, call) => {
+  serve(http, chargeOpenInvoice, async ({ body }, { companyId, userId, support }, call) => {
     const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;
     const id = invoiceId ?? (await liveInvoice(store, companyId))?.id;
     if (!id) throw noInvoice();

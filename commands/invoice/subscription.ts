@@ -6,18 +6,18 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { planOfLog, usageOf, type UsageNeeds } from '../plan/limits.ts';
-import type { Bank } from './bank.ts';
-import type { Subscription } from './contract.ts';
+import type { InvoiceBank } from './bank.ts';
+import type { CompanySubscription } from './contract.ts';
 import { liveInvoice } from './live.ts';
 
-type Needs = UsageNeeds & Asks<'misfitPayments'>;
+type Needs = UsageNeeds & Asks<'ownStrayPayments'>;
 
 /** A company's plan and payments according to the log; its misfits come from the read models. Throws ERR_NO_RECORD_FOUND. */
 export const subscriptionOf = async (
   needs: Needs,
-  bank: Pick<Bank, 'isThere'>,
+  bank: Pick<InvoiceBank, 'isThere'>,
   companyId: number,
-): Promise<Subscription> => {
+): Promise<CompanySubscription> => {
   const { store, lookup } = needs;
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
@@ -30,7 +30,7 @@ export const subscriptionOf = async (
     planOf(state.nextPlanId),
     liveInvoice(store, companyId),
     bank.isThere(),
-    lookup.misfitPayments(companyId),
+    lookup.ownStrayPayments(companyId),
     usageOf(needs, companyId),
   ]);
   const months = monthsOf(state.recurrence);

@@ -8,7 +8,7 @@ const unseen = /[\p{Cc}\p{Cf}]/gu;
  * Cleans a sender's file name for showing and saving: no path, no invisible characters. If its extension does not fit the
  * file's type, the right one is appended.
  */
-export const cleanName = (given: string, kind: string): string => {
+export const cleanFileName = (given: string, kind: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const seen = last.replaceAll(unseen, '').replace(/^[\s.]+|[\s.]+$/g, '');
   const name = seen || 'arquivo';

@@ -6,11 +6,11 @@ import multer from 'multer';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { STORAGE_FULL } from '../../domain/message/file.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
-import { outageOf } from '../../runtime/outage.ts';
+import { outageOf } from '../../runtime/storeErrors.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { largestMegabytes } from './contract.ts';
-import { cleanName } from './fileName.ts';
+import { cleanFileName } from './fileName.ts';
 import { sniff } from './sniff.ts';
 
 /** A file in the storage: its stored name, the sender's name for it, its size in bytes, its digest, and how to delete it. */
@@ -78,7 +78,7 @@ const keep = async (
   const digest = await digestOf(path);
   const file = `${randomUUID()}.${kind}`;
   await storage.put(companyId, file, path);
-  return { file, name: cleanName(originalname, kind), size, digest, drop: () => storage.remove(companyId, file) };
+  return { file, name: cleanFileName(originalname, kind), size, digest, drop: () => storage.remove(companyId, file) };
 };
 
 /**

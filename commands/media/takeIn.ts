@@ -3,7 +3,7 @@ import type { AnnouncedFile, StoredMedia } from '../../domain/message/events.ts'
 import { fileNames, smallNameOf } from '../../domain/message/file.ts';
 import { Erased } from '../../eventstore/persons.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import { cleanName } from './fileName.ts';
+import { cleanFileName } from './fileName.ts';
 import { sniff } from './sniff.ts';
 import { smallPicture } from './smallPicture.ts';
 
@@ -39,7 +39,7 @@ export const takeIn = async (storage: Storage, came: Came): Promise<StoredMedia>
   return {
     path: file,
     name: announced.name
-      ? cleanName(announced.name, ending === UNKNOWN ? endingOf(announced.name) || UNKNOWN : ending)
+      ? cleanFileName(announced.name, ending === UNKNOWN ? endingOf(announced.name) || UNKNOWN : ending)
       : `${kind}-${id.slice(0, 8)}.${ending}`,
     mime: mediaKinds[endingOf(file)]?.mime ?? 'application/octet-stream',
     kind,

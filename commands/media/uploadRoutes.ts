@@ -6,7 +6,7 @@ import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
-import { changeable, tellingRecord } from '../record/routes.ts';
+import { changeableRecord, replyWithRecord } from '../record/routes.ts';
 import type { UploadCalls } from './contract.ts';
 import { receive, type Received } from './receive.ts';
 
@@ -23,7 +23,7 @@ export const uploadRoutes = (
   media: Media,
   { kind, calls, takes }: { kind: RecordKind; calls: UploadCalls; takes?: readonly string[] },
 ): void => {
-  const told = tellingRecord(deps, kind, media);
+  const told = replyWithRecord(deps, kind, media);
   const change = (target: Target, fields: Row, cause: Cause) =>
     handle(deps.store, kind.decider, { target, command: { type: 'Change', fields }, cause });
 
@@ -43,13 +43,13 @@ export const uploadRoutes = (
   };
 
   serve(http, calls.attach, async ({ params }, actor, call) => {
-    const target = await changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
+    const target = await changeableRecord(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
     const received = await receive(call, media.storage, target.companyId);
     return told(call, actor, target, await hold(target, received, call));
   });
 
   serve(http, calls.detach, async ({ params }, actor, call) => {
-    const target = await changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
+    const target = await changeableRecord(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
     return told(call, actor, target, await change(target, { mediaPath: null, mediaName: null }, call.cause));
   });
 };

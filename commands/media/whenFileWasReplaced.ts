@@ -1,9 +1,9 @@
 import { fileList } from '../../domain/fileList/record.ts';
 import type { RecordKind } from '../../domain/kernel/record.ts';
 import { records } from '../../domain/records.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/fold.ts';
+import { fold } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const holders: readonly RecordKind[] = records.map(({ kind }) => kind).filter(({ holds }) => holds !== null);
 
 /** The files of a record after these events. */
-const heldAfter = (kind: RecordKind, events: readonly Stored[]): string[] => {
+const heldAfter = (kind: RecordKind, events: readonly LoggedEvent[]): string[] => {
   const state = fold(kind.decider, events);
   return state.is === 'present' ? (kind.holds?.files(state.fields) ?? []).map(({ path }) => path) : [];
 };

@@ -2,14 +2,14 @@ import { company } from '../../domain/company/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { accepted } from '../../domain/message/automatic.ts';
 import { user } from '../../domain/user/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
-import { settingOf } from '../bot/house.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
+import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import { load, streamOf } from '../kernel/handle/handle.ts';
 import { reactionCause } from '../kernel/react/reactions.ts';
-import { queueAutomaticMessage } from './say.ts';
-import { queuedMessageOf } from './wayBefore.ts';
-import type { SeenTicket } from './wayOut.ts';
+import { queueAutomaticMessage } from './queueAutomaticMessage.ts';
+import { queuedMessageOf } from './queuedMessage.ts';
+import type { SeenTicket } from './messageRoute.ts';
 
 type Needs = Pick<Deps, 'store'>;
 /** The reaction that greets for an agent who accepts. Its name is part of the greeting's cause. */
@@ -38,14 +38,14 @@ export const greetingInstead = async (deps: Needs, actor: Actor, { ticketId, sta
   const { companyId, userId } = actor;
   if (!greets(body, actor) || state.isGroup || state.status !== 'open' || state.userId !== userId) return null;
   const { events } = await deps.store.read(streamOf('ticket', { companyId, id: ticketId }));
-  const last: Stored | undefined = events.findLast(({ event }) => event.type === 'TicketAccepted');
+  const last: LoggedEvent | undefined = events.findLast(({ event }) => event.type === 'TicketAccepted');
   const isFresh = last && Date.now() - Date.parse(last.meta.at) < SPAN_MS;
   if (!isFresh || last.meta.command !== 'TakeTicket') return null;
   const words = await acceptedWords(deps, companyId, userId);
   if (!words) return null;
-  const way = { ticketId, contactId: state.contactId, connectionId: state.connectionId };
+  const route = { ticketId, contactId: state.contactId, connectionId: state.connectionId };
   const cause = { ...reactionCause(GREETER, last), userId: 'bot' } as const;
   const saying = { rule: 'accepted', choice: '', body: words } as const;
-  const said = await queueAutomaticMessage(deps, way, saying, cause);
-  return { target: queuedMessageOf(companyId, way, cause, 0).target, position: said?.position ?? null };
+  const said = await queueAutomaticMessage(deps, route, saying, cause);
+  return { target: queuedMessageOf(companyId, route, cause, 0).target, position: said?.position ?? null };
 };

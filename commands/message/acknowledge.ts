@@ -4,7 +4,7 @@ import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { LoadedStream } from '../kernel/handle/memory.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 
 type Needs = Pick<Deps, 'store'>;
 /** A message that this connection sent. `waId` is WhatsApp's id. */

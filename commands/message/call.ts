@@ -5,7 +5,7 @@ import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import { receiveMessage, type Inbox, type Incoming } from './receive.ts';
 
 /** A call as the connector received it. `callId` is WhatsApp's id. */

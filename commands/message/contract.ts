@@ -33,7 +33,7 @@ const words = text();
 /** A person whom a text mentions. `said` is the text behind the @, as GET /tickets/{ticketId}/members returns it. */
 const named = z.object({ said: z.string().regex(/^\d{5,20}$/), number: z.string().regex(/^\d{0,20}$/) });
 /** Maximum number of files in one form. */
-export const mostFiles = 10;
+export const mostMessageFiles = 10;
 
 /**
  * JSON sends a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form sends one message

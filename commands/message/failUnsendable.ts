@@ -4,7 +4,7 @@ import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { connectionOf } from './key.ts';
+import { connectionOf } from './messageKey.ts';
 
 /** Fails messages that wait for a removed connection, with a reason, because no process would ever send them. */
 export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'unsendable'>): DueWork => ({

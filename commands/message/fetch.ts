@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { fetchMessageFile } from './contract.ts';
-import { knownMessage, seenTicket } from './wayOut.ts';
+import { knownMessage, seenTicket } from './messageRoute.ts';
 
 /** Serves POST /messages/{messageId}/media (R210). Any user who sees the ticket may retry a file that could not be fetched. */
 export const fetchRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'messageKey' | 'reached'>): void =>

@@ -1,14 +1,14 @@
 import { message, type MessageState } from '../../domain/message/decider.ts';
-import type { Change } from '../../domain/message/later.ts';
+import type { MessageChange } from '../../domain/message/later.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { goingOn } from '../contact/person.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { unlessErased } from './erased.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import { whoWrote, type Inbox, type MessageAuthor } from './receive.ts';
 
 /** A change to a message, as the connector read it. `of` names the message and says whether the company wrote it. */
-export type Followed = MessageAuthor & {
+export type IncomingChange = MessageAuthor & {
   change: { of: { waId: string; fromMe: boolean }; ms: number } &
     /** `unread`: its words are encrypted and could not be decrypted. */
     (
@@ -20,7 +20,7 @@ export type Followed = MessageAuthor & {
 };
 
 type Who = Awaited<ReturnType<typeof whoWrote>>;
-const factOf = ({ change, fromMe }: Followed, { contactId, participantId }: Who): Change => {
+const factOf = ({ change, fromMe }: IncomingChange, { contactId, participantId }: Who): MessageChange => {
   const later = { ms: change.ms, userId: null, ...(participantId !== undefined && { participantId }) };
   switch (change.is) {
     case 'edit':
@@ -55,7 +55,7 @@ const asThen = async (
  * Records an edit, a deletion or a reaction from WhatsApp on its message, once. The change may come before the message
  * (domain/message/decider). It opens no ticket. Resolves when the change is stored.
  */
-export const followMessage = async (inbox: Inbox, followed: Followed): Promise<void> => {
+export const recordMessageChange = async (inbox: Inbox, followed: IncomingChange): Promise<void> => {
   const { companyId, connectionId, waId, fromMe, change } = followed;
   const id = messageKey(connectionId, change.of.fromMe ? 'out' : 'in', change.of.waId);
   const cause = causeOf(

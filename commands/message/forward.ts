@@ -11,17 +11,17 @@ import type { Media } from '../../runtime/media.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { goingOn } from '../contact/person.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 import { createTicketOf } from '../ticket/byHand/create.ts';
-import { tellingMessage } from './answer.ts';
+import { replyWithMessage } from './reply.ts';
 import { forwardMessage } from './contract.ts';
-import { connectionOf } from './key.ts';
-import { partOfStored, type Part } from './parts.ts';
+import { connectionOf } from './messageKey.ts';
+import { partOfStored, type MessagePart } from './parts.ts';
 import { queueParts } from './queueParts.ts';
-import { queuedMessageOf } from './wayBefore.ts';
-import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
-import { checkMayWrite, knownMessage, seenTicketOf, type MessageRoute } from './wayOut.ts';
+import { queuedMessageOf } from './queuedMessage.ts';
+import { refuseOutsideGroup } from '../whatsappChat/chatState.ts';
+import { checkMayWrite, knownMessage, seenTicketOf, type MessageRoute } from './messageRoute.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
 
@@ -42,7 +42,7 @@ const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, c
   try {
     return (await createTicketOf(deps, body, actor, cause)).ticketId;
   } catch (error) {
-    if (error instanceof Taken) return held(error.owner);
+    if (error instanceof AlreadyClaimed) return held(error.owner);
     throw error;
   }
 };
@@ -65,7 +65,7 @@ const placeIn = ({ location }: MessageRecord): MessagePlace | null => {
 };
 
 /** Builds the part to send: the words, or the file with them, the cards or the place. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
-const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<Part> => {
+const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<MessagePart> => {
   const { mediaType, mediaUrl, mediaName, cards } = record;
   const location = placeIn(record);
   if (cards.length > 0) return { body: record.body, media: null, cards, drop: quiet };
@@ -80,7 +80,7 @@ const partOf = async (storage: Storage, companyId: number, record: MessageRecord
 
 /** Serves POST /message/forward (R203). */
 export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
-  const told = tellingMessage(deps, media);
+  const told = replyWithMessage(deps, media);
 
   /** Loads a message that the user may see and that has content, with the connection to forward it over. */
   const seenMessage = async (messageId: string, actor: Actor) => {
@@ -111,13 +111,13 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
       await part.drop();
       throw error;
     });
-    const way: MessageRoute = { contactId, connectionId, ticketId };
+    const route: MessageRoute = { contactId, connectionId, ticketId };
     const position = await queueParts(
       deps,
-      { way, parts: [part], quotedId: null, spell, isForwarded: true },
+      { route, parts: [part], quotedId: null, spell, isForwarded: true },
       actor,
       call,
     );
-    return told(call, actor, queuedMessageOf(companyId, way, call.cause, 0).target, { position });
+    return told(call, actor, queuedMessageOf(companyId, route, call.cause, 0).target, { position });
   });
 };

@@ -14,7 +14,7 @@ type Target = { companyId: number; id: string };
  * A message that waits for its file. `id` is the message's public id. `raw` decrypts the file: base64 of a protobuf, '' if the
  * contact was erased. `participantId` is the author in a group.
  */
-export type ComingFile = {
+export type FileToFetch = {
   id: string;
   announced: AnnouncedFile;
   raw: string;
@@ -25,7 +25,7 @@ export type ComingFile = {
 };
 
 /** Loads a message whose file is due; null if the file is stored, failed or not due yet, or the contact was erased. */
-export const comingFile = async ({ store }: Needs, target: Target, now: string): Promise<ComingFile | null> => {
+export const loadFileToFetch = async ({ store }: Needs, target: Target, now: string): Promise<FileToFetch | null> => {
   const { state } = await load(store, message, target);
   if (state.is === 'absent' || state.file?.is !== 'coming' || (state.file.dueAt ?? '') > now) return null;
   const stream = streamOf('message', target);

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { groupMembers } from './contract.ts';
-import { seenTicket } from './wayOut.ts';
+import { seenTicket } from './messageRoute.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 type Named = { said: string; number: string };
@@ -42,7 +42,7 @@ export const membersNamed = async (
 };
 
 /** Returns the mentions that these words contain, out of `named`. */
-export const mentionsIn = async (
+export const mentionsOfMembers = async (
   deps: Needs,
   companyId: number,
   named: readonly Named[],

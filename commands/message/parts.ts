@@ -10,12 +10,12 @@ import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import type { Deps } from '../deps.ts';
-import { visible } from '../record/routes.ts';
+import { visibleRecord } from '../record/routes.ts';
 import { receiveAll } from '../media/receive.ts';
-import { mostFiles, quotedMsg } from './contract.ts';
+import { mostMessageFiles, quotedMsg } from './contract.ts';
 
 /** One message to send. `digest` is the digest of uploaded bytes. `drop` deletes its file again. */
-export type Part = {
+export type MessagePart = {
   body: string;
   media: MessageMedia | null;
   cards?: MessageCard[];
@@ -25,7 +25,7 @@ export type Part = {
 };
 
 /** The messages that a request sends, and the message that the first one quotes. */
-type Formed = { parts: Part[]; quotedMsg: string | null };
+type Formed = { parts: MessagePart[]; quotedMsg: string | null };
 
 const nothing = async (): Promise<void> => {};
 const parsed = (v: unknown): unknown => {
@@ -52,7 +52,7 @@ export const mediaOf = (path: string, name: string, size: number, made?: Message
  * WhatsApp shows no caption on a sound, so the words follow as a separate message. Clients of the family send the name of
  * a recording as its words; that is no message.
  */
-const spoken = (part: Part): Part[] => {
+const spoken = (part: MessagePart): MessagePart[] => {
   const words = part.body.trim();
   if (part.media?.kind !== 'audio' || !words) return [part];
   const sound = { ...part, body: '' };
@@ -60,7 +60,7 @@ const spoken = (part: Part): Part[] => {
 };
 
 /** Builds a plain text message. Throws a 400 if it has no words. */
-export const partsOfText = (body: string): Part[] => {
+export const messagePartsOfText = (body: string): MessagePart[] => {
   if (!body.trim()) throw IllFormed.at('body', 'Required');
   return [{ body, media: null, drop: nothing }];
 };
@@ -71,8 +71,8 @@ export const partsOfReply = async (
   storage: Storage,
   actor: Actor,
   { quickMessageId, body }: { quickMessageId: number; body: string },
-): Promise<Part[]> => {
-  const held = holding.safeParse(await visible(deps, quickMessage, quickMessageId, actor)).data;
+): Promise<MessagePart[]> => {
+  const held = holding.safeParse(await visibleRecord(deps, quickMessage, quickMessageId, actor)).data;
   if (!held) throw new Refused('ERR_FILE_GONE');
   const { mediaPath, mediaName } = held;
   return spoken(await partOfStored(storage, actor.companyId, { path: mediaPath, name: mediaName, body }));
@@ -83,7 +83,7 @@ export const partOfStored = async (
   storage: Storage,
   companyId: number,
   { path: held, name, body, made }: { path: string; name: string | null; body: string; made?: MessageRecording },
-): Promise<Part> => {
+): Promise<MessagePart> => {
   const path = `${randomUUID()}.${endingOf(held)}`;
   const size = (await storage.copy(companyId, held, path)) ? await storage.sizeOf(companyId, path) : null;
   if (size === null) throw new Refused('ERR_FILE_GONE');
@@ -94,12 +94,12 @@ export const partOfStored = async (
  * Receives the files of a form, each with its words, and the message that they quote. ERR_NO_FILE, ERR_FILE_TOO_LARGE,
  * ERR_FILE_KIND_REFUSED, or a 400.
  */
-export const partsOfForm = async (
+export const messagePartsOfForm = async (
   call: Pick<Call, 'req' | 'res'>,
   storage: Storage,
   companyId: number,
 ): Promise<Formed> => {
-  const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
+  const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostMessageFiles });
   const form = formed.safeParse(call.req.body ?? {}).data;
   const refused = !form ? new IllFormed() : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {

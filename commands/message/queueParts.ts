@@ -6,14 +6,14 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { Part } from './parts.ts';
-import { isQueued, queuedMessageOf } from './wayBefore.ts';
-import type { MessageRoute } from './wayOut.ts';
+import type { MessagePart } from './parts.ts';
+import { isQueued, queuedMessageOf } from './queuedMessage.ts';
+import type { MessageRoute } from './messageRoute.ts';
 
 /** `mayAdd` is for a repeated request: it throws if the user may not queue the messages that are still missing. */
 type Queuing = {
-  way: MessageRoute;
-  parts: Part[];
+  route: MessageRoute;
+  parts: MessagePart[];
   quotedId: string | null;
   /** Fills in the variables. */
   spell: (body: string) => string;
@@ -32,19 +32,19 @@ const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<b
   return state.is !== 'absent' && state.media?.path === path;
 };
 
-export const dropAll = async (parts: readonly Part[]): Promise<void> => {
+export const dropAll = async (parts: readonly MessagePart[]): Promise<void> => {
   for (const { drop } of parts) await drop();
 };
 
 /** Queues one message after another and deletes the files that no event names. Returns the last position. */
 export const queueParts = async (
   deps: Deps,
-  { way, parts, quotedId, spell, mayAdd, isForwarded = false, namedIn, place, automatic }: Queuing,
+  { route, parts, quotedId, spell, mayAdd, isForwarded = false, namedIn, place, automatic }: Queuing,
   actor: { companyId: number; userId: number | null },
   call: Call,
 ) => {
   const { companyId, userId } = actor;
-  const { ticketId } = way;
+  const { ticketId } = route;
   const timestamp = Math.floor(Date.now() / 1000);
   const brought = parts.map(({ body, media, digest }) => [body, media?.name, digest]);
   const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
@@ -54,10 +54,10 @@ export const queueParts = async (
   /** Whether the log may or may not hold the first of them. */
   let isUnsure = false;
   try {
-    if (mayAdd && !(await isQueued(deps, queuedMessageOf(companyId, way, cause, parts.length - 1).target)))
+    if (mayAdd && !(await isQueued(deps, queuedMessageOf(companyId, route, cause, parts.length - 1).target)))
       await mayAdd();
     for (const [index, { body, media, cards, location, drop }] of parts.entries()) {
-      const { waId, target } = place ? place(cause, index) : queuedMessageOf(companyId, way, cause, index);
+      const { waId, target } = place ? place(cause, index) : queuedMessageOf(companyId, route, cause, index);
       const mentions = (await namedIn?.(body)) ?? [];
       const said = {
         body: spell(body),
@@ -71,7 +71,7 @@ export const queueParts = async (
       };
       // A user who forwards is looking at another ticket, and a program at none.
       const isElsewhere = isForwarded || automatic !== undefined;
-      const data = { ...way, waId, timestamp, userId, ...said, ...(isElsewhere && { attends: false }) };
+      const data = { ...route, waId, timestamp, userId, ...said, ...(isElsewhere && { attends: false }) };
       const command = { type: 'QueueMessage', message: data } as const;
       isUnsure = true;
       const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ...ofTicket });

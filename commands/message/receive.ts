@@ -4,7 +4,7 @@ import { message } from '../../domain/message/decider.ts';
 import type { MessageAd, MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
 import type { AnnouncedFile, MessageCall } from '../../domain/message/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { openGroups, type Groups } from '../contact/group.ts';
+import { createGroupCache, type Groups } from '../contact/group.ts';
 import { lookFor, personThere } from '../contact/person.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -14,7 +14,7 @@ import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
 import { openTicket } from '../ticket/open.ts';
 import { ratedTicket } from '../ticket/rate.ts';
 import { unlessErased } from './erased.ts';
-import { messageKey } from './key.ts';
+import { messageKey } from './messageKey.ts';
 import { keptQuote, type ShownQuote } from './quote.ts';
 
 /**
@@ -97,7 +97,7 @@ const otherwise = [
 export const openInbox = (deps: Inbox['deps']): Inbox => {
   const tickets = new LRUCache<string, number>({ max: 20_000 });
   const contacts = openContacts(deps);
-  const groups = openGroups(deps);
+  const groups = createGroupCache(deps);
   const forget = (companyId: number, ticketId: string) => {
     for (const [place, id] of tickets.entries())
       if (id === Number(ticketId) && place.startsWith(`${companyId}.`)) tickets.delete(place);

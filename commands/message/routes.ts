@@ -4,51 +4,51 @@ import type { Media } from '../../runtime/media.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
 import { sendMessage } from './contract.ts';
-import { tellingMessage } from './answer.ts';
+import { replyWithMessage } from './reply.ts';
 import { greetingInstead } from './acceptedGreeting.ts';
-import { membersNamed, mentionsIn } from './members.ts';
-import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
+import { membersNamed, mentionsOfMembers } from './members.ts';
+import { messagePartsOfForm, partsOfReply, messagePartsOfText, type MessagePart } from './parts.ts';
 import { speller } from './speller.ts';
 import { dropAll, queueParts } from './queueParts.ts';
-import { queuedMessageOf, wayBefore } from './wayBefore.ts';
-import { quotable, seenTicket, wayOut } from './wayOut.ts';
+import { queuedMessageOf, routeOfEarlierTry } from './queuedMessage.ts';
+import { quotable, seenTicket, routeForUser } from './messageRoute.ts';
 
 /** Serves POST /messages/{ticketId} (R195, R196). */
 export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phones): void => {
-  const told = tellingMessage(deps, media);
+  const told = replyWithMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
     const { companyId } = actor;
     const { body, quickMessageId = null } = asked;
     const seen = await seenTicket(deps, actor, ticketId);
     const greeting = call.req.is('multipart/form-data') ? null : await greetingInstead(deps, actor, seen, body);
     if (greeting) return told(call, actor, greeting.target, greeting);
-    const before = await wayBefore(deps, companyId, seen, call.cause);
-    const way = before ?? (await wayOut(deps, actor, seen));
-    const mayAdd = before ? () => wayOut(deps, actor, seen) : undefined;
+    const before = await routeOfEarlierTry(deps, companyId, seen, call.cause);
+    const route = before ?? (await routeForUser(deps, actor, seen));
+    const mayAdd = before ? () => routeForUser(deps, actor, seen) : undefined;
     const { storage } = media;
     /** A repeated request succeeds even if the quick message was deleted since. */
-    const ofBefore = (error: unknown): Part[] => {
+    const ofBefore = (error: unknown): MessagePart[] => {
       if (before && error instanceof Refused) return [{ body, media: null, drop: async () => {} }];
       throw error;
     };
-    const partsOfJson = async (): Promise<Part[]> =>
+    const partsOfJson = async (): Promise<MessagePart[]> =>
       quickMessageId === null
-        ? partsOfText(body)
+        ? messagePartsOfText(body)
         : partsOfReply(deps, storage, actor, { quickMessageId, body }).catch(ofBefore);
     const { parts, quotedMsg } = call.req.is('multipart/form-data')
-      ? await partsOfForm(call, storage, companyId)
+      ? await messagePartsOfForm(call, storage, companyId)
       : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };
     const unnamed = async (error: unknown): Promise<never> => {
       await dropAll(parts);
       throw error;
     };
-    const quotedId = await quotable(deps, actor, way, quotedMsg).catch(unnamed);
+    const quotedId = await quotable(deps, actor, route, quotedMsg).catch(unnamed);
     const spell = await speller(deps, actor, ticketId, parts).catch(unnamed);
     const said = (seen.state.isGroup && asked.mentions) || [];
-    const named = await membersNamed(deps, phones, { companyId, ...way }, said).catch(unnamed);
-    const namedIn = (words: string) => mentionsIn(deps, companyId, named, words);
-    const position = await queueParts(deps, { way, parts, quotedId, spell, mayAdd, namedIn }, actor, call);
-    const { target } = queuedMessageOf(companyId, way, call.cause, 0);
+    const named = await membersNamed(deps, phones, { companyId, ...route }, said).catch(unnamed);
+    const namedIn = (words: string) => mentionsOfMembers(deps, companyId, named, words);
+    const position = await queueParts(deps, { route, parts, quotedId, spell, mayAdd, namedIn }, actor, call);
+    const { target } = queuedMessageOf(companyId, route, call.cause, 0);
     return told(call, actor, target, { position });
   });
 };

@@ -5,7 +5,7 @@ import { filled } from '../../domain/kernel/variables.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { Part } from './parts.ts';
+import type { MessagePart } from './parts.ts';
 
 const asIs = (body: string): string => body;
 
@@ -17,7 +17,7 @@ export const speller = async (
   { store }: Pick<Deps, 'store'>,
   { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
   ticketId: number,
-  parts: readonly Pick<Part, 'body'>[],
+  parts: readonly Pick<MessagePart, 'body'>[],
 ): Promise<(body: string) => string> => {
   if (!parts.some(({ body }) => body.includes('{{'))) return asIs;
   const { state: on, past } = await load(store, ticket, { companyId, id: ticketId });

@@ -1,7 +1,7 @@
 import { callRefused, type Language } from '../../domain/message/automatic.ts';
 import type { Deps } from '../deps.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { sayOnce } from './sayOnce.ts';
+import { queueAutomaticMessageOnce } from './queueAutomaticMessageOnce.ts';
 
 /** Tells a caller that the company takes no calls (R398), once in five minutes and only within an hour of the call. */
 export const whenCallWasRefused = (deps: Pick<Deps, 'store'>): Reaction => ({
@@ -12,6 +12,11 @@ export const whenCallWasRefused = (deps: Pick<Deps, 'store'>): Reaction => ({
   react: async ({ event }, cause) => {
     if (event.type !== 'MessageReceived') return;
     const words = (language: Language) => callRefused[language];
-    await sayOnce(deps, event.data, { rule: 'callRefused', atMs: event.data.timestamp * 1000, words }, cause);
+    await queueAutomaticMessageOnce(
+      deps,
+      event.data,
+      { rule: 'callRefused', atMs: event.data.timestamp * 1000, words },
+      cause,
+    );
   },
 });

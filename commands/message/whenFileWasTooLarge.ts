@@ -4,8 +4,8 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { connectionOf } from './key.ts';
-import { sayOnce } from './sayOnce.ts';
+import { connectionOf } from './messageKey.ts';
+import { queueAutomaticMessageOnce } from './queueAutomaticMessageOnce.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,8 +27,8 @@ export const whenFileWasTooLarge = ({ store }: Pick<Deps, 'store'>, megabytes: n
     const { ticketId, contactId, saidMs: atMs } = state;
     const { state: place } = await load(store, ticket, { companyId, id: ticketId });
     if (place.status === 'closed') return;
-    const way = { ticketId, contactId, connectionId: connectionOf(id) };
+    const route = { ticketId, contactId, connectionId: connectionOf(id) };
     const words = (language: Language) => fileTooLarge(language, megabytes);
-    await sayOnce({ store }, way, { rule: 'fileTooLarge', atMs, words }, cause);
+    await queueAutomaticMessageOnce({ store }, route, { rule: 'fileTooLarge', atMs, words }, cause);
   },
 });

@@ -3,7 +3,7 @@ import { contact } from '../../domain/contact/decider.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
@@ -11,7 +11,7 @@ import { recall } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { goingOn } from '../contact/person.ts';
 import { openTicket } from '../ticket/open.ts';
-import { connectionOf } from './key.ts';
+import { connectionOf } from './messageKey.ts';
 
 const DAY = 86_400_000;
 /** Returns the position of an event that closes a ticket, null for one that opens it, undefined for any other. */
@@ -25,7 +25,7 @@ const closing = (type: string, position: Position): Position | null | undefined 
  * Returns ticket and contact of a message that is readable now. That includes a message moved to a ticket which may be closed
  * by now.
  */
-const cameIn = ({ event }: Stored): { ticketId: number; contactId: number } | null => {
+const cameIn = ({ event }: LoggedEvent): { ticketId: number; contactId: number } | null => {
   if (event.type === 'MessageReceived') return event.data.imported || event.data.rates ? null : event.data;
   if (event.type === 'MessageDecrypted') return event.data.fromMe || isSilent(event.data.kind) ? null : event.data;
   return event.type === 'MessageMoved' ? event.data : null;

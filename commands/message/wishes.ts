@@ -10,11 +10,11 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { tellingMessage } from './answer.ts';
+import { replyWithMessage } from './reply.ts';
 import { deleteMessage, editMessage, reactToMessage } from './contract.ts';
-import { connectionOf } from './key.ts';
-import { waIdOf } from './wayBefore.ts';
-import { knownMessage, seenTicketOf } from './wayOut.ts';
+import { connectionOf } from './messageKey.ts';
+import { waIdOf } from './queuedMessage.ts';
+import { knownMessage, seenTicketOf } from './messageRoute.ts';
 
 /** How long a request waits for WhatsApp's answer, and how often it looks for it (ms). */
 const [ANSWER_MS, LOOK_MS] = [2_000, 100];
@@ -24,7 +24,7 @@ type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'R
 
 /** Serves edits, deletions and reactions (R198, R201). They are queued and sent like messages. */
 export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
-  const told = tellingMessage(deps, media);
+  const told = replyWithMessage(deps, media);
 
   /**
    * Waits a moment for WhatsApp's answer to a change if the connection is up. Throws its refusal: ERR_FETCH_WAPP_MSG,

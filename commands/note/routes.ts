@@ -9,13 +9,13 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
-import { tellingRecord } from '../record/routes.ts';
+import { replyWithRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 
 /** Serves POST and DELETE of /ticket-notes, for tickets that the caller may see (R130, R133). */
 export const noteRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
-  const told = tellingRecord(deps, note);
+  const told = replyWithRecord(deps, note);
 
   /** The ticket's contact, or null if this user may not see the ticket. */
   const contactOf = async (actor: Actor, ticketId: number): Promise<number | null> => {

@@ -1,7 +1,8 @@
-import { heldName, plan, type Plan } from '../../domain/plan/decider.ts';
+import type { Plan } from '../../domain/plan/events.ts';
+import { claimedPlanName, plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
@@ -12,7 +13,7 @@ type Needs = Pick<Deps, 'store'> & Partial<Asks<'plansNamed'>>;
 
 /** The id of the plan with a name, or null. */
 export const planNamed = async ({ store }: Pick<Deps, 'store'>, name: string): Promise<number | null> => {
-  const owner = await ownerOf({ store, decider: plan, companyId: 0 }, heldName(name));
+  const owner = await ownerOf({ store, decider: plan, companyId: 0 }, claimedPlanName(name));
   return owner?.holds ? idOf(owner.stream) : null;
 };
 
@@ -21,14 +22,14 @@ export const planNamed = async ({ store }: Pick<Deps, 'store'>, name: string): P
  * that were claimed with accents.
  */
 export const refuseNamesake = async ({ store, lookup }: Needs, name: string, planId: number): Promise<void> => {
-  const held = heldName(name);
+  const held = claimedPlanName(name);
   const goesByIt = async (id: number): Promise<boolean> => {
     const { state } = await load(store, plan, { companyId: 0, id });
-    return state.is === 'present' && heldName(state.plan.name).key === held.key;
+    return state.is === 'present' && claimedPlanName(state.plan.name).key === held.key;
   };
   if (!lookup || (await goesByIt(planId))) return;
   for (const id of await lookup.plansNamed(name))
-    if (await goesByIt(id)) throw new Taken(held, streamOf(plan.feature, { companyId: 0, id }));
+    if (await goesByIt(id)) throw new AlreadyClaimed(held, streamOf(plan.feature, { companyId: 0, id }));
 };
 
 /** Creates a plan under an unused name, or throws Taken. A repeated request finds its own plan. */
@@ -42,6 +43,6 @@ export const createPlan = async (
   const target = { companyId: 0, id: planId };
   const command = { type: 'CreatePlan', plan: made } as const;
   const { position, events, repeated } = await handle(deps.store, plan, { target, command, cause });
-  if (!events.length && !repeated) throw new Taken(heldName(made.name), streamOf('plan', target));
+  if (!events.length && !repeated) throw new AlreadyClaimed(claimedPlanName(made.name), streamOf('plan', target));
   return { planId, position, repeated };
 };

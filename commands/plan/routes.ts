@@ -1,7 +1,7 @@
 import { planCalls } from '../../domain/plan/calls.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
 import { createPlan, refuseNamesake } from './create.ts';
@@ -9,7 +9,7 @@ import { removePlan } from './remove.ts';
 
 /** Serves POST, PUT and DELETE /plans (R363, R364, R365). */
 export const planRoutes = (http: Http, deps: Deps): void => {
-  const told = answering(deps.store, {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: plan,
     read: ({ id }) => deps.lookup.plan(id),

@@ -48,7 +48,7 @@ const ask = async (
     return { type: 'GiveUp', messageId, why: 'failed', detail: 'late' };
   if (await isDayUsedUp(deps, companyId)) return { type: 'GiveUp', messageId, why: 'limits' };
   // Checked before anything is paid for.
-  if (!(await mayAnswer(deps, asking.way, asking.answered, cause)))
+  if (!(await mayAnswer(deps, asking.route, asking.answered, cause)))
     return { type: 'LeaveContact', messageId, reason: 'braked' };
   const since = performance.now();
   const ms = () => Math.round(performance.now() - since);
@@ -104,7 +104,7 @@ const advance = async (deps: Needs, agents: Agents, of: Of, cause: Cause): Promi
 };
 
 /** Finds contacts waiting for a prompt's answer, and recorded answers that were not sent yet. */
-export const answersToGive = (deps: Needs & Asks<'promptTalksDue'>, agents: Agents): OutsideWork => ({
+export const sendPromptAnswers = (deps: Needs & Asks<'promptTalksDue'>, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,
   due: byTurns((now, each) => deps.lookup.promptTalksDue(now, each)),

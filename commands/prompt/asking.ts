@@ -5,11 +5,11 @@ import type { WaitingContact } from '../../domain/prompt/talk.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
-import { settingOf } from '../bot/house.ts';
+import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { MessageRoute } from '../message/wayOut.ts';
+import type { MessageRoute } from '../message/messageRoute.ts';
 import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
 import { unheardOf } from './listen.ts';
 import { promptSecretOf } from './secrets.ts';
@@ -40,7 +40,7 @@ export const standingPrompt = async (
  * question. `words` are the transcripts by message id.
  */
 type Asking = {
-  way: MessageRoute & { queueId: number | null };
+  route: MessageRoute & { queueId: number | null };
   answered: { messageId: string; text: string | null };
   server: AgentServer;
   voices: MessageRecord[];
@@ -72,7 +72,7 @@ export const askingOf = async (
   const server = await serverOf(deps, { companyId, id: promptId });
   const { contactId, connectionId } = on;
   return {
-    way: { ticketId, contactId, connectionId, queueId },
+    route: { ticketId, contactId, connectionId, queueId },
     answered: { messageId, text: messages.find(({ id }) => id === messageId)?.body ?? null },
     server,
     voices: unheardOf(messages, messageId),

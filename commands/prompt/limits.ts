@@ -1,7 +1,7 @@
+import type { SettingKey } from '../../domain/setting/table.ts';
 import { company } from '../../domain/company/decider.ts';
 import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
-import type { SettingKey } from '../../domain/setting/decider.ts';
-import { settingOf } from '../bot/house.ts';
+import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';

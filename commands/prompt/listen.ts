@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { settingOf } from '../bot/house.ts';
+import { settingOf } from '../bot/botContext.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { Agents, AgentServer } from './agents.ts';

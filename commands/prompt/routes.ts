@@ -8,11 +8,10 @@ import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts
 import { queue } from '../../domain/queue/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle } from '../kernel/handle/handle.ts';
-import { isPresent } from '../kernel/handle/present.ts';
+import { doneBefore, handle, isPresent } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
-import { changeable, tellingRecord } from '../record/routes.ts';
+import { changeableRecord, replyWithRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 
 /** Typed as the calls of any kind of record. */
@@ -32,7 +31,7 @@ const keyAgain = (path: string) =>
 export const promptRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const { decider } = prompt;
-  const told = tellingRecord(deps, prompt);
+  const told = replyWithRecord(deps, prompt);
   const checkQueue = async (companyId: number, queueId: number | undefined) => {
     if (queueId !== undefined && !(await isPresent(store, queue, { companyId, id: queueId })))
       throw new Refused('ERR_NO_QUEUE_FOUND');
@@ -54,7 +53,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
     const { cause } = call;
     const { promptId: id } = ids.parse(params);
-    const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
+    const { known, ...target } = await changeableRecord(deps, { kind: prompt, id }, actor, cause);
     const { apiKey, voiceKey, ...rest } = form.parse(body);
     if (!doneBefore(known.past, cause)) await checkQueue(actor.companyId, rest.queueId);
     const { seen: version } = seen.parse(query);
@@ -74,7 +73,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
     const { cause } = call;
     const { promptId: id } = ids.parse(params);
-    const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
+    const { known, ...target } = await changeableRecord(deps, { kind: prompt, id }, actor, cause);
     const { position } = await handle(store, decider, { target, command: { type: 'Delete' }, cause, known });
     await forgetPromptSecrets(deps, target);
     await call.passed(position);

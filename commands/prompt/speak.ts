@@ -2,13 +2,14 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { prompt, promptFields } from '../../domain/prompt/record.ts';
 import type { PromptSaying } from '../../domain/prompt/talk.ts';
 import { queue } from '../../domain/queue/decider.ts';
-import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import type { TicketCommand } from '../../domain/ticket/commands.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { queueAutomaticMessage } from '../message/say.ts';
-import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
-import { isQueued, queuedMessageOf } from '../message/wayBefore.ts';
+import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
+import { ticketForBot, routeForBot } from '../message/botTicket.ts';
+import { isQueued, queuedMessageOf } from '../message/queuedMessage.ts';
 import { aloud, keepSpeech, type SpeakingNeeds } from './aloud.ts';
 import { tagIdsOf } from './asking.ts';
 
@@ -40,11 +41,11 @@ export const speak = async (
   const does = (command: TicketCommand, what: string) =>
     handle(store, ticket, { target, command, cause: own(what), retry: 'system', ticketId });
   const standing = async () => {
-    const on = await spokenTicket(deps, target);
+    const on = await ticketForBot(deps, target);
     // A ticket that was moved in the meantime belongs to another queue.
     if (!on || (queueId !== undefined && on.queueId !== queueId)) return null;
-    const way = await wayOfSaying(deps, { ticketId, state: on }, own('says'));
-    return { on, way, place: queuedMessageOf(companyId, way, own('says'), 0).target };
+    const route = await routeForBot(deps, { ticketId, state: on }, own('says'));
+    return { on, route, place: queuedMessageOf(companyId, route, own('says'), 0).target };
   };
   const before = await standing();
   if (!before) return { said: 0 };
@@ -53,10 +54,11 @@ export const speak = async (
   // Speech takes time: an agent may have the ticket by now.
   const now = await standing();
   if (!now) return { said: 0 };
-  const { on, way, place } = now;
+  const { on, route, place } = now;
   const unspoken = speech && 'unspoken' in speech ? speech.unspoken : undefined;
   const media = speech && 'sound' in speech ? await keepSpeech(deps, place, speech) : null;
-  if (text) await queueAutomaticMessage({ store }, way, { rule: 'prompt', choice: '', body: text, media }, own('says'));
+  if (text)
+    await queueAutomaticMessage({ store }, route, { rule: 'prompt', choice: '', body: text, media }, own('says'));
   const tagIds = await tagIdsOf(deps, companyId, tags);
   if (tagIds.length) await does({ type: 'MarkByMachine', by: system, tagIds }, 'marks');
   if (handsOver) {

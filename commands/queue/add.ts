@@ -1,7 +1,7 @@
-import { heldColor, queue, type QueueCommand } from '../../domain/queue/decider.ts';
+import { claimedColor, queue, type QueueCommand } from '../../domain/queue/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { queuePlaces } from '../plan/limits.ts';
@@ -20,7 +20,7 @@ export const addQueueTo = async (
   cause: Cause,
 ): Promise<{ queueId: number; position: Position | null; repeated: boolean }> => {
   const { store } = deps;
-  const color = heldColor(fields.color);
+  const color = claimedColor(fields.color);
   const there = await ownerOf({ store, decider: queue, companyId }, color);
   const places = queuePlaces(deps, companyId);
   if (!there?.holds) await places.check();
@@ -32,6 +32,6 @@ export const addQueueTo = async (
     cause,
     takesPlace: places.take(cause),
   });
-  if (!events.length && !repeated) throw new Taken(color, streamOf('queue', target));
+  if (!events.length && !repeated) throw new AlreadyClaimed(color, streamOf('queue', target));
   return { queueId, position, repeated };
 };

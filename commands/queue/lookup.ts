@@ -9,5 +9,5 @@ export type QueueLookup = {
   /** Ids of the open and pending tickets of a queue. */
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;
   /** Open and pending tickets in removed queues. The id is `<ticket>:<queue>`. */
-  strayTickets(limit: number, after: Due | null): Promise<Due[]>;
+  ticketsOfRemovedQueues(limit: number, after: Due | null): Promise<Due[]>;
 };

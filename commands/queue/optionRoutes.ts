@@ -5,7 +5,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import { optionRecord, queueOptions } from '../../domain/queue/options.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { billAccountOf } from '../bill/account.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
@@ -34,7 +34,7 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
 
   /** Answers a write with this one of the queue's options. */
   const told = (optionId: number) =>
-    answering(store, {
+    replyWith(store, {
       none: 'ERR_NO_RECORD_FOUND',
       decider: queueOptions,
       read: ({ companyId }) => lookup.queueOption(companyId, optionId),

@@ -1,7 +1,7 @@
 import { queue } from '../../domain/queue/decider.ts';
 import { wholeQueue } from '../../domain/queue/whole.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -12,7 +12,7 @@ import { removeQueueOf } from './remove.ts';
 
 /** Serves POST, PUT and DELETE /queue (R416, R417, R418). */
 export const queueRoutes = (http: Http, deps: Deps): void => {
-  const told = answering(deps.store, {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_QUEUE_FOUND',
     decider: queue,
     read: ({ companyId, id }) => deps.lookup.queue(companyId, id),

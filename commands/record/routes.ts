@@ -7,7 +7,7 @@ import type { RecordKind, RecordState, Row } from '../../domain/kernel/record.ts
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
@@ -47,14 +47,14 @@ const fieldsOf = (kind: RecordKind, state: RecordState, actor: Actor): Row => {
 };
 
 /** The fields of a record, by its id, if this user may see it. Throws ERR_NO_RECORD_FOUND. */
-export const visible = async (deps: Needs, kind: RecordKind, id: number, actor: Actor): Promise<Row> =>
+export const visibleRecord = async (deps: Needs, kind: RecordKind, id: number, actor: Actor): Promise<Row> =>
   fieldsOf(kind, (await found(deps, kind, id, actor)).known.state, actor);
 
 /**
  * The stream and loaded state of a record that this user may change, or has changed by this same request. Throws
  * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION.
  */
-export const changeable = async (
+export const changeableRecord = async (
   deps: Needs,
   { kind, id }: { kind: RecordKind; id: number | undefined },
   actor: Actor,
@@ -68,8 +68,8 @@ export const changeable = async (
 };
 
 /** Answers a write with its record. The file has a signed address. */
-export const tellingRecord = (deps: Pick<Deps, 'store'> & Asks<'record'>, kind: RecordKind, media?: Media) => {
-  const told = answering(deps.store, {
+export const replyWithRecord = (deps: Pick<Deps, 'store'> & Asks<'record'>, kind: RecordKind, media?: Media) => {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: kind.decider,
     read: ({ companyId, id }) => deps.lookup.record(kind, companyId, id),
@@ -94,9 +94,9 @@ export const recordRoutes = (
   { kind, calls, refuseUsed }: { kind: RecordKind; calls: RecordCalls; refuseUsed?: (of: Used) => Promise<void> },
 ): void => {
   const { decider } = kind;
-  const told = tellingRecord(deps, kind, media);
+  const told = replyWithRecord(deps, kind, media);
   const named = (params: unknown, actor: Actor, cause: Cause) =>
-    changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, cause);
+    changeableRecord(deps, { kind, id: ids.parse(params)[calls.id] }, actor, cause);
 
   serve(http, calls.create, async ({ body }, actor, call: Call) => {
     const { cause } = call;

@@ -8,9 +8,9 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
-import { tellingSchedule } from './answer.ts';
+import { replyWithSchedule } from './reply.ts';
 import { scheduleFile } from './contract.ts';
-import { checkReach } from './way.ts';
+import { checkReach } from './scheduleRoute.ts';
 
 type Target = { companyId: number; id: number };
 const pictures = ['png', 'jpg'];
@@ -18,7 +18,7 @@ const pictures = ['png', 'jpg'];
 /** Serves POST and DELETE of /schedules/{id}/media-upload (R476, R480). whenScheduleFileWasReplaced removes replaced files. */
 export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
-  const told = tellingSchedule(deps, media);
+  const told = replyWithSchedule(deps, media);
 
   const hold = (target: Target, file: ScheduledFile | null, cause: Cause) => {
     const command = { type: 'ChangeSchedule', to: { file }, now: new Date().toISOString() } as const;

@@ -13,11 +13,11 @@ import { idForCause } from '../kernel/handle/requests.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
 import { goingOn } from '../contact/person.ts';
-import { tellingSchedule } from './answer.ts';
+import { replyWithSchedule } from './reply.ts';
 import { followersOf, planSeries } from './series.ts';
 import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
 import { scheduleFileRoutes } from './files.ts';
-import { checkPlanned, checkReach } from './way.ts';
+import { checkPlanned, checkReach } from './scheduleRoute.ts';
 
 type Formed = {
   body?: string;
@@ -31,7 +31,7 @@ type Present = Extract<Schedule, { userId: number }>;
 /** Serves POST, PUT and DELETE of /schedules (R478, R479), and of their files. */
 export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
-  const told = tellingSchedule(deps, media);
+  const told = replyWithSchedule(deps, media);
 
   /** Converts a form into a plan. Throws if its contact or connection does not exist. */
   const planOf = async (form: Formed, { companyId, timeZone }: Actor): Promise<Partial<Planned>> => {

@@ -14,12 +14,12 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { goingOn } from '../contact/person.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { messageKey } from '../message/key.ts';
+import { messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
-import { waIdOf } from '../message/wayBefore.ts';
+import { waIdOf } from '../message/queuedMessage.ts';
 import { followersOf } from './series.ts';
-import { wayFor, type PlanningNeeds } from './way.ts';
+import { routeForSchedule, type PlanningNeeds } from './scheduleRoute.ts';
 
 type Target = { companyId: number; id: number };
 type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'queued' | 'sent' | 'failed' }>;
@@ -65,8 +65,8 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
   const { store } = deps;
   const { companyId, id } = target;
   const { state } = await load(store, schedule, target);
-  if (state.is !== 'routed' || !state.way) return;
-  const { ticketId, connectionId } = state.way;
+  if (state.is !== 'routed' || !state.route) return;
+  const { ticketId, connectionId } = state.route;
   const waId = waIdOf([companyId, schedule.feature, id, state.round].join('|'));
   const place = { companyId, id: messageKey(connectionId, 'out', waId) };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
@@ -131,8 +131,8 @@ export const sendScheduled = (deps: PlanningNeeds & Asks<'schedulesDue'>, storag
         if (await isOvertaken(deps, target, state, { now, timeZone: zoneOf(own) }))
           throw new Refused('ERR_SCHEDULE_OVERTAKEN');
         const { contactId, connectionId, userId } = state;
-        const way = await wayFor(deps, { companyId, contactId, connectionId, userId }, turn);
-        await does({ type: 'RouteSchedule', ...way, now });
+        const route = await routeForSchedule(deps, { companyId, contactId, connectionId, userId }, turn);
+        await does({ type: 'RouteSchedule', ...route, now });
       }
       await queue(deps, storage, target, turn);
     } catch (error) {

@@ -1,15 +1,15 @@
 import { isOf } from '../../domain/kernel/event.ts';
 import { schedule } from '../../domain/schedule/decider.ts';
 import { scheduleEvents } from '../../domain/schedule/events.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/fold.ts';
+import { fold } from '../kernel/handle/memory.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;
 
-const heldAfter = (events: readonly Stored[]): string | undefined => {
+const heldAfter = (events: readonly LoggedEvent[]): string | undefined => {
   const state = fold(schedule, events);
   return 'file' in state ? state.file?.path : undefined;
 };

@@ -4,16 +4,16 @@ import { isOf } from '../../domain/kernel/event.ts';
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
 import { scheduleEvents } from '../../domain/schedule/events.ts';
 import { timesBehind } from '../../domain/schedule/repeat.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/fold.ts';
+import { fold } from '../kernel/handle/memory.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 
 const DAY = 86_400_000;
 /** The ids of the later messages that an event includes. */
-const followersIn = ({ event }: Stored): readonly number[] | undefined =>
+const followersIn = ({ event }: LoggedEvent): readonly number[] | undefined =>
   isOf(scheduleEvents, event) && 'followers' in event.data ? event.data.followers : undefined;
 
 type Planned = Extract<Schedule, { userId: number }>;

@@ -1,5 +1,5 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
 import { bookkeep } from '../kernel/unique/bookkeep.ts';
@@ -42,7 +42,7 @@ export const resealPersons = (store: Store, seal: Seal): Promise<Resealed> => re
 const resealAll = async (store: Store, seal: Seal, kind: Kind): Promise<Resealed> => {
   const found: Resealed = { by: new Map(), left: [] };
 
-  const open = ({ stream, id }: Stored, sealed: string): string | undefined => {
+  const open = ({ stream, id }: LoggedEvent, sealed: string): string | undefined => {
     try {
       return seal.open(sealed, bindingOf(stream, id));
     } catch {

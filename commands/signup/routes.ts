@@ -4,7 +4,7 @@ import { installationTable } from '../../domain/installation/table.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
-import { heldEmail, normalEmail } from '../../domain/user/decider.ts';
+import { claimedEmail, normalEmail } from '../../domain/user/decider.ts';
 import { servePublic, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -16,7 +16,7 @@ import { signUpCompany, type Stranger } from './signUp.ts';
 /** No answer comes sooner, so that its time reveals nothing either. */
 const SOONEST_MS = 1_000;
 const isHeld = (error: unknown, email: string): boolean =>
-  error instanceof Refused && error.code === heldEmail(email).refusal[0];
+  error instanceof Refused && error.code === claimedEmail(email).refusal[0];
 
 /** Serves POST /companies/cadastro (R024 to R026, R030). */
 export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null): void => {

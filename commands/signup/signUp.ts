@@ -2,14 +2,14 @@ import { company } from '../../domain/company/decider.ts';
 import { likelyNumber } from '../../domain/kernel/numberReading.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
-import { heldEmail, user } from '../../domain/user/decider.ts';
+import { claimedEmail, user } from '../../domain/user/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { foundCompany } from '../company/found.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { userByEmail, type UserRef } from '../user/email.ts';
 import { hasPassword, keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
@@ -48,7 +48,7 @@ const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Caus
   const isOwn = doneBefore(past, cause) !== undefined;
   const { state } = await load(deps.store, company, { companyId: 0, id: there.companyId });
   const isLeft = state.is === 'absent' && nowMs > Date.parse(past[0]?.meta.at ?? '') + GRACE_MS;
-  if (!isOwn && !isLeft) throw new Refused(...heldEmail(email).refusal);
+  if (!isOwn && !isLeft) throw new Refused(...claimedEmail(email).refusal);
   const own = { ...cause, companyId: there.companyId };
   if (isLeft || !(await hasPassword(deps, there))) {
     const command = { type: 'ChangeUser', fields: { name, wpp } } as const;
@@ -68,7 +68,7 @@ const found = async (deps: Needs, { name, email, phone, planId }: Stranger, foun
     try {
       return await foundCompany(deps, named, { ...cause, companyId: 0 }, founder.companyId);
     } catch (error) {
-      if (!(error instanceof Taken) || error.what !== 'companyName' || n === NAMESAKES) throw error;
+      if (!(error instanceof AlreadyClaimed) || error.what !== 'companyName' || n === NAMESAKES) throw error;
     }
   }
 };

@@ -3,6 +3,8 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
+import type { Asks } from '../lookup.ts';
+import type { DueWork } from '../kernel/due/clock.ts';
 
 /** Releases files for removal as due work, once per cause, so that reactions do not wait for the storage. */
 export const leaveFiles = async (
@@ -20,3 +22,10 @@ export const leaveFiles = async (
     retry: 'system',
   });
 };
+
+/** Releases chat files that no message refers to any more, so that they are removed like other files. */
+export const leaveChatFiles = (deps: Pick<Deps, 'store'> & Asks<'chatFilesLeft'>): DueWork => ({
+  name: 'chatFile',
+  due: (_, limit, after) => deps.lookup.chatFilesLeft(limit, after),
+  act: ({ companyId, id }, _, cause) => leaveFiles(deps, companyId, { files: [id], ticket: null }, cause),
+});

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
 
@@ -24,7 +24,7 @@ export const whenSupportEnded = ({
     const { events } = await store.read(stream);
     const begun = events.flatMap(({ event }) => (event.type === 'SupportBegan' ? [event.data] : []))[0];
     if (!begun) return;
-    await untilReached(lookup, position, stopping);
+    await untilReadModelsReached(lookup, position, stopping);
     const { userId } = begun;
     for (const id of await lookup.ticketsOwnedBy(companyId, userId))
       await handle(store, ticket, {

@@ -1,7 +1,7 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
@@ -19,7 +19,7 @@ type Target = { companyId: number; id: number };
  * one: the one with an agent continues, otherwise the older one there. No message moves, because a conversation shows all
  * tickets of its contact.
  */
-export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'strayingTickets'>): DueWork => {
+export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ticketsOfMergedContacts'>): DueWork => {
   const follow = (target: Target, contactId: number, cause: Cause) =>
     handle(store, ticket, {
       target,
@@ -41,12 +41,12 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'st
   return {
     name: 'followContacts',
     due: (now, limit, after) => {
-      if (after) return lookup.strayingTickets({ since }, limit, after);
+      if (after) return lookup.ticketsOfMergedContacts({ since }, limit, after);
       const at = Date.parse(now);
       const isAll = at - lookedAt >= ALL_EVERY_MS;
       if (isAll) lookedAt = at;
       since = isAll ? null : new Date(at - LATELY_MS).toISOString();
-      return lookup.strayingTickets({ since }, limit, null);
+      return lookup.ticketsOfMergedContacts({ since }, limit, null);
     },
     act: async ({ companyId, id }, _, cause) => {
       const target = { companyId, id: Number(id) };
@@ -57,7 +57,7 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'st
       try {
         await follow(target, contactId, cause);
       } catch (error) {
-        if (!(error instanceof Taken)) throw error;
+        if (!(error instanceof AlreadyClaimed)) throw error;
         const there = { companyId, id: idOf(error.owner) };
         const { state: other } = await load(store, ticket, there);
         if (state.status === 'open' && other.status === 'pending') await merge(there, target, cause);

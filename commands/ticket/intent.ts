@@ -1,6 +1,7 @@
+import type { TicketCommand } from '../../domain/ticket/commands.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Ticket, TicketCommand } from '../../domain/ticket/decider.ts';
+import type { Ticket } from '../../domain/ticket/state.ts';
 import type { updateTicket } from './contract.ts';
 
 type PresentTicket = Exclude<Ticket, { status: 'none' }>;

@@ -3,7 +3,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { ownerOf, Taken } from '../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 
@@ -42,7 +42,7 @@ const resumed = async (
     return state.status === 'pending' ? id : null;
   } catch (error) {
     // Another process opened a new ticket in the meantime, which `openTicket` finds.
-    if (error instanceof Taken) return null;
+    if (error instanceof AlreadyClaimed) return null;
     throw error;
   }
 };
@@ -76,7 +76,7 @@ export const openTicket = async (
     const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
     return state.status === 'none' ? null : id;
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof AlreadyClaimed)) throw error;
     const there = { companyId, id: idOf(error.owner) };
     const goesOn = { type: 'ContinueTicket', by: system } as const;
     // This precedes the message: a ticket opened by an import must not close with it while a customer waits (R241).

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queueShape } from '../../domain/queue/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import { Taken } from '../kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
@@ -23,7 +23,7 @@ export const namingOther = async <T>(
     return await act();
   } catch (error) {
     const lost = error instanceof Refused && error.code === 'ERR_OTHER_OPEN_TICKET' ? ticketId : undefined;
-    const id = error instanceof Taken ? idOf(error.owner) : lost;
+    const id = error instanceof AlreadyClaimed ? idOf(error.owner) : lost;
     if (id === undefined) throw error;
     const { state } = await load(deps.store, ticket, { companyId, id });
     const { uuid, userId, queueId } = state.status === 'none' ? { uuid: '', userId: null, queueId: null } : state;

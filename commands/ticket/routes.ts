@@ -3,16 +3,16 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
-import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import type { TicketCommand } from '../../domain/ticket/commands.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { isPresent } from '../kernel/handle/present.ts';
+import { doneBefore, handle, load, isPresent } from '../kernel/handle/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
-import { tellingTicket } from './answer.ts';
+import { replyWithTicket } from './reply.ts';
 import { updateTicket } from './contract.ts';
 import { givenOf, intentOf } from './intent.ts';
 import { namingOther } from './otherOpenTicket.ts';
@@ -22,7 +22,7 @@ type Body = z.output<typeof updateTicket.body>;
 /** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
 export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue' | 'ticket' | 'userName'>): void => {
   const { store } = deps;
-  const told = tellingTicket(deps);
+  const told = replyWithTicket(deps);
 
   const checkTargets = async (companyId: number, command: TicketCommand) => {
     if (command.type !== 'TransferTicket' && command.type !== 'TakeTicket') return;

@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import {
-  heldEmail,
+  claimedEmail,
   normalEmail,
   user,
   type ExistingUser,
@@ -15,8 +15,7 @@ import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { isPresent } from '../kernel/handle/present.ts';
+import { doneBefore, handle, load, isPresent } from '../kernel/handle/handle.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
 import { userByEmail } from './email.ts';
 import { changePassword } from './password.ts';
@@ -53,7 +52,7 @@ const refuseTakeOver = (actor: Actor, before: ExistingUser, { profile, password,
  * Changes a user as far as `actor` may (R316, R317). A new password ends the user's sessions, except the one in which they
  * change it themselves. Returns the last position. Refuses before anything is changed.
  */
-export const changeUser = async (
+export const saveUserChanges = async (
   deps: Deps,
   actor: Actor,
   { userId, wanted: { password, ...wanted }, seen }: { userId: number; wanted: Wanted; seen?: number | undefined },
@@ -72,7 +71,7 @@ export const changeUser = async (
     await checkGiven(deps, actor.companyId, fields);
     await refuseUnseen(deps, known.past, cause, seen);
     const { email = before.email } = fields;
-    if (email !== before.email && (await userByEmail(deps, email))) throw new Refused(...heldEmail(email).refusal);
+    if (email !== before.email && (await userByEmail(deps, email))) throw new Refused(...claimedEmail(email).refusal);
     if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
   }
   const command = { type: 'ChangeUser', fields } as const;
@@ -85,7 +84,12 @@ export const changeUser = async (
 };
 
 /** Removes a user and ends their sessions. Their tickets follow in `whenUserWasRemoved`. Returns the last position. */
-export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
+export const removeUserAndSessions = async (
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  cause: Cause,
+): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   const target = { companyId: actor.companyId, id: userId };
   const known = await load(deps.store, user, target);

@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Profile } from '../../domain/kernel/permissions.ts';
-import { heldEmail, normalEmail, user, type UserFields } from '../../domain/user/decider.ts';
+import { claimedEmail, normalEmail, user, type UserFields } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -36,7 +36,7 @@ export const registerUser = async (
   const { companyId, name, password, profile, super: all, email: typed, ...fields } = person;
   const email = normalEmail(typed);
   const there = await userByEmail(deps, email);
-  if (there && there.companyId !== companyId) throw new Refused(...heldEmail(email).refusal);
+  if (there && there.companyId !== companyId) throw new Refused(...claimedEmail(email).refusal);
   if (!there) await check();
   const userId = there?.userId ?? (await idForCause(deps, 'user', cause));
   const who = { companyId, userId };
@@ -44,7 +44,7 @@ export const registerUser = async (
   const options = { secret: deps.keys.claims, takesPlace: userPlaces(deps, companyId).take(cause) };
   const target = { companyId, id: userId };
   const { position, state, repeated } = await handle(deps.store, user, { target, command, cause, ...options });
-  if (state.is !== 'present') throw new Refused(...heldEmail(email).refusal);
+  if (state.is !== 'present') throw new Refused(...claimedEmail(email).refusal);
   if (!(repeated && (await hasPassword(deps, who)))) {
     if (typeof password === 'string') await keepPassword(deps, who, password, cause);
     else await keepHash(deps, who, password.hash, cause);

@@ -7,10 +7,10 @@ import { refuseSupport } from '../../domain/kernel/support.ts';
 import { normalEmail, user, type User } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
-import { answering } from '../kernel/handle/answer.ts';
+import { replyWith } from '../kernel/handle/replyWith.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Deps } from '../deps.ts';
-import { changeUser, checkGiven, removeUser } from './change.ts';
+import { saveUserChanges, checkGiven, removeUserAndSessions } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
 import type { EmailProofs } from './emailProof.ts';
@@ -37,7 +37,7 @@ export const userRoutes = (
   { attempts, proofs }: { attempts: Attempts; proofs: EmailProofs },
 ): void => {
   const { lookup } = deps;
-  const told = answering(deps.store, {
+  const told = replyWith(deps.store, {
     none: 'ERR_NO_USER_FOUND',
     decider: user,
     read: ({ companyId, id }) => lookup.user(companyId, id),
@@ -90,7 +90,7 @@ export const userRoutes = (
       const { wpp } = body;
       const isNewPhone = wpp !== undefined && digitsOf(wpp) !== known;
       const phone = wpp === undefined ? {} : { wpp: isNewPhone ? ownPhone(wpp, actor.timeZone) : known };
-      const position = await changeUser(
+      const position = await saveUserChanges(
         deps,
         actor,
         { userId: params.userId, wanted: { ...body, ...phone }, seen: query.seen },
@@ -115,7 +115,7 @@ export const userRoutes = (
   });
 
   serve(http, contract.removeUser, async ({ params }, actor, call) => {
-    await call.passed(await removeUser(deps, actor, params.userId, call.cause));
+    await call.passed(await removeUserAndSessions(deps, actor, params.userId, call.cause));
     return { message: 'User deleted' };
   });
 

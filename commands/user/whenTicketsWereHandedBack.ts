@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
 
@@ -22,7 +22,7 @@ export const whenTicketsWereHandedBack = ({
   wants: ({ event }) => event.type === 'UserTicketsHandedBack',
   react: async (stored, cause, stopping) => {
     const { companyId, userId: admin } = stored.meta;
-    await untilReached(lookup, stored.position, stopping);
+    await untilReadModelsReached(lookup, stored.position, stopping);
     const userId = idOf(stored.stream);
     for (const ticketId of await lookup.ticketsOwnedBy(companyId, userId))
       await handle(store, ticket, {

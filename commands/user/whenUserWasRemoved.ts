@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { untilReached } from '../kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
 
 const DAY = 86_400_000;
 
 /** The user who receives the ticket by this event, or null. */
-const newOwner = ({ event }: Stored): number | null => {
+const newOwner = ({ event }: LoggedEvent): number | null => {
   const gives =
     event.type === 'TicketAccepted' || event.type === 'TicketReopened' || event.type === 'TicketTransferred';
   return gives ? event.data.userId : null;
@@ -54,7 +54,7 @@ export const whenUserWasRemoved = ({
       const owner = newOwner(stored);
       if (owner !== null) return giveBack(companyId, idOf(stored.stream), owner, cause);
       // Read models that lag would hide the latest tickets.
-      await untilReached(lookup, stored.position, stopping);
+      await untilReadModelsReached(lookup, stored.position, stopping);
       const userId = idOf(stored.stream);
       for (const id of await lookup.ticketsOwnedBy(companyId, userId)) await giveBack(companyId, id, userId, cause);
     },

@@ -1,8 +1,8 @@
-import { heldGroup } from '../../domain/contact/held.ts';
+import { claimedGroup } from '../../domain/contact/held.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { whatsappChat, whatsappChatId, type WhatsappChatCommand } from '../../domain/whatsappChat/decider.ts';
 import type { GroupChange, GroupMember } from '../../domain/whatsappChat/events.ts';
-import { find, lookFor, personThere } from '../contact/person.ts';
+import { findContact, lookFor, personThere } from '../contact/person.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
@@ -34,7 +34,7 @@ const chatContact = async (
   { companyId, groupId, number, lid }: ChatChange,
 ): Promise<number | null> => {
   if (groupId === null) return personThere(await lookFor(deps, { companyId, number, lid }));
-  const found = await find(deps, companyId, heldGroup(groupId));
+  const found = await findContact(deps, companyId, claimedGroup(groupId));
   return found && !found.gone ? found.id : null;
 };
 
@@ -57,7 +57,7 @@ const memberOf =
  * Records a change to a chat. Ignores a chat that the company does not know: it has no conversation, and its timer is sent
  * again with its first message.
  */
-export const changeChat = async (needs: Needs, change: ChatChange): Promise<void> => {
+export const recordChatChange = async (needs: Needs, change: ChatChange): Promise<void> => {
   const { companyId, connectionId, waId, ms } = change;
   const contactId = await chatContact(needs, change);
   if (contactId === null) return;

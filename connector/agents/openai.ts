@@ -22,7 +22,7 @@ type Bounds = { timeoutMs?: number; longest?: number };
  * Creates the official client for a server and loads its library on first use. Environment variables are ignored, and nothing
  * is retried.
  */
-export const clientOf = async (
+export const openAiClient = async (
   outside: Outside,
   { address, apiKey }: Pick<AgentServer, 'address' | 'apiKey'>,
   { timeoutMs = TIMEOUT_MS, longest = LONGEST }: Bounds = {},
@@ -47,7 +47,7 @@ export const clientOf = async (
 const shaped = z.object({ status: z.number(), headers: z.instanceof(Headers), cause: z.unknown() }).partial();
 
 /** Converts an error to a reason for the log that contains nothing of the request or the answer. */
-export const failureOf = (error: unknown): MachineFailed => {
+export const openAiFailureOf = (error: unknown): MachineFailed => {
   if (error instanceof MachineFailed) return error;
   if (error instanceof OutsideFailed) return new MachineFailed(error.failure);
   if (error instanceof SyntaxError) return new MachineFailed('nonsense');
@@ -129,7 +129,7 @@ const ask = async (
 ): Promise<AgentAnswer> => {
   const { server, system, turns, temperature } = question;
   try {
-    const client = await clientOf(outside, server, bounds);
+    const client = await openAiClient(outside, server, bounds);
     for (;;) {
       const refused = refusals.of(server);
       try {
@@ -154,7 +154,7 @@ const ask = async (
       }
     }
   } catch (error) {
-    throw failureOf(error);
+    throw openAiFailureOf(error);
   }
 };
 
@@ -176,7 +176,7 @@ const hear = async (
   bounds: Bounds,
 ): ReturnType<Agents['hear']> => {
   try {
-    const client = await clientOf(outside, server, { timeoutMs: HEARING_MS, ...bounds });
+    const client = await openAiClient(outside, server, { timeoutMs: HEARING_MS, ...bounds });
     const file = soundFile(sound, name);
     if (!file) throw new MachineFailed('soundKind');
     const given: unknown = await client.audio.transcriptions.create({
@@ -190,7 +190,7 @@ const hear = async (
     const { input_tokens: tokensIn, output_tokens: tokensOut, seconds } = counted;
     return { text: cleanedTo(LONGEST_HEARD, read.text), model: server.model, tokensIn, tokensOut, seconds };
   } catch (error) {
-    throw failureOf(error);
+    throw openAiFailureOf(error);
   }
 };
 

@@ -3,24 +3,32 @@ import type { BillAccount, BillServers } from '../../commands/bill/servers.ts';
 import { BillsFailed } from '../../commands/bill/servers.ts';
 import type { Bill } from '../../domain/bill/events.ts';
 import { asaasBase } from '../pix/asaas.ts';
-import { cents, day, linkOf, maybe, name, parsed, type AskText } from './ask.ts';
+import {
+  billingCents,
+  billingDay,
+  sendableLink,
+  billingText,
+  billingName,
+  parsed,
+  type BillingRequest,
+} from './ask.ts';
 
 type Account = BillAccount & { from: 'asaas' };
 const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });
 const payment = z.object({
-  id: name,
-  value: cents,
-  dueDate: day,
-  billingType: maybe,
-  invoiceUrl: maybe,
-  bankSlipUrl: maybe,
+  id: billingName,
+  value: billingCents,
+  dueDate: billingDay,
+  billingType: billingText,
+  invoiceUrl: billingText,
+  bankSlipUrl: billingText,
   deleted: z.boolean().default(false),
 });
-const field = z.object({ identificationField: maybe });
-const code = z.object({ payload: maybe });
+const field = z.object({ identificationField: billingText });
+const code = z.object({ payload: billingText });
 
 /** Asaas, API v3 (docs.asaas.com): finds the customers of a CPF or CNPJ and their unpaid bills. */
-export const asaasBills = (ask: AskText, baseOf: (token: string) => string = asaasBase): BillServers['open'] => {
+export const asaasBills = (ask: BillingRequest, baseOf: (token: string) => string = asaasBase): BillServers['open'] => {
   const get = async <T>({ token }: Account, path: string, shape: z.ZodType<T>): Promise<T> =>
     parsed(await ask({ method: 'GET', url: `${baseOf(token)}${path}`, headers: { access_token: token } }), shape);
 
@@ -36,7 +44,7 @@ export const asaasBills = (ask: AskText, baseOf: (token: string) => string = asa
     const { data: customers } = await get(
       account,
       `/customers?cpfCnpj=${document}&limit=10`,
-      listOf(z.object({ id: name })),
+      listOf(z.object({ id: billingName })),
     );
     const found: z.output<typeof payment>[] = [];
     for (const { id } of customers)
@@ -53,7 +61,7 @@ export const asaasBills = (ask: AskText, baseOf: (token: string) => string = asa
           ? await perhaps(get(account, `${path}/identificationField`, field))
           : null;
       const pix = isWhole ? await perhaps(get(account, `${path}/pixQrCode`, code)) : null;
-      const link = linkOf(of.bankSlipUrl) || linkOf(of.invoiceUrl);
+      const link = sendableLink(of.bankSlipUrl) || sendableLink(of.invoiceUrl);
       bills.push({ ref, cents: value, dueDate, line: line?.identificationField ?? '', pix: pix?.payload ?? '', link });
     }
     return bills;

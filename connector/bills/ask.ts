@@ -7,7 +7,7 @@ import { secondsOf } from '../hooks/answer.ts';
 /** A PDF of a bill takes a few hundred kilobytes. */
 const LONGEST = 4_000_000;
 
-export const jsonOf = (text: string): unknown => {
+export const parseBillingJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -19,7 +19,7 @@ export const jsonOf = (text: string): unknown => {
  * Returns the text of a billing program's answer. Throws BillsFailed without an answer or success; permanently if it rejects
  * our credentials.
  */
-export const openAsk =
+export const createBillingRequest =
   (outside: Outside) =>
   async (question: Question): Promise<string> => {
     const reply = await outside.ask({ longest: LONGEST, ...question }).catch((error: unknown) => {
@@ -32,17 +32,17 @@ export const openAsk =
       throw new BillsFailed(`status ${status}`, false, secondsOf(headers['retry-after']));
     return body.toString('utf8');
   };
-export type AskText = ReturnType<typeof openAsk>;
+export type BillingRequest = ReturnType<typeof createBillingRequest>;
 
 /** Parses JSON of a given shape. Throws BillsFailed. */
 export const parsed = <T>(text: string, shape: z.ZodType<T>): T => {
-  const read = shape.safeParse(jsonOf(text));
+  const read = shape.safeParse(parseBillingJson(text));
   if (!read.success) throw new BillsFailed('nonsense');
   return read.data;
 };
 
 /** Parses money as these programs write it (99.9, '99.90' or '1.099,90') into cents. */
-export const cents = z
+export const billingCents = z
   .union([z.number(), z.string()])
   .transform((value) =>
     typeof value === 'number'
@@ -52,14 +52,14 @@ export const cents = z
   .transform((value) => Math.round(value * 100))
   .refine((value) => Number.isSafeInteger(value) && value >= 0);
 /** A date, with or without a time. */
-export const day = z
+export const billingDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}/)
   .transform((value) => value.slice(0, 10));
 /** A name or number that identifies something in the program. */
-export const name = z.union([z.string().min(1), z.number()]).transform(String);
+export const billingName = z.union([z.string().min(1), z.number()]).transform(String);
 /** A text that may be missing. */
-export const maybe = z
+export const billingText = z
   .string()
   .nullish()
   .transform((value) => value?.replaceAll('\0', '').toWellFormed().trim().slice(0, 4000) ?? '');
@@ -67,4 +67,4 @@ export const maybe = z
 /** Removes slashes at the end of an address. */
 export const baseOf = (address: string): string => address.replace(/\/+$/, '');
 /** Returns a link that may be sent to a customer, or ''. */
-export const linkOf = (text: string): string => (/^https?:\/\/\S+$/.test(text) ? text : '');
+export const sendableLink = (text: string): string => (/^https?:\/\/\S+$/.test(text) ? text : '');

@@ -2,26 +2,36 @@ import { z } from 'zod';
 import { BillsFailed, type BillAccount, type BillServers } from '../../commands/bill/servers.ts';
 import type { Bill } from '../../domain/bill/events.ts';
 import { spelledTaxNumber } from '../../domain/kernel/taxNumber.ts';
-import { baseOf, cents, day, jsonOf, linkOf, maybe, name, parsed, type AskText } from './ask.ts';
+import {
+  baseOf,
+  billingCents,
+  billingDay,
+  parseBillingJson,
+  sendableLink,
+  billingText,
+  billingName,
+  parsed,
+  type BillingRequest,
+} from './ask.ts';
 
 type Account = BillAccount & { from: 'ixc' };
 /** The server omits `registros` when it finds nothing. */
-const listOf = <T extends z.ZodType>(of: T) => z.object({ total: name, registros: z.array(of).default([]) });
+const listOf = <T extends z.ZodType>(of: T) => z.object({ total: billingName, registros: z.array(of).default([]) });
 const due = z.object({
-  id: name,
-  valor: cents,
+  id: billingName,
+  valor: billingCents,
   /** The amount that is still unpaid. */
-  valor_aberto: cents.nullish().catch(null),
-  data_vencimento: day,
-  linha_digitavel: maybe,
-  gateway_link: maybe,
+  valor_aberto: billingCents.nullish().catch(null),
+  data_vencimento: billingDay,
+  linha_digitavel: billingText,
+  gateway_link: billingText,
 });
-const pixOf = z.object({ pix: z.object({ qrCode: z.object({ qrcode: maybe }) }) });
+const pixOf = z.object({ pix: z.object({ qrCode: z.object({ qrcode: billingText }) }) });
 /** Upper bound of records that are read for one customer. */
 const MOST_RECORDS = 5;
 
 /** IXC Provedor (webservice v1): finds the records of a CPF or CNPJ, their unpaid bills, Pix codes and PDFs. */
-export const ixcBills = (ask: AskText): BillServers => {
+export const ixcBills = (ask: BillingRequest): BillServers => {
   const post = ({ address, token }: Account, path: string, body: object, list = false): Promise<string> =>
     ask({
       method: 'POST',
@@ -40,14 +50,14 @@ export const ixcBills = (ask: AskText): BillServers => {
   const recordsOf = async (account: Account, document: string): Promise<string[]> => {
     for (const query of [spelledTaxNumber(document), document]) {
       const where = { qtype: 'cliente.cnpj_cpf', query, sortname: 'cliente.id' };
-      const found = await rows(account, 'cliente', z.object({ id: name }), where);
+      const found = await rows(account, 'cliente', z.object({ id: billingName }), where);
       if (found.length) return found.slice(0, MOST_RECORDS).map(({ id }) => id);
     }
     return [];
   };
   const pixFor = async (account: Account, id: string): Promise<string> => {
     const text = await post(account, 'get_pix', { id_areceber: id });
-    return pixOf.safeParse(jsonOf(text)).data?.pix.qrCode.qrcode ?? '';
+    return pixOf.safeParse(parseBillingJson(text)).data?.pix.qrCode.qrcode ?? '';
   };
 
   return {
@@ -70,7 +80,7 @@ export const ixcBills = (ask: AskText): BillServers => {
           dueDate: of.data_vencimento,
           line: of.linha_digitavel,
           pix: bills.length < whole ? await pixFor(account, of.id) : '',
-          link: linkOf(of.gateway_link),
+          link: sendableLink(of.gateway_link),
         });
       return bills;
     },
@@ -81,7 +91,7 @@ export const ixcBills = (ask: AskText): BillServers => {
       const bytes = Buffer.from(text.replaceAll('\\/', '/'), 'base64');
       if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return bytes;
       // A bill that is not registered at a bank has no PDF; the server answers with an error text.
-      if (z.object({ type: z.literal('error') }).safeParse(jsonOf(text)).success) return null;
+      if (z.object({ type: z.literal('error') }).safeParse(parseBillingJson(text)).success) return null;
       throw new BillsFailed('nonsense');
     },
   };

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { BillsFailed, type BillServers } from '../../commands/bill/servers.ts';
-import { baseOf, cents, day, jsonOf, linkOf, maybe, name, parsed, type AskText } from './ask.ts';
+import {
+  baseOf,
+  billingCents,
+  billingDay,
+  parseBillingJson,
+  sendableLink,
+  billingText,
+  billingName,
+  parsed,
+  type BillingRequest,
+} from './ask.ts';
 
 const title = z.object({
-  titulo: name.nullish(),
-  uuid_lanc: name.nullish(),
-  valor: cents,
-  datavenc: day,
-  status: maybe,
-  linhadig: maybe,
-  pix: maybe,
-  link: maybe,
+  titulo: billingName.nullish(),
+  uuid_lanc: billingName.nullish(),
+  valor: billingCents,
+  datavenc: billingDay,
+  status: billingText,
+  linhadig: billingText,
+  pix: billingText,
+  link: billingText,
 });
 const titles = z.object({ titulos: z.array(title) });
 /** Whether the server says that the number is unknown: NULL, or a sentence. */
@@ -20,7 +30,7 @@ const open = new Set(['aberto', 'vencido']);
 
 /** MK-AUTH (API of titles): gets a token with the client id and secret, then the bills of a CPF or CNPJ. */
 export const mkAuthBills =
-  (ask: AskText): BillServers['open'] =>
+  (ask: BillingRequest): BillServers['open'] =>
   async (account, document) => {
     if (account.from !== 'mkauth') return [];
     const { address, clientId, clientSecret } = account;
@@ -34,7 +44,7 @@ export const mkAuthBills =
       url: `${url}/titulo/titulos/${document}`,
       headers: { authorization: `Bearer ${token}` },
     });
-    if (text.trim() === 'NULL' || isNobody(jsonOf(text))) return [];
+    if (text.trim() === 'NULL' || isNobody(parseBillingJson(text))) return [];
     return parsed(text, titles)
       .titulos.filter(({ status }) => open.has(status.toLowerCase()))
       .toSorted((a, b) => (a.datavenc < b.datavenc ? -1 : 1))
@@ -44,6 +54,6 @@ export const mkAuthBills =
         dueDate: datavenc,
         line: linhadig,
         pix,
-        link: linkOf(link),
+        link: sendableLink(link),
       }));
   };

@@ -2,13 +2,13 @@ import type { BillServers } from '../../commands/bill/servers.ts';
 import type { Context } from '../../runtime/context.ts';
 import { openOutside, type Outside } from '../../runtime/outside/outside.ts';
 import { asaasBills } from './asaas.ts';
-import { openAsk } from './ask.ts';
+import { createBillingRequest } from './ask.ts';
 import { ixcBills } from './ixc.ts';
 import { mkAuthBills } from './mkAuth.ts';
 
 /** Creates the clients of the billing programs. `asaasBase`: the address of Asaas for a key. */
 export const openBillServers = (outside: Outside, asaasBase?: (token: string) => string): BillServers => {
-  const ask = openAsk(outside);
+  const ask = createBillingRequest(outside);
   const ixc = ixcBills(ask);
   const others = { mkauth: mkAuthBills(ask), asaas: asaasBills(ask, asaasBase) };
   return {

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import {
   BankAway,
   type Bank,
-  type Looked,
+  type BankChargeState,
   type BankNotice,
   type Payer,
   type ChargeRequest,
 } from '../../commands/charge/bank.ts';
 import type { BankName } from '../../domain/charge/events.ts';
-import { cents, openAsk, type BankServer } from './ask.ts';
-import { isSame } from './secret.ts';
+import { bankCents, createBankRequest, type BankServer, isSame } from './ask.ts';
 
 /**
  * `secret`: sent with notices; `email`: receives Asaas's warnings about failed notices, or ''; `document`: the CPF or CNPJ
@@ -31,13 +30,13 @@ export const asaasBase = (token: string): string => (token.startsWith('$aact_hml
 const day = z.iso.date();
 const payment = z.object({
   id: z.string().min(1),
-  value: cents,
+  value: bankCents,
   status: z.string(),
   deleted: z.boolean().default(false),
   clientPaymentDate: day.nullish(),
   paymentDate: day.nullish(),
   confirmedDate: day.nullish(),
-  refunds: z.array(z.object({ status: z.string(), value: cents })).nullish(),
+  refunds: z.array(z.object({ status: z.string(), value: bankCents })).nullish(),
 });
 const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });
 const named = z.object({ id: z.string().min(1) });
@@ -71,14 +70,14 @@ const returnedOf = ({
   status,
   value,
   refunds,
-}: z.output<typeof payment>): Extract<Looked, { is: 'paid' }>['returned'] => {
+}: z.output<typeof payment>): Extract<BankChargeState, { is: 'paid' }>['returned'] => {
   if (disputed.has(status)) return { cents: value, why: 'disputed' };
   const done = (refunds ?? []).filter((one) => one.status === 'DONE').reduce((sum, one) => sum + one.value, 0);
   const all = status === 'REFUNDED' ? value : done;
   return all > 0 ? { cents: all, why: 'refunded' } : undefined;
 };
 
-const lookedOf = (told: z.output<typeof payment>): Looked => {
+const lookedOf = (told: z.output<typeof payment>): BankChargeState => {
   if (paid.has(told.status)) {
     const date = told.clientPaymentDate ?? told.paymentDate ?? told.confirmedDate;
     if (!date) throw new BankAway('Asaas does not say when it was paid');
@@ -97,7 +96,7 @@ export const asaasNotified = (secret: string, { header, body }: BankNotice): str
 
 /** Asaas, API v3 (docs.asaas.com): creates a payment of a customer and then fetches its QR code. */
 export const openAsaas = ({ name = 'asaas', token, secret, email, document, ...server }: AsaasAccount): Bank => {
-  const ask = openAsk('Asaas', server);
+  const ask = createBankRequest('Asaas', server);
   const own = { access_token: token };
   const one = (list: { data: { id: string }[] }) => list.data[0];
 

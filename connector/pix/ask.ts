@@ -2,6 +2,7 @@ import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { z } from 'zod';
 import { BankAway, BankRefused } from '../../commands/charge/bank.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 const LONGEST_ANSWER = 1_000_000;
 
@@ -13,7 +14,7 @@ export type BankServer = {
   ca?: string | undefined;
 };
 type Question = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object | undefined };
-export type Ask = <T>(question: Question, headers: Record<string, string>, answer: z.ZodType<T>) => Promise<T>;
+export type BankRequest = <T>(question: Question, headers: Record<string, string>, answer: z.ZodType<T>) => Promise<T>;
 
 /** The error formats of the banks. Only the code is used, because the texts may contain data of a payer. */
 const complaint = z.object({
@@ -38,7 +39,10 @@ const jsonOf = (text: string): unknown => {
  * Returns a function that sends one request to a bank, whose whole answer must arrive in time. Throws BankAway for no answer,
  * a malformed answer or a fault of the bank, and BankRefused for any other failure. Neither contains what was sent.
  */
-export const openAsk = (bank: string, { base, timeoutMs = 10_000, identity, ca }: BankServer): Ask => {
+export const createBankRequest = (
+  bank: string,
+  { base, timeoutMs = 10_000, identity, ca }: BankServer,
+): BankRequest => {
   const isHttps = base.startsWith('https:');
   const agent = isHttps ? new Agent({ keepAlive: true, ...identity, ...(ca && { ca }) }) : undefined;
   const send = async (question: Question, headers: Record<string, string>) => {
@@ -78,7 +82,12 @@ export const openAsk = (bank: string, { base, timeoutMs = 10_000, identity, ca }
 };
 
 /** Parses money as banks write it (12.3 or '12.30') into cents. */
-export const cents = z
+export const bankCents = z
   .union([z.number(), z.string().regex(/^\d{1,10}\.\d{2}$/)])
   .transform((value) => Math.round(Number(value) * 100))
   .refine((value) => value >= 0 && Number.isSafeInteger(value));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares two texts in constant time. */
+export const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

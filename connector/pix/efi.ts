@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { BankRefused, GRACE_MS, type Bank, type Looked, type BankNotice } from '../../commands/charge/bank.ts';
-import { cents, openAsk, type Ask, type BankServer } from './ask.ts';
-import { isSame } from './secret.ts';
+import { BankRefused, GRACE_MS, type Bank, type BankChargeState, type BankNotice } from '../../commands/charge/bank.ts';
+import { bankCents, createBankRequest, type BankRequest, type BankServer, isSame } from './ask.ts';
 
 /** `pixKey`: the account's key that receives payments; `secret`: sent with notices. */
 export type EfiAccount = BankServer & { clientId: string; clientSecret: string; pixKey: string; secret: string };
@@ -20,9 +19,9 @@ export const efiIdentity = (text: string): NonNullable<BankServer['identity']> =
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 /** `natureza`: the reason in the Central Bank's terms. Those of its special refund mechanism (MED) start with `MED_`. */
-const back = z.object({ valor: cents, status: z.string(), natureza: z.string().optional() });
+const back = z.object({ valor: bankCents, status: z.string(), natureza: z.string().optional() });
 const received = z.object({
-  valor: cents,
+  valor: bankCents,
   horario: z.iso.datetime({ offset: true }),
   devolucoes: z.array(back).default([]),
 });
@@ -50,7 +49,7 @@ const EARLY = 60;
 const endOf = ({ calendario }: Cob): string =>
   new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000).toISOString();
 
-const lookedOf = (told: Cob): Looked => {
+const lookedOf = (told: Cob): BankChargeState => {
   const [first] = told.pix;
   if (told.status === 'CONCLUIDA' && first) {
     const sum = told.pix.reduce((all, { valor }) => all + valor, 0);
@@ -68,7 +67,10 @@ const lookedOf = (told: Cob): Looked => {
  * Adds an OAuth token, kept until shortly before its expiry. A request that is refused because of the token is retried once
  * with a new one.
  */
-const authorised = (ask: Ask, { clientId, clientSecret }: Pick<EfiAccount, 'clientId' | 'clientSecret'>): Ask => {
+const authorised = (
+  ask: BankRequest,
+  { clientId, clientSecret }: Pick<EfiAccount, 'clientId' | 'clientSecret'>,
+): BankRequest => {
   let kept: { bearer: string; until: number } | undefined;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const bearer = async (): Promise<string> => {
@@ -91,7 +93,7 @@ const authorised = (ask: Ask, { clientId, clientSecret }: Pick<EfiAccount, 'clie
 
 /** Efí, API Pix v2 (dev.efipay.com.br): immediate charges under our ids, over mutual TLS. */
 export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: EfiAccount): Bank => {
-  const ask = authorised(openAsk('Efí', server), { clientId, clientSecret });
+  const ask = authorised(createBankRequest('Efí', server), { clientId, clientSecret });
   /** 26 to 35 letters and digits. */
   const txidOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
   const at = (txid: string): string => `/v2/cob/${encodeURIComponent(txid)}`;

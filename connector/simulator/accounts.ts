@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BufferJSON, initAuthCreds, jidDecode, jidEncode } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 
 export type Addressing = 'pn' | 'lid';
 const flag = z.number().transform((value) => value === 1);
@@ -30,7 +30,7 @@ export const phoneJid = (account: PhoneAccount, device?: number): string =>
 /** Returns a LID address: 123...@lid, or with a device 123...:1@lid. */
 export const lidJid = (account: PhoneAccount, device?: number): string => jidEncode(account.lid, 'lid', device);
 /** Returns the address of the phone itself in one of the two forms. */
-export const jidOf = (account: PhoneAccount, addressing: Addressing): string =>
+export const accountJid = (account: PhoneAccount, addressing: Addressing): string =>
   addressing === 'lid' ? lidJid(account) : phoneJid(account);
 
 /** Mobile numbers with an optional digit: country and area, the digit, the rest. */
@@ -45,13 +45,13 @@ const spellings = (number: string): string[] => {
 };
 
 /** Returns the account of a number in either spelling, or undefined. */
-export const findNumber = (store: Store, number: string): PhoneAccount | undefined =>
+export const findNumber = (store: SimulatorStore, number: string): PhoneAccount | undefined =>
   spellings(number)
     .map((spelling) => store.row(accountShape, `select ${columns} from account where number = ?`, spelling))
     .find((account) => account !== undefined);
 
 /** Returns the account of a phone-number or LID address, with or without a device, or undefined. */
-export const findJid = (store: Store, jid: string): PhoneAccount | undefined => {
+export const findJid = (store: SimulatorStore, jid: string): PhoneAccount | undefined => {
   const address = jidDecode(jid);
   if (address?.server === 's.whatsapp.net') return findNumber(store, address.user);
   if (address?.server !== 'lid') return undefined;
@@ -59,17 +59,17 @@ export const findJid = (store: Store, jid: string): PhoneAccount | undefined => 
 };
 
 /** Returns every business phone, the oldest first. */
-export const phones = (store: Store): PhoneAccount[] =>
+export const phones = (store: SimulatorStore): PhoneAccount[] =>
   store.rows(accountShape, `select ${columns} from account where kind = 'phone' order by rowid`);
 
 const seen = `kind = 'contact' and (owner is null or owner = ? or number in (select contact from message where phone = ?))`;
 
 /** Returns the contacts that a phone sees: shared ones, those added from it, and those it has a chat with. */
-export const contactsOf = (store: Store, phone: string): PhoneAccount[] =>
+export const contactsOfPhone = (store: SimulatorStore, phone: string): PhoneAccount[] =>
   store.rows(accountShape, `select ${columns} from account where ${seen} order by rowid`, phone, phone);
 
 /** Returns a contact by number, or undefined if the phone does not see it. */
-export const contactOf = (store: Store, phone: string, number: string): PhoneAccount | undefined => {
+export const contactOf = (store: SimulatorStore, phone: string, number: string): PhoneAccount | undefined => {
   const known = findNumber(store, number)?.number ?? '';
   const sql = `select ${columns} from account where number = ? and ${seen}`;
   return store.row(accountShape, sql, known, phone, phone);
@@ -79,7 +79,7 @@ export const contactOf = (store: Store, phone: string, number: string): PhoneAcc
  * Returns a LID of 15 digits that is the same for a number on every machine. If a contact kept it when changing their number,
  * another one is derived.
  */
-const lidOf = (store: Store, number: string): string => {
+const lidOf = (store: SimulatorStore, number: string): string => {
   const lid = String(100_000_000_000_000 + createHash('sha256').update(number).digest().readUIntBE(0, 6));
   return findJid(store, jidEncode(lid, 'lid')) ? lidOf(store, `${number}+`) : lid;
 };
@@ -95,7 +95,7 @@ export type NewAccount = {
 
 /** Registers a number with new Signal keys. The number must be free. */
 export const addAccount = (
-  store: Store,
+  store: SimulatorStore,
   { number, name, kind, addressing = 'pn', owner }: NewAccount,
 ): PhoneAccount => {
   store.run(
@@ -114,7 +114,7 @@ export const addAccount = (
 };
 
 /** Returns the next free number that begins with `prefix` and has `digits` more digits. */
-export const freeNumber = (store: Store, prefix: string, digits: number): string => {
+export const freeNumber = (store: SimulatorStore, prefix: string, digits: number): string => {
   const last = store.row(
     z.object({ last: z.string().nullable() }),
     'select max(number) as last from account where number like ? and length(number) = ?',
@@ -135,7 +135,7 @@ const seeds: readonly Omit<NewAccount, 'kind'>[] = [
 ];
 
 /** Adds the contacts that every phone has from the first start. */
-export const seedContacts = (store: Store): void =>
+export const seedContacts = (store: SimulatorStore): void =>
   store.transaction(() => {
     for (const seed of seeds) if (!findNumber(store, seed.number)) addAccount(store, { ...seed, kind: 'contact' });
   });

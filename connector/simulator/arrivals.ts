@@ -7,8 +7,8 @@ import {
   unpadRandomMax16,
 } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { type PhoneAccount, findJid, findNumber, jidOf, lidJid } from './accounts.ts';
-import { findMessages, isOpen, markOnPhone, writeContent } from './chats.ts';
+import { type PhoneAccount, findJid, findNumber, accountJid, lidJid } from './accounts.ts';
+import { findMessages, isChatOpen, markOnPhone, writeContent } from './chats.ts';
 import { drainAll, hold, waiting } from './delivery.ts';
 import type { Signal } from './device.ts';
 import { findGroup, type Group } from './groups.ts';
@@ -112,7 +112,7 @@ const showGroup = (
   world.log('decrypted', { ...arrived, member: phone.number });
   const chat = { phone: sender.number, group: group.id, member: phone };
   if (phone.auto_delivered) holdGroupReceipt(world, chat, [id], false);
-  if (isOpen(world.store, sender.number, group.id)) holdGroupReceipt(world, chat, [id], true);
+  if (isChatOpen(world.store, sender.number, group.id)) holdGroupReceipt(world, chat, [id], true);
 };
 
 const show = (
@@ -127,7 +127,7 @@ const show = (
   const chat = { phone: sender.number, contact: phone, addressing: isLidUser(to) ? 'lid' : 'pn' } as const;
   world.log('decrypted', arrived);
   if (phone.auto_delivered) holdReceipt(world, chat, [id], false);
-  if (isOpen(world.store, sender.number, phone.number)) holdReceipt(world, chat, [id], true);
+  if (isChatOpen(world.store, sender.number, phone.number)) holdReceipt(world, chat, [id], true);
 };
 
 /** Asks the sending companion to encrypt the message again, unless it was decrypted before. */
@@ -139,7 +139,7 @@ const askAgain = (world: World, phone: PhoneAccount, sender: PhoneAccount, stanz
   if (seen?.content || device === undefined) return;
   const retry = node('retry', { count: '1', id, t: seconds(), v: '1' });
   const registration = registrationNode(world.device(phone.number).registrationId);
-  const address = group ? (from ?? '') : jidOf(phone, isLidUser(to) ? 'lid' : 'pn');
+  const address = group ? (from ?? '') : accountJid(phone, isLidUser(to) ? 'lid' : 'pn');
   const { attrs, ...rest } = receiptNode(address, [id], 'retry', [retry, registration]);
   if (group) attrs['participant'] = lidJid(phone);
   hold(world, sender.number, device, { ...rest, attrs });

@@ -1,15 +1,15 @@
 import { proto } from '@whiskeysockets/baileys';
-import { type PhoneAccount, jidOf, phoneJid } from './accounts.ts';
+import { type PhoneAccount, accountJid, phoneJid } from './accounts.ts';
 import { findMessages, messagesOf, rewriteSaid, writeSaid } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import { describe } from './kinds.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { messageId, node, seconds, stanzaId } from './stanzas.ts';
 import type { World } from './world.ts';
 
 const { CallOutcome } = proto.Message.CallLogMessage;
-export type Ending = 'hangUp' | 'answer' | 'decline';
+export type CallEnding = 'hangUp' | 'answer' | 'decline';
 const endings = {
   hangUp: { outcome: CallOutcome.MISSED, reason: undefined },
   answer: { outcome: CallOutcome.CONNECTED, reason: 'accepted_elsewhere' },
@@ -32,7 +32,7 @@ export const callIn = ({ callLogMesssage: call }: proto.IMessage) =>
     : null;
 
 const tell = (world: World, { phone, contact }: Chat, about: ReturnType<typeof node>): void => {
-  const attrs = { from: jidOf(contact, contact.addressing), id: stanzaId(), t: seconds(), notify: contact.name };
+  const attrs = { from: accountJid(contact, contact.addressing), id: stanzaId(), t: seconds(), notify: contact.name };
   for (const { device } of companionsOf(world.store, phone.number))
     hold(world, phone.number, device, node('call', attrs, [about]));
 };
@@ -43,7 +43,7 @@ export const ring = (world: World, chat: Chat, video: boolean): string => {
   const id = messageId();
   const content = contentOf(video, CallOutcome.ONGOING);
   const { addressing } = contact;
-  const about = { 'call-id': id, 'call-creator': jidOf(contact, addressing), caller_pn: phoneJid(contact) };
+  const about = { 'call-id': id, 'call-creator': accountJid(contact, addressing), caller_pn: phoneJid(contact) };
   const media = [node('audio', { enc: 'opus', rate: '16000' }), ...(video ? [node('video', { enc: 'vp8' })] : [])];
   world.store.transaction(() => {
     const said = { phone: phone.number, contact: contact.number, id, addressing, content };
@@ -56,15 +56,15 @@ export const ring = (world: World, chat: Chat, video: boolean): string => {
 };
 
 /** Ends the ringing call of a chat: the contact hangs up, or the owner answers or declines on the phone. */
-export const endRinging = (world: World, chat: Chat, how: Ending): void => {
+export const endRinging = (world: World, chat: Chat, how: CallEnding): void => {
   const { phone, contact } = chat;
   const ringing = messagesOf(world.store, phone.number, contact.number).findLast(({ content }) =>
     content ? callIn(proto.Message.decode(content))?.state === 'ringing' : false,
   );
   const call = ringing?.content && callIn(proto.Message.decode(ringing.content));
-  if (!ringing || !call) throw new Refusal(404, 'No call rings here.');
+  if (!ringing || !call) throw new SimulatorRefusal(404, 'No call rings here.');
   const { outcome, reason } = endings[how];
-  const about = { 'call-id': ringing.id, 'call-creator': jidOf(contact, contact.addressing), reason };
+  const about = { 'call-id': ringing.id, 'call-creator': accountJid(contact, contact.addressing), reason };
   world.store.transaction(() => {
     rewriteSaid(world.store, phone.number, ringing.id, contentOf(call.video, outcome));
     tell(world, chat, node('terminate', about));

@@ -1,7 +1,7 @@
 import { Curve, proto, type KeyPair } from '@whiskeysockets/baileys';
 import { generate } from 'selfsigned';
 import { z } from 'zod';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 
 const years = 10;
 const subject = (name: string) => [{ name: 'commonName', value: name }];
@@ -70,7 +70,12 @@ const tlsShape = z.object({ key: z.string(), cert: z.string(), ca: z.string() })
 const bytes = z.string().transform((value) => Buffer.from(value, 'base64'));
 const noiseShape = z.object({ server: bytes, serverPublic: bytes, chain: bytes, root: bytes });
 
-const remembered = async <T>(store: Store, name: string, shape: z.ZodType<T>, make: () => unknown): Promise<T> => {
+const remembered = async <T>(
+  store: SimulatorStore,
+  name: string,
+  shape: z.ZodType<T>,
+  make: () => unknown,
+): Promise<T> => {
   const kept = () => store.row(z.object({ value: z.string() }), 'select value from setting where name = ?', name);
   if (!kept()) {
     const made = await make();
@@ -80,7 +85,7 @@ const remembered = async <T>(store: Store, name: string, shape: z.ZodType<T>, ma
 };
 
 /** Returns the simulator's certificates: created at its first start and kept in its store. */
-export const certificates = async (store: Store): Promise<{ tls: Tls; noise: NoiseIdentity }> => {
+export const certificates = async (store: SimulatorStore): Promise<{ tls: Tls; noise: NoiseIdentity }> => {
   const tls = await remembered(store, 'tls', tlsShape, makeTls);
   const { server, serverPublic, chain, root } = await remembered(store, 'noise', noiseShape, makeNoise);
   return { tls, noise: { server: { private: server, public: serverPublic }, chain, root } };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Addressing } from './accounts.ts';
 import type { Described } from './kinds.ts';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 
 /** The delivery states of a message, in order. */
 export const statuses = ['sent', 'delivered', 'read'] as const;
-export type Status = (typeof statuses)[number];
+export type MessageStatus = (typeof statuses)[number];
 
 const rowShape = z
   .object({
@@ -33,25 +33,30 @@ export type ChatMessage = z.infer<typeof rowShape>;
 const columns = 'phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, received, own';
 
 /** Returns a chat in the order in which the server saw it. */
-export const messagesOf = (store: Store, phone: string, contact: string): ChatMessage[] =>
+export const messagesOf = (store: SimulatorStore, phone: string, contact: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and contact = ? order by seq`, phone, contact);
 
 /** Returns the latest `limit` messages of a phone that have content, after `skipped` later ones, the oldest first. */
-export const latestOf = (store: Store, phone: string, limit: number, skipped = 0): ChatMessage[] => {
+export const latestOf = (store: SimulatorStore, phone: string, limit: number, skipped = 0): ChatMessage[] => {
   const latest =
     'select * from message where phone = ? and content is not null order by at desc, seq desc limit ? offset ?';
   return store.rows(rowShape, `select ${columns} from (${latest}) order by at, seq`, phone, limit, skipped);
 };
 
 /** Returns the messages with an id in a phone's chats: one, unless two contacts used the same id. */
-export const findMessages = (store: Store, phone: string, id: string): ChatMessage[] =>
+export const findMessages = (store: SimulatorStore, phone: string, id: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and id = ?`, phone, id);
 
 export type SimulatedMessage = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> &
   Described & { content: Uint8Array; author?: string };
 
 /** Stores a message of a contact, or of the owner on the phone. A repeated id changes nothing. */
-export const writeSaid = (store: Store, said: SimulatedMessage, fromContact: boolean, at = Date.now()): void => {
+export const writeSaid = (
+  store: SimulatorStore,
+  said: SimulatedMessage,
+  fromContact: boolean,
+  at = Date.now(),
+): void => {
   const sql = `insert into message (phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, own)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
   const { phone, contact, id, author = '', kind, text, content, addressing } = said;
@@ -60,14 +65,14 @@ export const writeSaid = (store: Store, said: SimulatedMessage, fromContact: boo
 };
 
 /** Replaces the content of a contact's message, for example when a ringing call ends. */
-export const rewriteSaid = (store: Store, phone: string, id: string, content: Uint8Array): void => {
+export const rewriteSaid = (store: SimulatorStore, phone: string, id: string, content: Uint8Array): void => {
   store.run('update message set content = ? where phone = ? and id = ? and from_contact = 1', content, phone, id);
 };
 
 export type Arrived = { phone: string; contact: string; id: string };
 
 /** Records that a companion's message reached the server, and counts repeated arrivals of its id. */
-export const countArrival = (store: Store, { phone, contact, id }: Arrived, addressing: Addressing): void => {
+export const countArrival = (store: SimulatorStore, { phone, contact, id }: Arrived, addressing: Addressing): void => {
   const sql = `insert into message (phone, contact, id, from_contact, kind, text, addressing, at, status, received)
     values (?, ?, ?, 0, 'waiting', '', ?, ?, 'sent', 1)
     on conflict do update set received = received + 1`;
@@ -77,39 +82,44 @@ export const countArrival = (store: Store, { phone, contact, id }: Arrived, addr
 const agentMessage = 'phone = ? and id = ? and contact = ? and from_contact = 0';
 
 /** Records the content that the contact decrypted. The first content of an id stays. */
-export const writeContent = (store: Store, arrived: Arrived, content: Uint8Array, { kind, text }: Described): void => {
+export const writeContent = (
+  store: SimulatorStore,
+  arrived: Arrived,
+  content: Uint8Array,
+  { kind, text }: Described,
+): void => {
   const sql = `update message set content = ?, kind = ?, text = ? where ${agentMessage} and content is null`;
   store.run(sql, content, kind, text, arrived.phone, arrived.id, arrived.contact);
 };
 
 /** Records that the owner's phone has decrypted its copy. */
-export const markOnPhone = (store: Store, { phone, contact, id }: Arrived): void => {
+export const markOnPhone = (store: SimulatorStore, { phone, contact, id }: Arrived): void => {
   store.run(`update message set own = 1 where ${agentMessage}`, phone, id, contact);
 };
 
-const lower: Record<Status, string> = { sent: `('')`, delivered: `('sent')`, read: `('sent', 'delivered')` };
+const lower: Record<MessageStatus, string> = { sent: `('')`, delivered: `('sent')`, read: `('sent', 'delivered')` };
 
 /** Advances a message's status, never back. */
-export const raiseStatus = (store: Store, { phone, contact, id }: Arrived, status: Status): void => {
+export const raiseStatus = (store: SimulatorStore, { phone, contact, id }: Arrived, status: MessageStatus): void => {
   const sql = `update message set status = ? where ${agentMessage} and status in ${lower[status]}`;
   store.run(sql, status, phone, id, contact);
 };
 
 /** Advances the status of a contact's message that the companion received or read. */
-export const raiseSaidStatus = (store: Store, phone: string, id: string, status: Status): void => {
+export const raiseSaidStatus = (store: SimulatorStore, phone: string, id: string, status: MessageStatus): void => {
   const sql = `update message set status = ? where phone = ? and id = ? and from_contact = 1 and status in ${lower[status]}`;
   store.run(sql, status, phone, id);
 };
 
 /** Returns the agent's messages that the contact has received but not read. */
-export const unreadBy = (store: Store, phone: string, contact: string): ChatMessage[] => {
+export const unreadBy = (store: SimulatorStore, phone: string, contact: string): ChatMessage[] => {
   const unread = `from_contact = 0 and content is not null and status <> 'read'`;
   const sql = `select ${columns} from message where phone = ? and contact = ? and ${unread} order by seq`;
   return store.rows(rowShape, sql, phone, contact);
 };
 
 /** Whether the contact has the chat on its screen. */
-export const isOpen = (store: Store, phone: string, contact: string): boolean =>
+export const isChatOpen = (store: SimulatorStore, phone: string, contact: string): boolean =>
   store.row(
     z.object({ phone: z.string() }),
     'select phone from opened where phone = ? and contact = ?',
@@ -118,7 +128,7 @@ export const isOpen = (store: Store, phone: string, contact: string): boolean =>
   ) !== undefined;
 
 /** Records that the contact opened or closed the chat. */
-export const setOpen = (store: Store, phone: string, contact: string, open: boolean): void => {
+export const setChatOpen = (store: SimulatorStore, phone: string, contact: string, open: boolean): void => {
   if (open) store.run('insert or ignore into opened values (?, ?)', phone, contact);
   else store.run('delete from opened where phone = ? and contact = ?', phone, contact);
 };

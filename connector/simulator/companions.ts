@@ -1,7 +1,7 @@
 import { BufferJSON } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { Bundle, PublicKey } from './device.ts';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 
 /** The data that a client presents when it wants to be linked. */
 export type Registration = {
@@ -30,15 +30,15 @@ const companionShape = z
 export type Companion = z.infer<typeof companionShape>;
 
 /** Returns the companions of a phone, the oldest first. */
-export const companionsOf = (store: Store, number: string): Companion[] =>
+export const companionsOf = (store: SimulatorStore, number: string): Companion[] =>
   store.rows(companionShape, 'select * from companion where number = ? order by device', number);
 
 /** Returns a companion by its device number, or undefined if it is not linked (any more). */
-export const findCompanion = (store: Store, number: string, device: number): Companion | undefined =>
+export const findCompanion = (store: SimulatorStore, number: string, device: number): Companion | undefined =>
   store.row(companionShape, 'select * from companion where number = ? and device = ?', number, device);
 
 /** Returns a device number that this phone never used before. */
-export const nextDevice = (store: Store, number: string): number => {
+export const nextDevice = (store: SimulatorStore, number: string): number => {
   const sql = 'update account set next_device = next_device + 1 where number = ? returning next_device - 1 as device';
   const device = store.row(z.object({ device: z.number() }), sql, number)?.device;
   if (device === undefined) throw new Error('no such account');
@@ -48,7 +48,12 @@ export const nextDevice = (store: Store, number: string): number => {
 const keyText = (key: PublicKey): string => JSON.stringify(key, BufferJSON.replacer);
 
 /** Makes a client a companion of a phone, under a device number from `nextDevice`. */
-export const link = (store: Store, number: string, device: number, registration: Registration): void => {
+export const linkCompanion = (
+  store: SimulatorStore,
+  number: string,
+  device: number,
+  registration: Registration,
+): void => {
   const { registrationId, identity, noiseKey, signedKey } = registration;
   store.run(
     'insert into companion (number, device, registration_id, identity, noise_key, signed_key) values (?, ?, ?, ?, ?, ?)',
@@ -62,19 +67,19 @@ export const link = (store: Store, number: string, device: number, registration:
 };
 
 /** Removes a companion with its keys and its undelivered stanzas. */
-export const unlink = (store: Store, number: string, device: number): void =>
+export const unlinkCompanion = (store: SimulatorStore, number: string, device: number): void =>
   store.transaction(() => {
     for (const table of ['companion', 'companion_key', 'known_key', 'sender_key', 'undelivered'])
       store.run(`delete from ${table} where number = ? and device = ?`, number, device);
   });
 
 /** Records that the companion has received its history. */
-export const markSynced = (store: Store, { number, device }: Companion): void => {
+export const markSynced = (store: SimulatorStore, { number, device }: Companion): void => {
   store.run('update companion set synced = 1 where number = ? and device = ?', number, device);
 };
 
 /** Returns how many one-time keys of a companion are left. */
-export const oneTimeKeyCount = (store: Store, { number, device }: Companion): number => {
+export const oneTimeKeyCount = (store: SimulatorStore, { number, device }: Companion): number => {
   const sql = 'select count(*) as count from companion_key where number = ? and device = ?';
   return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
 };
@@ -82,7 +87,7 @@ export const oneTimeKeyCount = (store: Store, { number, device }: Companion): nu
 type Uploaded = { registrationId: number; identity: Uint8Array; signedKey: PublicKey; oneTime: readonly PublicKey[] };
 
 /** Returns why uploaded keys do not belong to the companion, or undefined if they do. */
-const faultOf = (store: Store, companion: Companion, keys: Uploaded): string | undefined => {
+const faultOf = (store: SimulatorStore, companion: Companion, keys: Uploaded): string | undefined => {
   const { number, device, identity, registrationId } = companion;
   if (registrationId !== keys.registrationId || !Buffer.from(identity).equals(keys.identity)) return 'another identity';
   const sql = 'select value from known_key where number = ? and device = ? and id = ?';
@@ -97,7 +102,7 @@ const faultOf = (store: Store, companion: Companion, keys: Uploaded): string | u
  * Stores the keys that a companion uploads: its current signed key and one-time keys to hand out. Recipients know a key by
  * its id alone. So it returns a reason to refuse if an id would stand for two keys, or if the identity is not the linked one.
  */
-export const storeKeys = (store: Store, companion: Companion, keys: Uploaded): string | undefined =>
+export const storeKeys = (store: SimulatorStore, companion: Companion, keys: Uploaded): string | undefined =>
   store.transaction(() => {
     const { number, device } = companion;
     const fault = faultOf(store, companion, keys);
@@ -111,12 +116,12 @@ export const storeKeys = (store: Store, companion: Companion, keys: Uploaded): s
   });
 
 /** Stores a rotated signed key of a companion. */
-export const storeSignedKey = (store: Store, { number, device }: Companion, key: PublicKey): void => {
+export const storeSignedKey = (store: SimulatorStore, { number, device }: Companion, key: PublicKey): void => {
   store.run('update companion set signed_key = ? where number = ? and device = ?', keyText(key), number, device);
 };
 
 /** Returns a companion's bundle. Uses up one of its one-time keys while there are any. */
-export const companionBundle = (store: Store, companion: Companion): Bundle => {
+export const companionBundle = (store: SimulatorStore, companion: Companion): Bundle => {
   const { number, device, registrationId, identity, signedKey } = companion;
   const sql = `delete from companion_key where number = ? and device = ? and id =
     (select min(id) from companion_key where number = ? and device = ?) returning id, value`;

@@ -15,7 +15,7 @@ export const call = <I extends z.ZodType, R extends z.ZodType>(
 ): ControlCall<I, R> => ({ method, path, input, reply });
 
 export const number = z.string().regex(/^\d{8,15}$/, 'must be a phone number: 8 to 15 digits, with the country code');
-export const name = z.string().trim().min(1).max(80);
+export const phoneName = z.string().trim().min(1).max(80);
 const chat = z.strictObject({ phone: number, contact: number });
 const addressing = z.enum(['pn', 'lid']);
 const nothing = z.strictObject({});
@@ -37,7 +37,7 @@ const contact = z.object({
   offline: z.boolean(),
   open: z.boolean(),
 });
-export type Contact = z.infer<typeof contact>;
+export type SimulatedContact = z.infer<typeof contact>;
 
 /**
  * `kind` is waiting (sent, not decrypted by the contact yet), text, image, video, audio, document, sticker, location,
@@ -47,7 +47,7 @@ export type Contact = z.infer<typeof contact>;
  * `onPhone`: the owner's phone has it too. `text`: the text, caption or name; `file`: the name of a document's file.
  * `about`: the message that is edited, revoked, reacted to or answered.
  */
-export const message = z.object({
+export const shownMessageShape = z.object({
   id: z.string(),
   fromContact: z.boolean(),
   /** In a group the number of the sender, else ''. */
@@ -71,10 +71,10 @@ export const message = z.object({
   received: z.number(),
   onPhone: z.boolean(),
 });
-export type Message = z.infer<typeof message>;
+export type ShownMessage = z.infer<typeof shownMessageShape>;
 
 /** A text, or any WhatsApp message as proto.IMessage in JSON (bytes in base64). */
-export const words = {
+export const messageWords = {
   id: id.optional(),
   text: z.string().min(1).max(65_536).optional(),
   message: z.record(z.string(), z.unknown()).optional(),
@@ -82,7 +82,7 @@ export const words = {
 type Words = { text?: string | undefined; message?: object | undefined };
 export const hasWords = ({ text, message: content }: Words): boolean =>
   (text === undefined) !== (content === undefined);
-const sayingShape = z.strictObject({ ...chat.shape, ...words });
+const sayingShape = z.strictObject({ ...chat.shape, ...messageWords });
 const saying = sayingShape.refine(hasWords, 'needs text or message');
 /**
  * `ago`: seconds since the contact wrote it, for a line that was silent until now. `list`: the id of the contact's broadcast list
@@ -182,7 +182,7 @@ export const calls = {
   scan: call(
     'POST',
     '/scan',
-    z.strictObject({ qr: z.string(), phone: number.optional(), name: name.optional() }),
+    z.strictObject({ qr: z.string(), phone: number.optional(), name: phoneName.optional() }),
     phone,
   ),
   phones: call('GET', '/phones', nothing, z.array(phone)),
@@ -191,7 +191,7 @@ export const calls = {
     'POST',
     '/contacts',
     z.strictObject({
-      name,
+      name: phoneName,
       number: number.optional(),
       /** The only phone that sees this contact; without it all phones do. */
       phone: number.optional(),
@@ -202,7 +202,7 @@ export const calls = {
   changePicture: call('POST', '/changePicture', z.strictObject({ contact: number }), done),
   /** Gives the contact's phone another number; it keeps its LID. */
   renumber: call('POST', '/renumber', z.strictObject({ contact: number, to: number }), done),
-  chat: call('GET', '/chat', chat, z.array(message)),
+  chat: call('GET', '/chat', chat, z.array(shownMessageShape)),
   /** Returns one whole message as proto.IMessage in JSON. */
   message: call('GET', '/message', chat.extend({ id }), z.record(z.string(), z.unknown())),
   say: call('POST', '/say', contactSaying, said),

@@ -3,16 +3,16 @@ import {
   type PhoneAccount,
   addAccount,
   contactOf,
-  contactsOf,
+  contactsOfPhone,
   findNumber,
   freeNumber,
-  jidOf,
+  accountJid,
   phones,
 } from './accounts.ts';
 import { endRinging, ring } from './calling.ts';
-import { findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
+import { findMessages, isChatOpen, messagesOf, setChatOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
-import { calls, type Contact, type Phone } from './contract.ts';
+import { calls, type SimulatedContact, type Phone } from './contract.ts';
 import { sessionOf } from './delivery.ts';
 import { changePicture } from './directory.ts';
 import { babble } from './babbling.ts';
@@ -22,17 +22,16 @@ import { flood } from './flood.ts';
 import { servedGroups } from './groupControl.ts';
 import { scan } from './linking.ts';
 import { addPast } from './history.ts';
-import { requestedContent, jsonOf } from './messages.ts';
+import { requestedContent, messageAsJson } from './messages.ts';
 import { setOptions } from './options.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal, serveControl, type Served } from './serving.ts';
 import { renumber } from './renumbering.ts';
-import { serveControl, type Served } from './serving.ts';
 import { messageShown } from './shown.ts';
 import { sendFromContact, sayAsOwner, type ContactSpeech } from './speaking.ts';
 import { node } from './stanzas.ts';
 import { stateOf } from './state.ts';
 import { readAsContact } from './ticks.ts';
-import { unlinkPhone } from './unlinking.ts';
+import { unlinkDevices } from './unlinking.ts';
 import type { World } from './world.ts';
 
 const phoneShown = (world: World, { number, name }: PhoneAccount): Phone => {
@@ -41,13 +40,17 @@ const phoneShown = (world: World, { number, name }: PhoneAccount): Phone => {
   return { phone: number, name, linked: companions.length > 0, online };
 };
 
-const contactShown = (world: World, { number, name, lid, addressing, offline }: PhoneAccount, phone = ''): Contact => ({
+const contactShown = (
+  world: World,
+  { number, name, lid, addressing, offline }: PhoneAccount,
+  phone = '',
+): SimulatedContact => ({
   number,
   name,
   lid,
   addressing,
   offline,
-  open: isOpen(world.store, phone, number),
+  open: isChatOpen(world.store, phone, number),
 });
 
 /** Returns all routes of the control API. */
@@ -55,13 +58,13 @@ export const served = (world: World): Served[] => {
   const { store } = world;
   const account = (kind: PhoneAccount['kind'], number: string): PhoneAccount => {
     const found = findNumber(store, number);
-    if (found?.kind !== kind) throw new Refusal(404, `There is no ${kind} ${number}.`);
+    if (found?.kind !== kind) throw new SimulatorRefusal(404, `There is no ${kind} ${number}.`);
     return found;
   };
   const chat = (given: { phone: string; contact: string }) => {
     const phone = account('phone', given.phone);
     const contact = contactOf(store, phone.number, given.contact);
-    if (!contact) throw new Refusal(404, `The phone ${phone.number} has no contact ${given.contact}.`);
+    if (!contact) throw new SimulatorRefusal(404, `The phone ${phone.number} has no contact ${given.contact}.`);
     return { phone, contact };
   };
   const saying = ({ phone, contact, id, text, message }: z.output<typeof calls.say.input>): ContactSpeech => ({
@@ -72,7 +75,7 @@ export const served = (world: World): Served[] => {
   const openOrClose = (given: { phone: string; contact: string }, open: boolean): Record<string, never> => {
     const { phone, contact } = chat(given);
     if (open) readAsContact(world, phone.number, contact);
-    else setOpen(store, phone.number, contact.number, false);
+    else setChatOpen(store, phone.number, contact.number, false);
     world.log(open ? 'opened' : 'closed', given);
     return {};
   };
@@ -80,11 +83,11 @@ export const served = (world: World): Served[] => {
     serveControl(calls.scan, async (given) => phoneShown(world, account('phone', await scan(world, given)))),
     serveControl(calls.phones, () => phones(store).map((each) => phoneShown(world, each))),
     serveControl(calls.contacts, ({ phone = '' }) =>
-      contactsOf(store, phone).map((each) => contactShown(world, each, phone)),
+      contactsOfPhone(store, phone).map((each) => contactShown(world, each, phone)),
     ),
     serveControl(calls.addContact, ({ name, number = freeNumber(store, '551193', 7), phone, addressing }) => {
       if (phone !== undefined) account('phone', phone);
-      if (findNumber(store, number)) throw new Refusal(409, `The number ${number} is taken.`);
+      if (findNumber(store, number)) throw new SimulatorRefusal(409, `The number ${number} is taken.`);
       world.log('contact added', { contact: number });
       return contactShown(world, addAccount(store, { number, name, kind: 'contact', addressing, owner: phone }));
     }),
@@ -103,8 +106,8 @@ export const served = (world: World): Served[] => {
     serveControl(calls.message, ({ id, ...given }) => {
       const { phone, contact } = chat(given);
       const found = findMessages(store, phone.number, id).find((each) => each.contact === contact.number);
-      if (!found?.content) throw new Refusal(404, 'There is no such message, or it was not decrypted yet.');
-      return jsonOf(found.content);
+      if (!found?.content) throw new SimulatorRefusal(404, 'There is no such message, or it was not decrypted yet.');
+      return messageAsJson(found.content);
     }),
     serveControl(calls.say, async ({ ago = 0, list, ...given }) => ({
       id: await sendFromContact(world, { ...saying(given), at: Date.now() - ago * 1000, list }),
@@ -119,7 +122,7 @@ export const served = (world: World): Served[] => {
     serveControl(calls.close, (given) => openOrClose(given, false)),
     serveControl(calls.typing, ({ state, ...given }) => {
       const { phone, contact } = chat(given);
-      const stanza = node('chatstate', { from: jidOf(contact, contact.addressing) }, [node(state)]);
+      const stanza = node('chatstate', { from: accountJid(contact, contact.addressing) }, [node(state)]);
       // WhatsApp sends it only to companions that are available and have subscribed to it.
       for (const companion of companionsOf(store, phone.number)) {
         const session = sessionOf(world, companion);
@@ -127,7 +130,7 @@ export const served = (world: World): Served[] => {
       }
       return {};
     }),
-    serveControl(calls.unlink, ({ phone }) => ({ devices: unlinkPhone(world, account('phone', phone).number) })),
+    serveControl(calls.unlink, ({ phone }) => ({ devices: unlinkDevices(world, account('phone', phone).number) })),
     serveControl(lineCalls.drop, ({ phone, code }) => ({
       connections: drop(world, account('phone', phone).number, code),
     })),

@@ -12,7 +12,7 @@ import {
 } from '@whiskeysockets/baileys';
 import pino from 'pino';
 import { z } from 'zod';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 
 export type PublicKey = { id: number; value: Uint8Array; signature?: Uint8Array | undefined };
 /** The keys that another device needs to begin a Signal session. */
@@ -37,7 +37,7 @@ export type Signal = SignalRepositoryWithLIDStore;
 const quiet = pino({ level: 'silent' });
 
 /** Signal keys as text, read from the store on first use. Changes wait in `changed` until the next commit. */
-const keyStore = (store: Store, number: string) => {
+const keyStore = (store: SimulatorStore, number: string) => {
   const changed = new Map<string, [kind: string, id: string, value: string | null]>();
   const read = (kind: string, id: string): string | undefined => {
     const waiting = changed.get(`${kind} ${id}`);
@@ -77,7 +77,7 @@ const keyStore = (store: Store, number: string) => {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Opens the Signal device of an account. There must be one object per account, because only one may move the ratchets. */
-export const openDevice = (store: Store, number: string): SignalDevice => {
+export const openDevice = (store: SimulatorStore, number: string): SignalDevice => {
   const text = store.row(z.object({ creds: z.string() }), 'select creds from account where number = ?', number)?.creds;
   if (!text) throw new Error('no such account');
   const creds: AuthenticationCreds = JSON.parse(text, BufferJSON.reviver);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findMessages } from './chats.ts';
 import { calls, type FileType } from './contract.ts';
 import { heldMedia } from './media.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 /** `contact` may also be the id of a group. */
@@ -15,7 +15,7 @@ const asked = calls.message.input.extend({ contact: z.string() });
 const MAC = 10;
 
 /** Returns the file of a message of any kind: its path, its key, and the type that the sender gave. */
-export const fileIn = (content: Uint8Array) => {
+export const fileOfMessage = (content: Uint8Array) => {
   const inner = normalizeMessageContent(proto.Message.decode(content)) ?? {};
   const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = inner;
   const part = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
@@ -34,9 +34,9 @@ export const fileIn = (content: Uint8Array) => {
 export const giveFile = async (world: World, url: URL, response: ServerResponse): Promise<void> => {
   const { phone, contact, id } = asked.parse(Object.fromEntries(url.searchParams));
   const found = findMessages(world.store, phone, id).find((each) => each.contact === contact);
-  const file = found?.content && fileIn(found.content);
+  const file = found?.content && fileOfMessage(found.content);
   const sealed = file && heldMedia(world, file.path);
-  if (!file || !sealed) throw new Refusal(404, 'There is no such file.');
+  if (!file || !sealed) throw new SimulatorRefusal(404, 'There is no such file.');
   const { iv, cipherKey } = await getMediaKeys(file.mediaKey, file.type);
   const cipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
   const plain = Buffer.concat([cipher.update(sealed.subarray(0, -MAC)), cipher.final()]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, message, name, number, said, words, hasWords } from './contract.ts';
+import { call, done, shownMessageShape, phoneName, number, said, messageWords, hasWords } from './contract.ts';
 
 const id = z.string().regex(/^\d{16,24}$/, 'must be the id of a group');
 /** `members`: their numbers; the first is the admin. */
@@ -14,19 +14,19 @@ export const groupCalls = {
   addGroup: call(
     'POST',
     '/groups',
-    z.strictObject({ phone: number, subject: name, members: z.array(number).min(1).max(1000) }),
+    z.strictObject({ phone: number, subject: phoneName, members: z.array(number).min(1).max(1000) }),
     group,
   ),
-  renameGroup: call('POST', '/renameGroup', inside.extend({ subject: name }), done),
+  renameGroup: call('POST', '/renameGroup', inside.extend({ subject: phoneName }), done),
   /** `by`: the member who adds or removes them; absent if they join or leave themselves. */
   joinGroup: call('POST', '/joinGroup', inside.extend({ by: number.optional() }), done),
   leaveGroup: call('POST', '/leaveGroup', inside.extend({ by: number.optional() }), done),
   /** A member sets after how many seconds messages of the group disappear; 0 for never. */
   setGroupTimer: call('POST', '/setGroupTimer', inside.extend({ seconds: z.int().min(0) }), done),
   /** The chat of a group on a business's phone. */
-  groupChat: call('GET', '/groupChat', z.strictObject({ phone: number, group: id }), z.array(message)),
+  groupChat: call('GET', '/groupChat', z.strictObject({ phone: number, group: id }), z.array(shownMessageShape)),
   /** A member writes, possibly the owner of a business's phone on the phone itself. */
-  sayInGroup: call('POST', '/sayInGroup', inside.extend(words).refine(hasWords, 'needs text or message'), said),
+  sayInGroup: call('POST', '/sayInGroup', inside.extend(messageWords).refine(hasWords, 'needs text or message'), said),
   typeInGroup: call('POST', '/typeInGroup', inside.extend({ state: z.enum(['composing', 'paused']) }), done),
   /** A member opens the chat with a business's phone and reads its messages until it is closed. */
   openGroup: call('POST', '/openGroup', z.strictObject({ phone: number, group: id, member: number }), done),

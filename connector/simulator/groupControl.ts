@@ -1,13 +1,13 @@
 import { type PhoneAccount, findNumber, lidJid } from './accounts.ts';
-import { isOpen, messagesOf, setOpen } from './chats.ts';
+import { isChatOpen, messagesOf, setChatOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { sessionOf } from './delivery.ts';
 import { groupCalls, type ShownGroup } from './groupContract.ts';
 import {
-  addGroup,
+  addSimulatedGroup,
   type Group,
   groupById,
-  groupJid,
+  simulatedGroupJid,
   groupsOf,
   membersOf,
   moveMember,
@@ -17,8 +17,7 @@ import {
 } from './groups.ts';
 import { sayInGroup } from './groupSpeaking.ts';
 import { requestedContent } from './messages.ts';
-import { Refusal } from './refusal.ts';
-import { serveControl, type Served } from './serving.ts';
+import { SimulatorRefusal, serveControl, type Served } from './serving.ts';
 import { messageShown } from './shown.ts';
 import { node } from './stanzas.ts';
 import { openGroupChat } from './ticks.ts';
@@ -29,24 +28,24 @@ export const servedGroups = (world: World): Served[] => {
   const { store } = world;
   const account = (number: string): PhoneAccount => {
     const found = findNumber(store, number);
-    if (!found) throw new Refusal(404, `Nobody has the number ${number}.`);
+    if (!found) throw new SimulatorRefusal(404, `Nobody has the number ${number}.`);
     return found;
   };
   const groupOf = (id: string): Group => {
     const found = groupById(store, id);
-    if (!found) throw new Refusal(404, `There is no group ${id}.`);
+    if (!found) throw new SimulatorRefusal(404, `There is no group ${id}.`);
     return found;
   };
   const memberOf = (group: Group, number: string): PhoneAccount => {
     const found = membersOf(store, group).find((member) => member.account.number === account(number).number);
-    if (!found) throw new Refusal(404, `${number} is not in the group ${group.id}.`);
+    if (!found) throw new SimulatorRefusal(404, `${number} is not in the group ${group.id}.`);
     return found.account;
   };
   const groupShown = (group: Group, phone: string): ShownGroup => ({
     id: group.id,
     subject: group.subject,
     members: membersOf(store, group).map(({ account: { number } }) => number),
-    open: isOpen(store, phone, group.id),
+    open: isChatOpen(store, phone, group.id),
   });
   return [
     serveControl(groupCalls.groups, ({ phone }) => {
@@ -55,7 +54,7 @@ export const servedGroups = (world: World): Served[] => {
     }),
     serveControl(groupCalls.addGroup, ({ phone, subject, members }) => {
       const all = [...members, phone].map(account);
-      return groupShown(addGroup(world, subject, all), account(phone).number);
+      return groupShown(addSimulatedGroup(world, subject, all), account(phone).number);
     }),
     serveControl(groupCalls.renameGroup, ({ group: id, member, subject }) => {
       const group = groupOf(id);
@@ -92,7 +91,7 @@ export const servedGroups = (world: World): Served[] => {
     }),
     serveControl(groupCalls.typeInGroup, ({ group: id, member, state }) => {
       const group = groupOf(id);
-      const by = { from: groupJid(group), participant: lidJid(memberOf(group, member)) };
+      const by = { from: simulatedGroupJid(group), participant: lidJid(memberOf(group, member)) };
       for (const { number } of phonesIn(store, group))
         for (const companion of companionsOf(store, number)) {
           const session = sessionOf(world, companion);
@@ -106,7 +105,7 @@ export const servedGroups = (world: World): Served[] => {
       return {};
     }),
     serveControl(groupCalls.closeGroup, ({ phone, group: id }) => {
-      setOpen(store, account(phone).number, groupOf(id).id, false);
+      setChatOpen(store, account(phone).number, groupOf(id).id, false);
       return {};
     }),
   ];

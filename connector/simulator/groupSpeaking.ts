@@ -5,9 +5,8 @@ import { type ChatMessage, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
-import { encryptFor } from './encryption.ts';
-import { garbled } from './garbling.ts';
-import { groupById, type Group, groupJid, phonesIn } from './groups.ts';
+import { encryptFor, garbled } from './encryption.ts';
+import { groupById, type Group, simulatedGroupJid, phonesIn } from './groups.ts';
 import { describe, stanzaKind } from './kinds.ts';
 import { asSent } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';
@@ -25,7 +24,7 @@ export const groupAttributes = (
   id: said.id,
   t: seconds(at),
   notify: author.name,
-  from: groupJid(group),
+  from: simulatedGroupJid(group),
   participant: lidJid(author),
   participant_pn: phoneJid(author),
   addressing_mode: 'lid',
@@ -45,7 +44,7 @@ const keyFor = async (
   const { number, device } = companion;
   if (world.store.row(row, `select device from sender_key where ${at}`, group.id, author.number, number, device))
     return [];
-  const distribution = { groupId: groupJid(group), axolotlSenderKeyDistributionMessage: key };
+  const distribution = { groupId: simulatedGroupJid(group), axolotlSenderKeyDistributionMessage: key };
   const message = { senderKeyDistributionMessage: distribution };
   return [await encryptFor(world, signal, companion, { message })];
 };
@@ -71,7 +70,7 @@ export const sayInGroup = async (world: World, saying: GroupSaying): Promise<str
   await world.device(author.number).exclusive(
     async (signal) => {
       const { ciphertext, senderKeyDistributionMessage: key } = await signal.encryptGroupMessage({
-        group: groupJid(group),
+        group: simulatedGroupJid(group),
         meId: lidJid(author),
         data: encodeWAMessage(asSent(author, id, message)),
       });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type PhoneAccount, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { childStanzas, failed, node, result, seconds, stanzaId } from './stanzas.ts';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 import type { World } from './world.ts';
 
 const groupShape = z.object({ id: z.string(), subject: z.string(), at: z.number() });
@@ -13,18 +13,18 @@ const groupShape = z.object({ id: z.string(), subject: z.string(), at: z.number(
 export type Group = z.infer<typeof groupShape>;
 export type SimulatedMember = { account: PhoneAccount; admin: boolean };
 
-export const groupJid = ({ id }: Pick<Group, 'id'>): string => jidEncode(id, 'g.us');
+export const simulatedGroupJid = ({ id }: Pick<Group, 'id'>): string => jidEncode(id, 'g.us');
 
 /** Returns the group of an address, or undefined for any other address. */
-export const findGroup = (store: Store, jid: string): Group | undefined => {
+export const findGroup = (store: SimulatorStore, jid: string): Group | undefined => {
   const { user, server } = jidDecode(jid) ?? {};
   return server === 'g.us' && user ? groupById(store, user) : undefined;
 };
-export const groupById = (store: Store, id: string): Group | undefined =>
+export const groupById = (store: SimulatorStore, id: string): Group | undefined =>
   store.row(groupShape, 'select id, subject, at from chat_group where id = ?', id);
 
 /** Returns the members of a group, in the order in which they joined. */
-export const membersOf = (store: Store, { id }: Group): SimulatedMember[] =>
+export const membersOf = (store: SimulatorStore, { id }: Group): SimulatedMember[] =>
   store
     .rows(
       z.object({ number: z.string(), admin: z.number() }),
@@ -37,7 +37,7 @@ export const membersOf = (store: Store, { id }: Group): SimulatedMember[] =>
     });
 
 /** Returns the groups of a number, the oldest first. */
-export const groupsOf = (store: Store, number: string): Group[] =>
+export const groupsOf = (store: SimulatorStore, number: string): Group[] =>
   store.rows(
     groupShape,
     'select id, subject, at from chat_group where id in (select group_id from group_member where number = ?) order by at, id',
@@ -45,14 +45,14 @@ export const groupsOf = (store: Store, number: string): Group[] =>
   );
 
 /** Returns the business phones in a group. */
-export const phonesIn = (store: Store, group: Group): PhoneAccount[] => {
+export const phonesIn = (store: SimulatorStore, group: Group): PhoneAccount[] => {
   const inside = new Set(membersOf(store, group).map(({ account }) => account.number));
   return phones(store).filter(({ number }) => inside.has(number));
 };
 
 /** Notifies every device that is linked to a phone in the group of a change by a member. */
 const notify = (world: World, group: Group, by: PhoneAccount, child: BinaryNode): void => {
-  const attrs = { from: groupJid(group), type: 'w:gp2', id: stanzaId(), t: seconds(), notify: by.name };
+  const attrs = { from: simulatedGroupJid(group), type: 'w:gp2', id: stanzaId(), t: seconds(), notify: by.name };
   const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
   for (const { number } of phonesIn(world.store, group)) {
     for (const { device } of companionsOf(world.store, number))
@@ -70,7 +70,7 @@ const participantNode = ({ account, admin }: SimulatedMember): BinaryNode =>
 
 const timerName = ({ id }: Group): string => `group timer ${id}`;
 
-const groupNode = (store: Store, group: Group): BinaryNode => {
+const groupNode = (store: SimulatorStore, group: Group): BinaryNode => {
   const members = membersOf(store, group);
   const at = seconds(group.at);
   const attrs = { id: group.id, subject: group.subject, s_t: at, creation: at, addressing_mode: 'lid' };
@@ -86,9 +86,9 @@ const groupNode = (store: Store, group: Group): BinaryNode => {
 const FIRST = 120_363_000_000_000_000n;
 
 /** Creates a group and notifies its phones. The first member is its admin. */
-export const addGroup = (world: World, subject: string, members: readonly PhoneAccount[]): Group => {
+export const addSimulatedGroup = (world: World, subject: string, members: readonly PhoneAccount[]): Group => {
   const [first] = members;
-  if (!first) throw new Refusal(400, 'A group needs members.');
+  if (!first) throw new SimulatorRefusal(400, 'A group needs members.');
   const { store } = world;
   const count = store.row(z.object({ n: z.number() }), 'select count(*) as n from chat_group')?.n ?? 0;
   const group: Group = { id: String(FIRST + BigInt(count + 1)), subject, at: Date.now() };
@@ -155,7 +155,7 @@ export const groupAnswer = (world: World, phone: string, query: BinaryNode): Bin
         own.map((group) => groupNode(store, group)),
       ),
     ]);
-  const asked = own.find((group) => groupJid(group) === query.attrs['to']);
+  const asked = own.find((group) => simulatedGroupJid(group) === query.attrs['to']);
   world.log('group asked', { phone, group: asked?.id });
   return asked ? result(query, [groupNode(store, asked)]) : failed(query, 404, 'item-not-found');
 };

@@ -4,10 +4,10 @@ import { proto } from '@whiskeysockets/baileys';
 import {
   type PhoneAccount,
   addAccount,
-  contactsOf,
+  contactsOfPhone,
   findNumber,
   freeNumber,
-  jidOf,
+  accountJid,
   lidJid,
   phoneJid,
 } from './accounts.ts';
@@ -15,7 +15,7 @@ import { type ChatMessage, latestOf, writeSaid } from './chats.ts';
 import { type Companion, markSynced } from './companions.ts';
 import { drain, hold } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
-import { groupJid, groupsOf } from './groups.ts';
+import { simulatedGroupJid, groupsOf } from './groups.ts';
 import { describe } from './kinds.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
@@ -49,7 +49,7 @@ const historyOf = (
   { messages, order, first, progress }: Part,
 ): proto.IHistorySync => {
   const chats = Map.groupBy(messages, ({ contact }) => contact);
-  const silent = first ? contactsOf(world.store, phone.number).filter(({ number }) => !chats.has(number)) : [];
+  const silent = first ? contactsOfPhone(world.store, phone.number).filter(({ number }) => !chats.has(number)) : [];
   const contacts = [
     ...[...chats].flatMap(([number, said]) => {
       const contact = findNumber(world.store, number);
@@ -59,7 +59,7 @@ const historyOf = (
   ];
   const groups = groupsOf(world.store, phone.number).flatMap((group) => {
     const said = chats.get(group.id) ?? [];
-    const id = groupJid(group);
+    const id = simulatedGroupJid(group);
     const entries = said.map((message) => entryOf(id, message, findNumber(world.store, message.author)));
     return first || said.length ? [{ id, name: group.subject, messages: entries.toReversed() }] : [];
   });
@@ -70,7 +70,7 @@ const historyOf = (
     conversations: [
       ...groups,
       ...contacts.map(({ contact, said }) => {
-        const jid = jidOf(contact, contact.addressing);
+        const jid = accountJid(contact, contact.addressing);
         const addresses = { pnJid: phoneJid(contact), lidJid: lidJid(contact) };
         const entries = said.map((message) => entryOf(jid, message)).toReversed();
         return { id: jid, name: contact.name, ...addresses, messages: entries };
@@ -124,13 +124,13 @@ export const sendHistory = async (world: World, phone: PhoneAccount, companion: 
   drain(world, companion);
 };
 
-export type Past = { contacts: number; messages: number; days: number };
+export type PastMessages = { contacts: number; messages: number; days: number };
 
 /** Adds new contacts with past chats: `messages` in total, spread evenly over the last days, every third one by the owner. */
 export const addPast = async (
   world: World,
   phone: PhoneAccount,
-  { contacts: count, messages, days }: Past,
+  { contacts: count, messages, days }: PastMessages,
 ): Promise<string[]> => {
   const people: PhoneAccount[] = [];
   for (let at = 0; at < count; at++) {

@@ -10,9 +10,9 @@ import {
 } from '@whiskeysockets/baileys';
 import { verifySignature } from 'libsignal/src/curve.js';
 import { type PhoneAccount, addAccount, findNumber, freeNumber, lidJid, phoneJid } from './accounts.ts';
-import { link, nextDevice } from './companions.ts';
+import { linkCompanion, nextDevice } from './companions.ts';
 import { shownBy, signature } from './pairing.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import { node, seconds, stanzaId } from './stanzas.ts';
 import type { Pairing, World } from './world.ts';
 
@@ -28,7 +28,7 @@ export const scan = async (world: World, { qr, phone, name }: Scan): Promise<str
 
 const phoneFor = ({ store }: World, phone: string | undefined, name: string | undefined): PhoneAccount => {
   const known = phone === undefined ? undefined : findNumber(store, phone);
-  if (known?.kind === 'contact') throw new Refusal(409, 'This number is a contact, not a business phone.');
+  if (known?.kind === 'contact') throw new SimulatorRefusal(409, 'This number is a contact, not a business phone.');
   const number = phone ?? freeNumber(store, '551197000', 4);
   return known ?? addAccount(store, { number, name: name ?? 'Minha empresa', kind: 'phone' });
 };
@@ -63,8 +63,8 @@ const linkDevice = async (world: World, account: PhoneAccount, pairing: Pairing,
   const answer = proto.ADVSignedDeviceIdentity.decode(await signature(pairing, node('iq', attrs, [success])));
   const claimed = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, registration.identity, primary.public]);
   if (!answer.deviceSignature || !isSigned(registration.identity, claimed, answer.deviceSignature))
-    throw new Refusal(422, 'The client did not sign with its own key.');
-  link(world.store, account.number, device, registration);
+    throw new SimulatorRefusal(422, 'The client did not sign with its own key.');
+  linkCompanion(world.store, account.number, device, registration);
   world.log('linked', { phone: account.number, device });
   pairing.close(node('stream:error', { code: '515' }));
 };

@@ -6,7 +6,7 @@ import { drain, dropSession, sessionOf, setSession, settle, settleOldest, waitin
 import { findGroup } from './groups.ts';
 import { sendHistory } from './history.ts';
 import { beginPairing } from './pairing.ts';
-import { answer } from './queries.ts';
+import { answerQuery } from './queries.ts';
 import { receiptFromCompanion } from './receipts.ts';
 import { routeMessage } from './routing.ts';
 import { childStanzas, node, seconds } from './stanzas.ts';
@@ -76,7 +76,7 @@ const hear = async (
   const { id, to } = stanza.attrs;
   switch (stanza.tag) {
     case 'iq': {
-      const reply = await answer(world, session, stanza);
+      const reply = await answerQuery(world, session, stanza);
       if (reply) session.send(reply);
       if (child?.tag === 'active') await becomeActive(world, session, account);
       return;

@@ -8,8 +8,8 @@ import { onParentGone } from '../../runtime/parent.ts';
 import { seedContacts } from './accounts.ts';
 import { consumeAll } from './arrivals.ts';
 import { certificates } from './certificates.ts';
-import { type Listening, listenOnLoopback } from './server.ts';
-import { openStore, type Store } from './store.ts';
+import { type LoopbackServer, listenOnLoopback } from './server.ts';
+import { openSimulatorStore, type SimulatorStore } from './store.ts';
 import { makeWorld } from './world.ts';
 
 const environment = z.object({
@@ -32,7 +32,11 @@ const lock = async (dir: string): Promise<Lock> => {
 const remembered = z.object({ value: z.coerce.number() });
 
 /** Listens on the wanted port, or (0) on the one of the last start, or on any. */
-const listenSomewhere = async (wanted: number, store: Store, on: (port: number) => Promise<Listening>) => {
+const listenSomewhere = async (
+  wanted: number,
+  store: SimulatorStore,
+  on: (port: number) => Promise<LoopbackServer>,
+) => {
   const last = store.row(remembered, `select value from setting where name = 'port'`)?.value ?? 0;
   const listening = wanted > 0 ? await on(wanted) : await on(last).catch(() => on(0));
   store.run(`insert or replace into setting values ('port', ?)`, String(listening.port));
@@ -50,7 +54,7 @@ const start = async (): Promise<void> => {
   const dir = resolve(DATA_DIR, 'simulator');
   mkdirSync(dir, { recursive: true, mode: 0o711 });
   const held = await lock(dir);
-  const store = openStore(join(dir, 'simulator.db'));
+  const store = openSimulatorStore(join(dir, 'simulator.db'));
   const { tls, noise } = await certificates(store);
   const [ca, noiseRoot] = [join(dir, 'ca.pem'), join(dir, 'noise-root')];
   writeFileSync(ca, tls.ca);

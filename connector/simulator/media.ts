@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 /** The largest accepted file, in encrypted bytes. */
@@ -14,7 +14,7 @@ const stored = z.object({ content: z.instanceof(Uint8Array) });
 
 const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   if (Number(request.headers['content-length'] ?? mostMediaBytes + 1) > mostMediaBytes)
-    throw new Refusal(413, 'The file is too large, or does not say how large it is.');
+    throw new SimulatorRefusal(413, 'The file is too large, or does not say how large it is.');
   return buffer(request);
 };
 
@@ -56,10 +56,12 @@ export const restoreMedia = ({ store }: World, path: string): string | undefined
 /** Accepts an encrypted file. Its path must end with the SHA-256 of its bytes. */
 const take = async (world: World, url: URL, request: IncomingMessage): Promise<unknown> => {
   const content = await bytesOf(request);
-  if (url.searchParams.get('auth') !== world.media.auth) throw new Refusal(401, 'The upload is not authorised.');
-  if (failed(world, 'failUploads')) throw new Refusal(500, 'The upload failed, as was asked for.');
+  if (url.searchParams.get('auth') !== world.media.auth)
+    throw new SimulatorRefusal(401, 'The upload is not authorised.');
+  if (failed(world, 'failUploads')) throw new SimulatorRefusal(500, 'The upload failed, as was asked for.');
   const digest = createHash('sha256').update(content).digest('base64url');
-  if (url.pathname.split('/').at(-1) !== digest) throw new Refusal(400, 'These are other bytes than were announced.');
+  if (url.pathname.split('/').at(-1) !== digest)
+    throw new SimulatorRefusal(400, 'These are other bytes than were announced.');
   keepMedia(world, url.pathname, content);
   return { url: `https://${world.media.host}${url.pathname}`, direct_path: url.pathname };
 };
@@ -67,7 +69,11 @@ const take = async (world: World, url: URL, request: IncomingMessage): Promise<u
 /**
  * WhatsApp's media host: POST /mms/<type>/<hash>?auth= stores an encrypted file, GET returns it to anyone who knows the path.
  */
-export const serveMedia = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const serveMediaHost = async (
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const url = new URL(request.url ?? '/', 'https://127.0.0.1');
   try {
     if (request.method === 'POST') {
@@ -76,14 +82,14 @@ export const serveMedia = async (world: World, request: IncomingMessage, respons
       return;
     }
     const found = world.store.row(stored, 'select content from media where path = ?', url.pathname);
-    if (!found) throw new Refusal(404, 'There is no such file.');
+    if (!found) throw new SimulatorRefusal(404, 'There is no such file.');
     world.log('download', { path: url.pathname });
-    if (failed(world, 'failDownloads')) throw new Refusal(500, 'The download failed, as was asked for.');
+    if (failed(world, 'failDownloads')) throw new SimulatorRefusal(500, 'The download failed, as was asked for.');
     if (failed(world, 'damageDownloads')) found.content[0] = (found.content[0] ?? 0) ^ 1;
     const headers = { 'content-type': 'application/octet-stream', 'content-length': String(found.content.length) };
     response.writeHead(200, headers).end(found.content);
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500;
+    const status = error instanceof SimulatorRefusal ? error.status : 500;
     response.writeHead(status).end(error instanceof Error ? error.message : 'unknown');
   }
 };

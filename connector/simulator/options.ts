@@ -3,7 +3,7 @@ import type { PhoneAccount } from './accounts.ts';
 import { consume } from './arrivals.ts';
 import { companionsOf } from './companions.ts';
 import type { calls } from './contract.ts';
-import { addressOf } from './encryption.ts';
+import { signalAddressOf } from './encryption.ts';
 import { forgetMedia } from './media.ts';
 import { phones } from './accounts.ts';
 import type { Faults, World } from './world.ts';
@@ -64,6 +64,6 @@ const setContactOptions = async (world: World, { number }: PhoneAccount, options
 
 const forgetSessions = (world: World, number: string): Promise<void> => {
   const companions = phones(world.store).flatMap((phone) => companionsOf(world.store, phone.number));
-  const addresses = companions.map((companion) => addressOf(world, companion));
+  const addresses = companions.map((companion) => signalAddressOf(world, companion));
   return world.device(number).exclusive((signal) => signal.deleteSession(addresses));
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import type { Registration } from './companions.ts';
-import { Refusal } from './refusal.ts';
-import { bytesOf, childStanzas, node, bigEndianNumber, result, stanzaId } from './stanzas.ts';
+import { SimulatorRefusal } from './serving.ts';
+import { childBytes, childStanzas, node, bigEndianNumber, result, stanzaId } from './stanzas.ts';
 import type { Conversation, Wire, Pairing, World } from './world.ts';
 
 const refCount = 6;
@@ -39,7 +39,7 @@ export const beginPairing = (
     heard: (stanza) => heard(pairing, stanza),
     gone: () => {
       for (const ref of refs) world.pairings.delete(ref);
-      pairing.signing?.failed(new Refusal(410, 'The client that showed this code is gone.'));
+      pairing.signing?.failed(new SimulatorRefusal(410, 'The client that showed this code is gone.'));
     },
   };
 };
@@ -47,7 +47,7 @@ export const beginPairing = (
 const heard = (pairing: Pairing, stanza: BinaryNode): void => {
   if (stanza.tag !== 'iq') return;
   const [child] = childStanzas(stanza);
-  if (child?.tag === 'pair-device-sign') pairing.signing?.signed(bytesOf(child, 'device-identity'));
+  if (child?.tag === 'pair-device-sign') pairing.signing?.signed(childBytes(child, 'device-identity'));
   else if (stanza.attrs['xmlns'] === 'w:p') pairing.send(result(stanza));
 };
 
@@ -55,18 +55,18 @@ const heard = (pairing: Pairing, stanza: BinaryNode): void => {
 export const shownBy = (world: World, qr: string): { pairing: Pairing; secret: Buffer } => {
   const [ref = '', noiseKey = '', identity = '', secret = ''] = qr.slice(qr.indexOf('#') + 1).split(',');
   const pairing = world.pairings.get(ref);
-  if (!pairing) throw new Refusal(410, 'This code has expired, or was never shown here.');
+  if (!pairing) throw new SimulatorRefusal(410, 'This code has expired, or was never shown here.');
   const same = (bytes: Uint8Array, text: string): boolean => Buffer.from(bytes).equals(Buffer.from(text, 'base64'));
   const { registration } = pairing;
   if (!same(registration.noiseKey, noiseKey) || !same(registration.identity, identity) || !secret)
-    throw new Refusal(422, 'The keys in this code are not those of the client that shows it.');
+    throw new SimulatorRefusal(422, 'The keys in this code are not those of the client that shows it.');
   return { pairing, secret: Buffer.from(secret, 'base64') };
 };
 
 /** Sends the client our <iq> and waits for the identity that it signs. */
 export const signature = (pairing: Pairing, success: BinaryNode): Promise<Uint8Array> => {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const tooLate = setTimeout(() => reject(new Refusal(504, 'The client did not answer.')), 15_000);
+  const tooLate = setTimeout(() => reject(new SimulatorRefusal(504, 'The client did not answer.')), 15_000);
   pairing.signing = { signed: resolve, failed: reject };
   pairing.send(success);
   return promise.finally(() => {

@@ -5,7 +5,7 @@ import { bundles, drawPictureOf, usync } from './directory.ts';
 import { groupAnswer } from './groups.ts';
 import { mostMediaBytes } from './media.ts';
 import {
-  bytesOf,
+  childBytes,
   childStanzas,
   failed,
   publicKeyOf,
@@ -39,8 +39,8 @@ const encryption = ({ world, session, query, child }: Query): Answer => {
   if (child?.tag === 'rotate') storeSignedKey(world.store, companion, publicKeyOf(getBinaryNodeChild(child, 'skey')));
   else if (!get) {
     const fault = storeKeys(world.store, companion, {
-      registrationId: bigEndianNumber(bytesOf(query, 'registration')),
-      identity: bytesOf(query, 'identity'),
+      registrationId: bigEndianNumber(childBytes(query, 'registration')),
+      identity: childBytes(query, 'identity'),
       signedKey: publicKeyOf(getBinaryNodeChild(query, 'skey')),
       oneTime: getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'key').map(publicKeyOf),
     });
@@ -145,7 +145,7 @@ const answers: Record<string, (query: Query) => Answer> = {
  * Returns the server's answer to a client's <iq>, or undefined if none is due. Unknown queries are logged and get an empty
  * answer.
  */
-export const answer = (world: World, session: CompanionSession, query: BinaryNode): Answer => {
+export const answerQuery = (world: World, session: CompanionSession, query: BinaryNode): Answer => {
   const { type, xmlns = '' } = query.attrs;
   if (type === 'result' || type === 'error') return undefined;
   const known = answers[xmlns];

@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { PhoneAccount } from './accounts.ts';
-import { raiseSaidStatus, type Status } from './chats.ts';
+import { raiseSaidStatus, type MessageStatus } from './chats.ts';
 import { settle } from './delivery.ts';
 import { reupload } from './reuploads.ts';
-import { resend } from './retries.ts';
+import { answerRetryReceipt } from './retryReceipts.ts';
 import { node, receiptIds } from './stanzas.ts';
 import type { CompanionSession, World } from './world.ts';
 
@@ -27,10 +27,10 @@ export const receiptFromCompanion = async (
   session.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
   world.log('receipt', { phone: account.number, type: type ?? 'delivered', ids });
   if (type === 'server-error') reupload(world, session, account.number, receipt);
-  if (type === 'retry') await resend(world, account, session.companion, receipt);
+  if (type === 'retry') await answerRetryReceipt(world, account, session.companion, receipt);
 };
 
-const statusOf = (type: string | undefined): Status | undefined => {
+const statusOf = (type: string | undefined): MessageStatus | undefined => {
   if (type === undefined || type === 'inactive') return 'delivered';
   return type === 'read' || type === 'played' ? 'read' : undefined;
 };

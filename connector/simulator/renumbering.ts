@@ -1,10 +1,10 @@
 import { type PhoneAccount, findNumber } from './accounts.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 /** Gives a contact another number on the same phone: its LID, keys and chats stay. */
 export const renumber = async (world: World, { number }: PhoneAccount, to: string): Promise<void> => {
-  if (findNumber(world.store, to)) throw new Refusal(409, `The number ${to} is taken.`);
+  if (findNumber(world.store, to)) throw new SimulatorRefusal(409, `The number ${to} is taken.`);
   const places = [
     'account set number',
     'signal_key set number',

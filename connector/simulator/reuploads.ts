@@ -2,7 +2,7 @@ import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/baileys';
 import { findJid } from './accounts.ts';
 import { findMessages, type ChatMessage } from './chats.ts';
-import { fileIn } from './downloads.ts';
+import { fileOfMessage } from './downloads.ts';
 import { findGroup } from './groups.ts';
 import { restoreMedia } from './media.ts';
 import { node } from './stanzas.ts';
@@ -25,7 +25,7 @@ export const reupload = (world: World, session: CompanionSession, phone: string,
   const { id = '' } = receipt.attrs;
   const about = getBinaryNodeChild(receipt, 'rmr')?.attrs ?? {};
   const found = findMessages(world.store, phone, id).find((said) => said.content && isNamed(world, said, about));
-  const file = found?.content && fileIn(found.content);
+  const file = found?.content && fileOfMessage(found.content);
   const directPath = file && restoreMedia(world, file.path);
   const rmr = node('rmr', { jid: about['jid'] ?? '', from_me: about['from_me'] ?? 'false' });
   const attrs = { id, type: 'mediaretry', from: receipt.attrs['to'] ?? '', t: String(Math.floor(Date.now() / 1000)) };

@@ -6,9 +6,8 @@ import { z } from 'zod';
 import type { Tls } from './certificates.ts';
 import { served } from './control.ts';
 import { giveFile } from './downloads.ts';
-import { serveMedia } from './media.ts';
-import { Refusal } from './refusal.ts';
-import type { Served } from './serving.ts';
+import { serveMediaHost } from './media.ts';
+import { SimulatorRefusal, type Served } from './serving.ts';
 import { serveClient } from './socket.ts';
 import { upload } from './uploads.ts';
 import type { World } from './world.ts';
@@ -21,13 +20,13 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   for await (const part of request) {
     const bytes = Buffer.from(part);
     size += bytes.length;
-    if (size > mostBytes) throw new Refusal(413, 'The body is too large.');
+    if (size > mostBytes) throw new SimulatorRefusal(413, 'The body is too large.');
     parts.push(bytes);
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString());
   } catch {
-    throw new Refusal(400, 'The body is not JSON.');
+    throw new SimulatorRefusal(400, 'The body is not JSON.');
   }
 };
 
@@ -41,14 +40,14 @@ const answerTo = async (world: World, request: IncomingMessage, routes: Served[]
   if (url.pathname === '/upload' && request.method === 'POST') return upload(world, url, request);
   const here = routes.filter(({ path }) => path === url.pathname);
   const route = here.find(({ method }) => method === request.method);
-  if (!route) throw new Refusal(here.length > 0 ? 405 : 404, `There is no ${request.method} ${url.pathname}.`);
+  if (!route) throw new SimulatorRefusal(here.length > 0 ? 405 : 404, `There is no ${request.method} ${url.pathname}.`);
   return route.run(request.method === 'GET' ? Object.fromEntries(url.searchParams) : await bodyOf(request));
 };
 
 const addressOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'https://127.0.0.1');
 
 const failureOf = (error: unknown): { status: number; body: unknown } => {
-  if (error instanceof Refusal) return { status: error.status, body: { error: error.message } };
+  if (error instanceof SimulatorRefusal) return { status: error.status, body: { error: error.message } };
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
     const message = `${issue?.path.join('.') || 'The input'}: ${issue?.message ?? 'is wrong'}`;
@@ -71,23 +70,28 @@ const respond = async (response: ServerResponse, answer: () => Promise<unknown>)
   }
 };
 
-export type Listening = { port: number; close(): Promise<void> };
+export type LoopbackServer = { port: number; close(): Promise<void> };
 
 /**
  * Serves the control API, files at /mms, and WhatsApp Web clients at /ws/chat, on 127.0.0.1 only. Rejects if the port is
  * taken.
  */
-export const listenOnLoopback = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
+export const listenOnLoopback = async (
+  world: World,
+  tls: Tls,
+  token: string,
+  port: number,
+): Promise<LoopbackServer> => {
   const routes = served(world);
   const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
-    if (!isAuthorised(request, token)) throw new Refusal(401, 'The token is missing or wrong.');
+    if (!isAuthorised(request, token)) throw new SimulatorRefusal(401, 'The token is missing or wrong.');
     const url = addressOf(request);
     return url.pathname === '/file' ? giveFile(world, url, response) : answerTo(world, request, routes);
   };
   // An idle connection that is closed could cut off a request in flight, which its client cannot repeat.
   const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 0 }, (request, response) => {
-    if (isMedia(request)) void serveMedia(world, request, response);
+    if (isMedia(request)) void serveMediaHost(world, request, response);
     else void respond(response, () => answer(request, response));
   });
   const bound = await bind(server, port);

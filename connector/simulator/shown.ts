@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import { callIn } from './calling.ts';
 import type { ChatMessage } from './chats.ts';
-import type { Message } from './contract.ts';
+import type { ShownMessage } from './contract.ts';
 import { contextOf, fileOf, fileShown } from './kinds.ts';
 
 const ofContent = (content: Uint8Array | null) => {
@@ -15,7 +15,7 @@ const ofContent = (content: Uint8Array | null) => {
 };
 
 /** Returns a message as the control API shows it. */
-export const messageShown = ({ content, at, ...message }: ChatMessage): Message => {
+export const messageShown = ({ content, at, ...message }: ChatMessage): ShownMessage => {
   const { id, fromContact, author, text, kind, status, received, onPhone } = message;
   const told = { id, fromContact, author, text, kind, status, received, onPhone };
   return { ...told, ...ofContent(content), at: new Date(at).toISOString() };

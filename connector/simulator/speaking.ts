@@ -1,11 +1,10 @@
 import { type BinaryNode, jidDecode, proto } from '@whiskeysockets/baileys';
-import { type PhoneAccount, type Addressing, jidOf, lidJid, phoneJid } from './accounts.ts';
-import { type ChatMessage, findMessages, isOpen, type SimulatedMessage, writeSaid } from './chats.ts';
+import { type PhoneAccount, type Addressing, accountJid, lidJid, phoneJid } from './accounts.ts';
+import { type ChatMessage, findMessages, isChatOpen, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
-import { encryptFor } from './encryption.ts';
-import { garbled } from './garbling.ts';
+import { encryptFor, garbled } from './encryption.ts';
 import { describe, stanzaKind } from './kinds.ts';
 import { asSent } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';
@@ -44,7 +43,7 @@ export const contactAttributes = (
   id: said.id,
   t: seconds(at),
   notify: contact.name,
-  from: jidOf(contact, said.addressing),
+  from: accountJid(contact, said.addressing),
   ...(said.addressing === 'lid'
     ? { sender_pn: phoneJid(contact), addressing_mode: 'lid' }
     : { sender_lid: lidJid(contact) }),
@@ -145,7 +144,7 @@ export const sayAsOwner = async (world: World, saying: ContactSpeech): Promise<s
         hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
       if (contact.offline) return;
       holdReceipt(world, chat, [said.id], false);
-      if (isOpen(world.store, phone.number, contact.number)) holdReceipt(world, chat, [said.id], true);
+      if (isChatOpen(world.store, phone.number, contact.number)) holdReceipt(world, chat, [said.id], true);
     },
   );
   world.log('typed on phone', { phone: phone.number, contact: contact.number, id: said.id });

@@ -28,7 +28,7 @@ export const messageId = (): string => `3A${randomBytes(9).toString('hex').toUpp
 export const childStanzas = (parent: BinaryNode): BinaryNode[] => (Array.isArray(parent.content) ? parent.content : []);
 
 /** Returns the bytes of a child. Throws if it has none. */
-export const bytesOf = (parent: BinaryNode | undefined, tag: string): Buffer => {
+export const childBytes = (parent: BinaryNode | undefined, tag: string): Buffer => {
   const content = getBinaryNodeChild(parent, tag)?.content;
   if (content === undefined || Array.isArray(content)) throw new Error(`<${parent?.tag ?? '?'}> needs <${tag}>`);
   return Buffer.from(content);
@@ -39,9 +39,9 @@ export const bigEndianNumber = (bytes: Uint8Array): number => Buffer.from(bytes)
 
 /** Reads <id>, <value> and optionally <signature>. Throws if it is not a key. */
 export const publicKeyOf = (parent: BinaryNode | undefined): PublicKey => ({
-  id: bigEndianNumber(bytesOf(parent, 'id')),
-  value: bytesOf(parent, 'value'),
-  ...(getBinaryNodeChild(parent, 'signature') ? { signature: bytesOf(parent, 'signature') } : {}),
+  id: bigEndianNumber(childBytes(parent, 'id')),
+  value: childBytes(parent, 'value'),
+  ...(getBinaryNodeChild(parent, 'signature') ? { signature: childBytes(parent, 'signature') } : {}),
 });
 
 /** Creates <id>, <value> and optionally <signature>, as `publicKeyOf` reads them. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Value = SQLInputValue;
 
 /** The simulator's storage: one SQLite file. A committed transaction survives kill -9 of the process. */
-export type Store = {
+export type SimulatorStore = {
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number;
   row<T>(shape: z.ZodType<T>, sql: string, ...values: Value[]): T | undefined;
@@ -62,7 +62,7 @@ const schema = `
 `;
 
 /** Opens or creates the simulator's file. */
-export const openStore = (file: string): Store => {
+export const openSimulatorStore = (file: string): SimulatorStore => {
   const db = new DatabaseSync(file);
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`);
   const columns = db.prepare(`select name from pragma_table_info('message')`).all();

@@ -1,8 +1,8 @@
-import { type PhoneAccount, type Addressing, jidOf, lidJid } from './accounts.ts';
-import { raiseStatus, setOpen, unreadBy } from './chats.ts';
+import { type PhoneAccount, type Addressing, accountJid, lidJid } from './accounts.ts';
+import { raiseStatus, setChatOpen, unreadBy } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
-import { groupJid } from './groups.ts';
+import { simulatedGroupJid } from './groups.ts';
 import { receiptNode } from './stanzas.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +15,7 @@ export const holdReceipt = (
   ids: string[],
   read: boolean,
 ): void => {
-  const receipt = receiptNode(jidOf(contact, addressing), ids, read ? 'read' : undefined);
+  const receipt = receiptNode(accountJid(contact, addressing), ids, read ? 'read' : undefined);
   for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
   const status = read ? 'read' : 'delivered';
   for (const id of ids) raiseStatus(world.store, { phone, contact: contact.number, id }, status);
@@ -27,7 +27,7 @@ export type GroupChat = { phone: string; group: string; member: PhoneAccount };
 /** Queues receipts of a group member. */
 export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], read: boolean): void => {
   const { phone, group, member } = chat;
-  const { attrs, ...rest } = receiptNode(groupJid({ id: group }), ids, read ? 'read' : undefined);
+  const { attrs, ...rest } = receiptNode(simulatedGroupJid({ id: group }), ids, read ? 'read' : undefined);
   const receipt = { ...rest, attrs: { ...attrs, participant: lidJid(member) } };
   for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
   const status = read ? 'read' : 'delivered';
@@ -38,7 +38,7 @@ export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], r
 /** A member opens the chat of a group and reads all earlier messages. */
 export const openGroupChat = (world: World, phone: string, group: string, member: PhoneAccount): void => {
   world.store.transaction(() => {
-    setOpen(world.store, phone, group, true);
+    setChatOpen(world.store, phone, group, true);
     const ids = unreadBy(world.store, phone, group).map(({ id }) => id);
     if (ids.length > 0) holdGroupReceipt(world, { phone, group, member }, ids, true);
   });
@@ -48,7 +48,7 @@ export const openGroupChat = (world: World, phone: string, group: string, member
 /** The contact opens the chat and reads all earlier messages; later ones are read when they arrive. */
 export const readAsContact = (world: World, phone: string, contact: PhoneAccount): void => {
   world.store.transaction(() => {
-    setOpen(world.store, phone, contact.number, true);
+    setChatOpen(world.store, phone, contact.number, true);
     const unread = unreadBy(world.store, phone, contact.number);
     for (const addressing of ['pn', 'lid'] as const) {
       const ids = unread.filter((message) => message.addressing === addressing).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { getMediaKeys } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { fileType } from './contract.ts';
 import { keepMedia, mostMediaBytes } from './media.ts';
-import { Refusal } from './refusal.ts';
+import { SimulatorRefusal } from './serving.ts';
 import type { World } from './world.ts';
 
 const asked = z.object({ type: fileType });
@@ -13,7 +13,8 @@ const asked = z.object({ type: fileType });
 /** Uploads a file of a simulated phone to the media host, encrypted as WhatsApp does. Returns the fields that open it. */
 export const upload = async (world: World, url: URL, request: IncomingMessage) => {
   const { type } = asked.parse(Object.fromEntries(url.searchParams));
-  if (Number(request.headers['content-length'] ?? 0) > mostMediaBytes) throw new Refusal(413, 'The file is too large.');
+  if (Number(request.headers['content-length'] ?? 0) > mostMediaBytes)
+    throw new SimulatorRefusal(413, 'The file is too large.');
   const plain = await buffer(request);
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type);

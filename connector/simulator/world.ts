@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { NoiseIdentity } from './certificates.ts';
 import type { Companion, Registration } from './companions.ts';
 import { openDevice, type SignalDevice } from './device.ts';
-import type { Store } from './store.ts';
+import type { SimulatorStore } from './store.ts';
 
 /**
  * The client's end of an encrypted connection. `close` first sends `last`, if given; `babble` sends any bytes, encrypted or
@@ -61,7 +61,7 @@ export type LogEntry = { at: string; kind: string; [detail: string]: unknown };
 
 /** State that the simulator's parts share. */
 export type World = {
-  store: Store;
+  store: SimulatorStore;
   noise: NoiseIdentity;
   device(number: string): SignalDevice;
   /** Drops the cached device of a number that changed. */
@@ -87,7 +87,7 @@ export type World = {
 const kept = 5_000;
 
 /** Creates the simulator's state over a store. Durable state is in the store; the rest starts empty. */
-export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
+export const makeWorld = (store: SimulatorStore, noise: NoiseIdentity): World => {
   const devices = new Map<string, SignalDevice>();
   const world: World = {
     store,

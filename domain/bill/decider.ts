@@ -39,7 +39,8 @@ export const mostBills = 3;
 const HOUR_MS = 3_600_000;
 
 /** Whether a question is too old to answer: more than an hour. */
-export const isLate = (askedAt: string, now: string): boolean => Date.parse(now) - Date.parse(askedAt) > HOUR_MS;
+export const isQuestionLate = (askedAt: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(askedAt) > HOUR_MS;
 
 /** A customer's question about their bills. The provider is asked, its answer recorded, and the customer informed. */
 export const billQuestion: Decider<BillQuestion, BillCommand, typeof billEvents> = {

@@ -1,8 +1,19 @@
 import type { Progress } from './events.ts';
-import type { Department, House } from './house.ts';
-import { choiceIn, wayOutIn } from '../kernel/choice.ts';
+import type { Department, BotContext } from './botContext.ts';
+import { choiceIn, navigationIn } from '../kernel/choice.ts';
 import { taxNumberOf } from '../kernel/taxNumber.ts';
-import { askAgain, askBill, away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
+import {
+  askAgain,
+  askBill,
+  announceClosed,
+  backInMenu,
+  beginMenu,
+  chooseOption,
+  enterQueue,
+  toStart,
+  type At,
+  type Step,
+} from './menu.ts';
 
 /** A message of a contact. `text` is null for anything but a text. */
 export type HeardMessage = {
@@ -21,9 +32,9 @@ export type HeardMessage = {
 const MINUTE_MS = 60_000;
 
 /** Shows the same choices again, unless the contact has not seen them, or they were shown too often or too recently. */
-const again = ({ progress, ms }: At, { isUnread }: HeardMessage, house: House, fresh: Step): Step | null => {
-  const lately = progress.shownMs !== null && ms - progress.shownMs < house.silence * MINUTE_MS;
-  if (isUnread || lately || progress.shown >= house.mostShown) return null;
+const again = ({ progress, ms }: At, { isUnread }: HeardMessage, botContext: BotContext, fresh: Step): Step | null => {
+  const lately = progress.shownMs !== null && ms - progress.shownMs < botContext.silence * MINUTE_MS;
+  if (isUnread || lately || progress.shown >= botContext.mostShown) return null;
   return { ...fresh, gives: [], greets: false, progress: { ...fresh.progress, shown: progress.shown + 1 } };
 };
 
@@ -42,23 +53,27 @@ const chosen = (
         );
   return at === null ? undefined : ids[at];
 };
-const wayOut = (text: string | null): 'back' | 'start' | null => (text === null ? null : wayOutIn(text));
+const wayOut = (text: string | null): 'back' | 'start' | null => (text === null ? null : navigationIn(text));
 
 /**
  * Outside business hours the bot announces that the company is closed and shows no menu. A connection's only queue still gets
  * the ticket.
  */
-const outOfHours = (at: At, { text, isSkipped }: HeardMessage, house: House): Step | null => {
-  const { queues, current } = house;
+const outOfHours = (at: At, { text, isSkipped }: HeardMessage, botContext: BotContext): Step | null => {
+  const { queues, current } = botContext;
   const isOut =
-    wayOut(text) === 'start' && !isSkipped && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
-  if (current && isOut) return toStart(at, current, house);
-  const step = toOnly(away(at, (current ?? house).away), house);
+    wayOut(text) === 'start' &&
+    !isSkipped &&
+    botContext.isOpen &&
+    queues.length > 1 &&
+    at.progress.place.is !== 'start';
+  if (current && isOut) return toStart(at, current, botContext);
+  const step = toOnly(announceClosed(at, (current ?? botContext).away), botContext);
   return step.says || step.queue ? step : null;
 };
 
 /** Moves the ticket to the connection's only queue after any message. The queue greets when the bot may speak. */
-const toOnly = (step: Step, { queues: [only, ...others], current }: House): Step =>
+const toOnly = (step: Step, { queues: [only, ...others], current }: BotContext): Step =>
   only && !others.length && !current
     ? {
         ...step,
@@ -71,73 +86,73 @@ const toOnly = (step: Step, { queues: [only, ...others], current }: House): Step
  * Greets for a queue that was closed before. A connection's only queue starts with the connection's greeting, which was not
  * sent yet.
  */
-const open = (at: At, queue: Department, house: House): Step => {
-  const isOnly = house.queues.length === 1 && house.queues[0]?.id === queue.id;
-  return enter(at, queue, house, { opens: isOnly });
+const open = (at: At, queue: Department, botContext: BotContext): Step => {
+  const isOnly = botContext.queues.length === 1 && botContext.queues[0]?.id === queue.id;
+  return enterQueue(at, queue, botContext, { opens: isOnly });
 };
 
-const inTree = (at: At, heard: HeardMessage, queue: Department, house: House): Step | null => {
+const inTree = (at: At, heard: HeardMessage, queue: Department, botContext: BotContext): Step | null => {
   const { place } = at.progress;
   if (place.is !== 'options') return null;
   const optionOf = (id: number | null | undefined) => queue.options.find((each) => each.id === id);
   const isThere = (id: number | null | undefined) => optionOf(id) !== undefined;
   const optionId = chosen(place.ids, heard.text, (id) => optionOf(id)?.title);
-  if (optionId !== undefined && isThere(optionId)) return choose(at, queue, optionId, house);
+  if (optionId !== undefined && isThere(optionId)) return chooseOption(at, queue, optionId, botContext);
   const way = wayOut(heard.text);
-  if (way === 'start') return toStart(at, queue, house);
-  if (way === 'back') return back(at, queue, place.optionId, house);
+  if (way === 'start') return toStart(at, queue, botContext);
+  if (way === 'back') return backInMenu(at, queue, place.optionId, botContext);
   const asking = queue.options.find(({ id }) => id === place.optionId);
   if (asking?.answer.is === 'bills') {
     const document = taxNumberOf(heard.text ?? '');
     const { from } = asking.answer;
-    if (document) return askBill(at, { queueId: queue.id, option: asking, from, document }, house);
+    if (document) return askBill(at, { queueId: queue.id, option: asking, from, document }, botContext);
     // The silence period does not apply: a contact who types an invalid document hears about it at once.
     return again(
       { ...at, progress: { ...at.progress, shownMs: null } },
       heard,
-      house,
-      askAgain(at, queue, asking, house),
+      botContext,
+      askAgain(at, queue, asking, botContext),
     );
   }
   if (!place.ids.length) return null;
   const shown =
     place.optionId !== null && isThere(place.optionId)
-      ? choose(at, queue, place.optionId, house)
-      : enter(at, queue, house);
-  return again(at, heard, house, shown);
+      ? chooseOption(at, queue, place.optionId, botContext)
+      : enterQueue(at, queue, botContext);
+  return again(at, heard, botContext, shown);
 };
 
 /**
  * Decides what the bot does when the contact of a waiting ticket writes (R426, R427, R428, R399); null for nothing. The bot
  * ignores a queue that someone else put the ticket into.
  */
-export const hear = (progress: Progress, said: HeardMessage, house: House): Step | null => {
+export const decideBotStep = (progress: Progress, said: HeardMessage, botContext: BotContext): Step | null => {
   const at: At = { progress, ms: said.ms };
   const heard = { ...said, text: said.text?.trim() ?? null };
-  const { current, queues } = house;
+  const { current, queues } = botContext;
   const { place } = progress;
-  const { isOpen, away: body } = current ?? house;
+  const { isOpen, away: body } = current ?? botContext;
   if (heard.isEarly) return null;
-  if (!isOpen && body) return outOfHours(at, heard, house);
+  if (!isOpen && body) return outOfHours(at, heard, botContext);
   if (heard.isSkipped) {
-    const step = toOnly({ says: null, gives: [], queue: null, progress }, house);
+    const step = toOnly({ says: null, gives: [], queue: null, progress }, botContext);
     return step.queue && step;
   }
   switch (place.is) {
     case 'start':
-      return current || !(queues.length || house.greeting.trim()) ? null : begin(at, house);
+      return current || !(queues.length || botContext.greeting.trim()) ? null : beginMenu(at, botContext);
     case 'queues': {
       const nameOf = (id: number) => queues.find((each) => each.id === id)?.name;
       const queue = queues.find(({ id }) => id === chosen(place.ids, heard.text, nameOf));
       if (current || !queues.length) return null;
-      if (queue) return enter(at, queue, house, { goes: { queueId: queue.id, reason: 'chosen' } });
-      const menu = begin(at, house);
-      return wayOut(heard.text) ? menu : again(at, heard, house, menu);
+      if (queue) return enterQueue(at, queue, botContext, { goes: { queueId: queue.id, reason: 'chosen' } });
+      const menu = beginMenu(at, botContext);
+      return wayOut(heard.text) ? menu : again(at, heard, botContext, menu);
     }
     case 'options':
-      return current?.id === place.queueId ? inTree(at, heard, current, house) : null;
+      return current?.id === place.queueId ? inTree(at, heard, current, botContext) : null;
     case 'shut':
-      return current?.id === place.queueId ? open(at, current, house) : null;
+      return current?.id === place.queueId ? open(at, current, botContext) : null;
   }
 };
 
@@ -145,7 +160,7 @@ export const hear = (progress: Progress, said: HeardMessage, house: House): Step
  * Starts the bot of the queue that a ticket without a user was transferred to (R156). Returns null where it has nothing to
  * say.
  */
-export const transferred = (progress: Progress, ms: number, house: House): Step | null => {
-  const step = house.current && enter({ progress, ms }, house.current, house);
+export const stepAfterTransfer = (progress: Progress, ms: number, botContext: BotContext): Step | null => {
+  const step = botContext.current && enterQueue({ progress, ms }, botContext.current, botContext);
   return step?.says || step?.progress.place.is === 'shut' ? step : null;
 };

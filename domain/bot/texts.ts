@@ -1,6 +1,6 @@
-import type { House } from './house.ts';
+import type { BotContext } from './botContext.ts';
 
-type Language = House['language'];
+type Language = BotContext['language'];
 
 /** The texts of an option that sends bills: the question, the wait notice, and the answer to an invalid CPF or CNPJ. */
 export const billWords: Record<Language, { ask: string; wait: string; invalid: string }> = {
@@ -37,7 +37,7 @@ export const numbered = (names: readonly string[]): string =>
   names.map((name, at) => `*${at + 1}* - ${name}`).join('\n');
 
 /** Lists the ways out of a menu: to the previous one (`0`) and to the first one (`#`). */
-export const waysOut = (language: Language, { back, start }: { back: boolean; start: boolean }): string => {
+export const navigationHints = (language: Language, { back, start }: { back: boolean; start: boolean }): string => {
   const { back: before, start: first } = ways[language];
   return [...(back ? [`*0* - ${before}`] : []), ...(start ? [`*#* - ${first}`] : [])].join('\n');
 };

@@ -1,7 +1,7 @@
 import type { AccountRefusal } from '../kernel/accountRefusals.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { campaignEvents, type CampaignFile, type CampaignPlan } from './events.ts';
-import { changeable, type CampaignStatus } from './policy.ts';
+import { changeablePart, type CampaignStatus } from './policy.ts';
 
 /** How far the clocks of users may be behind. */
 const BEHIND_MS = 5 * 60_000;
@@ -78,7 +78,7 @@ const fixedOf = ({ scheduledAt, confirmation, contactListId, tagId }: CampaignPl
   hasBegun ? [scheduledAt, confirmation, contactListId, tagId] : [scheduledAt];
 
 const change = (state: Present, to: Partial<CampaignPlan>, now: string) => {
-  const how = changeable({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, now);
+  const how = changeablePart({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, now);
   if (how === 'nothing') throw new Refused('ERR_CAMPAIGN_NOT_EDITABLE', 409);
   const before = planOf(state);
   const asked = { ...before, ...to };
@@ -111,7 +111,7 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
       case 'ChangeCampaign':
         return change(state, command.to, command.now);
       case 'HoldFile': {
-        const how = changeable({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, command.now);
+        const how = changeablePart({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, command.now);
         const justSaved = state.is === 'planned' && Date.parse(state.savedAt) > Date.parse(command.now) - UPLOAD_MS;
         // A form uploads its file after saving. Removing the file is allowed only while everything can change (R496).
         const isSaving = command.file !== null && justSaved;

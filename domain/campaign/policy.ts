@@ -8,7 +8,7 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
  * Returns what can be changed now. 'all': it has no time, or more than an hour is left (R494). 'texts': it was cancelled.
  * Its file and its time are fixed; its recipients are fixed once it has begun (R495). 'nothing': in all other states.
  */
-export const changeable = (
+export const changeablePart = (
   { status, scheduledAt }: { status: CampaignStatus; scheduledAt: string | null },
   now: string,
 ): 'all' | 'texts' | 'nothing' => {

@@ -49,7 +49,7 @@ export const campaignRecipientEvents = {
 
 /** Why a recipient who was asked is left out: they said no, or asked for no more campaigns. */
 const refusals = ['ERR_CAMPAIGN_REFUSED', 'ERR_CAMPAIGN_STOPPED'] as const;
-export type Refusal = (typeof refusals)[number];
+export type RecipientRefusal = (typeof refusals)[number];
 
 type Queued = {
   step: CampaignStep;
@@ -68,14 +68,20 @@ export type CampaignRecipientCommand = Commands<{
    * `isOver`: the campaign is finished, so no one sends the message after a yes. `ends`: why a recipient who was asked gets
    * nothing more after a no. `message`: the id of the answer's stream, set if its ticket is marked with this campaign.
    */
-  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean; ends?: Refusal; message?: string };
+  NoteAnswer: {
+    answer: 'yes' | 'other';
+    ticketId: number;
+    isOver?: boolean;
+    ends?: RecipientRefusal;
+    message?: string;
+  };
   EndSilent: object;
   LeaveOut: { reason: string; round?: number };
 }>;
 /**
  * `waiting` for the first step, `asking` and `sending` until WhatsApp accepts the step, `asked` until they answer,
  * `confirmed` until the message is sent. The other states are final, except `failed` due to a restricted account
- * (`isForAgain`). `reason`: why it failed. `held`: the step was withdrawn, and is sent again unchanged. `refused`: the
+ * (`isRepeatDue`). `reason`: why it failed. `held`: the step was withdrawn, and is sent again unchanged. `refused`: the
  * recipient ended it. `by`: the answers to this campaign that marked their tickets with it (at most one of each kind).
  */
 export type CampaignRecipient = {
@@ -115,13 +121,13 @@ const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): bo
 /**
  * Whether to repeat a step that WhatsApp refused because of the account: once after each restart of the campaign (`round`).
  */
-export const isForAgain = (
+export const isRepeatDue = (
   { is, reason, queued }: Pick<CampaignRecipient, 'is' | 'reason' | 'queued'>,
   round: number,
 ): boolean => is === 'failed' && isAccountRefusal(reason) && round > (queued?.round ?? 0);
 /** Whether the next step may be sent or left out. */
 const isDue = (state: CampaignRecipient, round: number): boolean =>
-  state.is === 'waiting' || state.is === 'confirmed' || isForAgain(state, round);
+  state.is === 'waiting' || state.is === 'confirmed' || isRepeatDue(state, round);
 
 const withOne = (by: readonly string[], message: string | undefined): readonly string[] =>
   message === undefined || by.includes(message) ? by : [...by, message];

@@ -99,7 +99,7 @@ const unlessWords = new Set([
  * Whether an answer, or an emoji on the question, confirms (R523): one of the words in the settings, or a thumbs up. A short
  * answer may continue after the word, but not with a no or a delay.
  */
-export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean => {
+export const isConfirmation = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean => {
   if (thumbs.test(said.trim())) return true;
   const whole = bare(said);
   const words = whole.split(' ');
@@ -111,7 +111,7 @@ export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirm
 };
 
 /** Whether an answer, or an emoji on the question, begins with a no or is a thumbs down. */
-export const declines = (said: string): boolean => {
+export const isRejection = (said: string): boolean => {
   const [first = '', second] = bare(said).split(' ');
   return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second));
 };

@@ -29,7 +29,7 @@ export const strayPaymentShape = z.object({
 export type StrayPayment = z.infer<typeof strayPaymentShape>;
 
 /** A payment of the company that no invoice accepted. The owner of the installation decides about it. */
-export const misfitShape = z.object({
+export const ownStrayPaymentShape = z.object({
   detail: z.string(),
   /** The invoice amount and the amount paid, in BRL. */
   value: z.number(),
@@ -37,4 +37,4 @@ export const misfitShape = z.object({
   paidAt: z.string(),
   reason: z.enum(['amount', 'closed', 'unknown']),
 });
-export type Misfit = z.infer<typeof misfitShape>;
+export type OwnStrayPayment = z.infer<typeof ownStrayPaymentShape>;

@@ -6,7 +6,7 @@ export const chatMediaType = z.enum(['image', 'audio', 'video', 'other']);
 export type ChatMediaType = z.infer<typeof chatMediaType>;
 
 /** Returns the chat's media type of a stored file. */
-export const mediaTypeOf = (path: string): ChatMediaType => {
+export const chatMediaTypeOf = (path: string): ChatMediaType => {
   const [kind] = (mediaKinds[endingOf(path)]?.mime ?? '').split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'other';
 };

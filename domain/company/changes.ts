@@ -26,7 +26,10 @@ export type CompanyFields = {
 };
 
 /** Returns the events that turn a company's fields from `known` to `wanted`. */
-export const changesOf = (wanted: Partial<CompanyFields>, known: CompanyFields): EventOf<typeof companyEvents>[] => {
+export const companyChanges = (
+  wanted: Partial<CompanyFields>,
+  known: CompanyFields,
+): EventOf<typeof companyEvents>[] => {
   const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const { name, email, phone, planId, status, dueDate, recurrence } = { ...known, ...said };
   return [

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { isNamed } from '../kernel/erasure.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { defaultWeek, type Week } from '../kernel/schedule.ts';
 import { searchOf } from '../kernel/search.ts';
-import { changesOf, noBilling, type Billing, type CompanyFields } from './changes.ts';
+import { companyChanges, noBilling, type Billing, type CompanyFields } from './changes.ts';
 import { billingShape, companyEvents } from './events.ts';
-import { beginPlan, choosePlan } from './nextPlan.ts';
+import { beginPlan, withChosenPlan } from './nextPlan.ts';
 import { agreedDay, goneBack, goneOn, nextDueDate, pausedFrom } from './recurrence.ts';
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
@@ -73,7 +73,7 @@ const checked = (zone: string): string => {
 };
 
 /** Claims a company's name: it must be unique, regardless of case and accents. */
-export const heldName = (name: string): Held => ({
+export const claimedCompanyName = (name: string): ClaimedValue => ({
   what: 'companyName',
   key: searchOf(name).trim(),
   refusal: ['ERR_COMPANY_NAME_TAKEN', 409],
@@ -95,9 +95,9 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'ChangeCompany':
         if (command.fields.status === false && state.foundedBy === 'installation')
           throw new Refused('ERR_OWN_COMPANY_SUSPENDED', 409);
-        return changesOf(command.fields, state);
+        return companyChanges(command.fields, state);
       case 'ChoosePlan':
-        return choosePlan(command.planId, state);
+        return withChosenPlan(command.planId, state);
       case 'GiveBillingAddress':
         return JSON.stringify(command.billing) === JSON.stringify(billingShape.parse(state))
           ? []
@@ -176,7 +176,7 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         return { ...state, ...event.data };
     }
   },
-  holds: (state) => (state.is === 'present' ? [heldName(state.name)] : []),
+  holds: (state) => (state.is === 'present' ? [claimedCompanyName(state.name)] : []),
 };
 
 const paid = ({ lapsed, backAt }: Known, at: string) => ({ lapsed: false, backAt: lapsed ? at : backAt });

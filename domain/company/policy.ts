@@ -17,12 +17,12 @@ export const isPastDue = (company: Company, now: string): boolean =>
 const DAY_MS = 86_400_000;
 
 /** Whether planned work could resume only more than a day late. */
-export const isTooLate = (plannedFor: string, backAt: string): boolean =>
+export const isResumedTooLate = (plannedFor: string, backAt: string): boolean =>
   Date.parse(backAt) > Date.parse(plannedFor) + DAY_MS;
 
 /** Whether planned work must be dropped: the company was closed or paused, and resumed more than a day late. */
 export const isMissed = (company: Company, plannedFor: string): boolean =>
-  company.is === 'present' && company.backAt !== null && isTooLate(plannedFor, company.backAt);
+  company.is === 'present' && company.backAt !== null && isResumedTooLate(plannedFor, company.backAt);
 
 /** Whether a suspension ended a session that was opened at this time. */
 export const endedSessions = (company: Company, openedAt: string): boolean =>

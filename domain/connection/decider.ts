@@ -1,13 +1,18 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { importFault, importFaults } from './imports.ts';
-import { connectionEvents, defaultConnectionEvents, type channels, type connectionSettings } from './events.ts';
+import {
+  connectionEvents,
+  defaultConnectionEvents,
+  type connectionChannels,
+  type connectionSettings,
+} from './events.ts';
 
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
-export type Channel = (typeof channels)[number];
+export type ConnectionChannel = (typeof connectionChannels)[number];
 export type ConnectionCommand = Commands<{
   /** `at`: now (ISO), to check the import dates. `isUnpaired`: the connection waits until a user starts it. */
-  AddConnection: { channel: Channel; settings: ConnectionSettings; at?: string; isUnpaired?: boolean };
+  AddConnection: { channel: ConnectionChannel; settings: ConnectionSettings; at?: string; isUnpaired?: boolean };
   ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
   /** `changed`: the secret differs from the one before. `hash`: the key to find the connection by its token. */
   SetToken: { set: boolean; changed: boolean; hash?: string };
@@ -27,7 +32,7 @@ export type Connection =
   | { is: 'removed' }
   | {
       is: 'present';
-      channel: Channel;
+      channel: ConnectionChannel;
       settings: ConnectionSettings;
       hasToken: boolean;
       /** Null for a token from before tokens could be looked up. */
@@ -72,7 +77,7 @@ type Present = Extract<Connection, { is: 'present' }>;
 const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
 
 /** Claims a token across all companies, because a token must find a single connection. */
-export const heldToken = (hash: string): Held => ({
+export const claimedToken = (hash: string): ClaimedValue => ({
   what: 'connectionToken',
   key: hash,
   everywhere: true,
@@ -155,7 +160,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return { is: 'removed' };
     }
   },
-  holds: (state) => (state.is === 'present' && state.tokenHash ? [heldToken(state.tokenHash)] : []),
+  holds: (state) => (state.is === 'present' && state.tokenHash ? [claimedToken(state.tokenHash)] : []),
 };
 
 export type DefaultCommand = Commands<{

@@ -29,10 +29,13 @@ export const connectionSettings = z.object({
   mediaPath: z.string().nullable().default(null),
   mediaName: storedName.nullable().default(null),
 });
-export const channels = ['whatsapp', 'simulated'] as const;
+export const connectionChannels = ['whatsapp', 'simulated'] as const;
 
 export const connectionEvents = {
-  ConnectionAdded: { data: z.object({ channel: z.enum(channels), settings: connectionSettings }), plain: ['settings'] },
+  ConnectionAdded: {
+    data: z.object({ channel: z.enum(connectionChannels), settings: connectionSettings }),
+    plain: ['settings'],
+  },
   ConnectionConfigured: { data: z.object({ settings: connectionSettings }), plain: ['settings'] },
   /** Whether a token is set. `hash`: the keyed hash to find the connection by its token (design.md, The external API). */
   ConnectionTokenSet: { data: z.object({ set: z.boolean(), hash: z.string().optional() }), plain: ['hash'] },

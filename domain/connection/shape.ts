@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
 import { MASK } from '../kernel/mask.ts';
-import { channels, connectionSettings, restriction } from './events.ts';
+import { connectionChannels, connectionSettings, restriction } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -11,7 +11,7 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   /** `complationMessage` by the name that whaticket-community uses. */
   farewellMessage: z.string(),
   id: z.number(),
-  channel: z.enum(channels),
+  channel: z.enum(connectionChannels),
   status: connectionStatus,
   /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
   reason: z.string(),

@@ -5,7 +5,7 @@ import { privacyShape } from '../kernel/privacy.ts';
  * A question of the gateway to the process that runs a connection. Question and answer each fit into one Postgres
  * notification (8,000 bytes).
  */
-export const askShape = z.object({
+export const contactQuestionShape = z.object({
   id: z.uuid(),
   companyId: z.number(),
   connectionId: z.number(),
@@ -17,7 +17,7 @@ export const askShape = z.object({
   number: z.string().max(50),
   wanted: privacyShape.partial().optional(),
 });
-export type Ask = z.infer<typeof askShape>;
+export type ContactQuestion = z.infer<typeof contactQuestionShape>;
 
 /** The most characters of an answer in one notification. */
 const LONGEST_TEXT = 4_000;

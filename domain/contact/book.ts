@@ -1,7 +1,7 @@
 import type { Cell } from './headers.ts';
 import type { SheetRefusal } from './refusals.ts';
 import { mostColumns, type Mapping } from './mapping.ts';
-import { peopleOf, tableOf, type Cells, type Table } from './table.ts';
+import { countPeople, sheetTableOf, type Cells, type SheetTable } from './table.ts';
 
 /** The most people in one file. */
 export const mostRows = 50_000;
@@ -21,7 +21,7 @@ type Options = typeof parseOptions & { type: 'string' | 'array'; sheetRows: numb
 /** The parser of the spreadsheet library. */
 export type Parse = (content: string | Uint8Array, options: Options) => Book;
 
-export type ChosenSheet = { title: string; titles: string[]; cells: Cells; table: Table };
+export type ChosenSheet = { title: string; titles: string[]; cells: Cells; table: SheetTable };
 export type SheetFile = { name: string; bytes: Uint8Array };
 export type SheetReading = { parse: Parse; endings: RegExp; most?: number | undefined; mapping?: Mapping | undefined };
 
@@ -62,7 +62,7 @@ const cellsOf = (sheet: Parsed | undefined): Cells =>
 /**
  * Ranks how likely a sheet lists people: numbers under a phone header, then numbers, then a phone header, then anything.
  */
-const rankOf = ({ isNamed }: Table, people: number): number => Number(people > 0) * 2 + Number(isNamed);
+const rankOf = ({ isNamed }: SheetTable, people: number): number => Number(people > 0) * 2 + Number(isNamed);
 
 /**
  * Returns the sheet with the people: the one with numbers under a phone header. Of several, a visible one wins, then the
@@ -72,8 +72,8 @@ const bestOf = (book: Book, mapping: Mapping): Omit<ChosenSheet, 'titles'> | und
   const hidden = book.Workbook?.Sheets ?? [];
   const found = book.SheetNames.flatMap((title, at) => {
     const cells = cellsOf(book.Sheets[title]);
-    const table = tableOf(cells, mapping);
-    const people = peopleOf(cells, table);
+    const table = sheetTableOf(cells, mapping);
+    const people = countPeople(cells, table);
     const isFilled = cells.slice(table.start).some((row) => row.some((cell) => cell !== null && cell !== ''));
     return isFilled ? [{ title, cells, table, people, isHidden: Boolean(hidden[at]?.Hidden) }] : [];
   });
@@ -110,7 +110,7 @@ export const chooseSheet = (file: SheetFile, reading: SheetReading): ChosenSheet
     if (sheet !== undefined && !titles.includes(sheet)) return { refusal: 'ERR_SHEET_NOT_FOUND' };
     const cells = sheet === undefined ? [] : cellsOf(book.Sheets[sheet]);
     const chosen =
-      sheet === undefined ? bestOf(book, mapping) : { title: sheet, cells, table: tableOf(cells, mapping) };
+      sheet === undefined ? bestOf(book, mapping) : { title: sheet, cells, table: sheetTableOf(cells, mapping) };
     if (!chosen) return { refusal: 'ERR_SHEET_EMPTY' };
     // The rows below the last one read are unknown. They may be too many people, or blank.
     return chosen.cells.length >= limit ? { refusal: 'ERR_SHEET_LONG' } : { ...chosen, titles };

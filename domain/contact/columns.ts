@@ -2,7 +2,7 @@ import { isMobile, isValidNumber, readNumberIn } from '../kernel/numberReading.t
 import { chooseSheet, mostRows, type ChosenSheet, type SheetFile, type SheetReading } from './book.ts';
 import type { SheetRefusal } from './refusals.ts';
 import { areaColumnOf, isSameKind, textOfCell, type Cell } from './headers.ts';
-import { tableOf, type Cells, type Table } from './table.ts';
+import { sheetTableOf, type Cells, type SheetTable } from './table.ts';
 
 /** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
 export type SheetRow = { line: number; name: string; number: string; email: string };
@@ -41,10 +41,10 @@ const numberIn = (phones: readonly Phone[], header: readonly Cell[], timeZone: s
 };
 
 /** Returns the people of a sheet by its table. Rows are not checked here. */
-export const rowsOf = (
+export const sheetRowsOf = (
   sheet: Cells,
   timeZone: string,
-  { columns, header, start }: Table = tableOf(sheet),
+  { columns, header, start }: SheetTable = sheetTableOf(sheet),
 ): SheetRow[] => {
   const heads = (header === null ? undefined : sheet[header]) ?? [];
   return sheet.slice(start).flatMap((cells, index) => {
@@ -69,7 +69,7 @@ export const readPeople = (
 ): (ChosenSheet & { rows: SheetRow[] }) | { refusal: SheetRefusal } => {
   const chosen = chooseSheet(file, reading);
   if ('refusal' in chosen) return chosen;
-  const rows = rowsOf(chosen.cells, timeZone, chosen.table);
+  const rows = sheetRowsOf(chosen.cells, timeZone, chosen.table);
   if (rows.length === 0 && !reading.mapping) return { refusal: 'ERR_SHEET_EMPTY' };
   return rows.length > (reading.most ?? mostRows) ? { refusal: 'ERR_SHEET_LONG' } : { ...chosen, rows };
 };

@@ -2,10 +2,10 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
-import { confirms } from './erasure.ts';
+import { isErasureConfirmed } from './erasure.ts';
 import { contactEvents } from './events.ts';
-import { heldBy, type Address } from './held.ts';
-import { alone, merging, type Joined, type MergeCommand, type Noted } from './merging.ts';
+import { claimsOfContact, type ContactAddress } from './held.ts';
+import { alone, merging, type Joined, type MergeCommand, type EnteredDetails } from './merging.ts';
 import { isNumberName } from '../kernel/names.ts';
 import { kept, outweighs, type ToldName } from './name.ts';
 import type { ContactRecord } from './shape.ts';
@@ -17,7 +17,7 @@ export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'ext
 export type Reach = { number: string; pictureUrl: string };
 type Own = Commands<{
   /** A message, or the phone's address book, showed this person. An empty name changes nothing. */
-  SeeContact: Address & { name: string; from?: ToldName | undefined; connectionId: number };
+  SeeContact: ContactAddress & { name: string; from?: ToldName | undefined; connectionId: number };
   /** WhatsApp reports another name of the contact. */
   SeeName: { name: string; from: ToldName };
   /** WhatsApp showed a group. An empty subject is not known yet. */
@@ -43,14 +43,14 @@ type Own = Commands<{
 }>;
 export type ContactCommand = Own | MergeCommand | StopCommand | SpellingCommand;
 /** For a group (`groupId`), `subject` is WhatsApp's name for it. A new subject replaces the name. */
-type Known = Address &
+type Known = ContactAddress &
   Spelled &
-  Noted &
+  EnteredDetails &
   Joined & { pictureUrl: string; groupId: string | null; subject: string; stopped: string | null };
 /** `left`: some of the contact's data is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
-const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
+const numberOf = ({ number, lid }: ContactAddress) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A person or group that writes to the company, or that a user enters. Number and LID are both kept. */
@@ -183,7 +183,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       }
     }
   },
-  holds: (state) => (state.is === 'present' ? heldBy(state) : []),
+  holds: (state) => (state.is === 'present' ? claimsOfContact(state) : []),
 };
 
 const unnoted = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
@@ -199,7 +199,7 @@ const erasing = (
   if (!allows(command.by.profile, 'contacts-page:eraseContact')) throw new Refused('ERR_NO_PERMISSION');
   if (state.is === 'absent' || state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
   if (state.is === 'merged' && state.into !== command.into) throw new Refused('ERR_NO_CONTACT_FOUND');
-  if (command.confirmation !== null && !confirms(command.confirmation, state))
+  if (command.confirmation !== null && !isErasureConfirmed(command.confirmation, state))
     throw new Refused('ERR_ERASURE_UNCONFIRMED');
   return [{ type: 'ContactErased', data: { reason: command.reason } }];
 };
@@ -214,7 +214,7 @@ const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: 
  * Merges addresses: WhatsApp's latest ones win, and known ones fill the gaps. Another spelling of the known number changes
  * nothing.
  */
-const newest = (known: Address & Spelled & Pick<Joined, 'strange'>, told: Address): Address => ({
+const newest = (known: ContactAddress & Spelled & Pick<Joined, 'strange'>, told: ContactAddress): ContactAddress => ({
   number: known.number && (!told.number || hasNumber(known, told.number)) ? known.number : told.number,
   lid: told.lid && !known.strange.includes(told.lid) ? told.lid : known.lid,
 });

@@ -10,7 +10,7 @@ const headers = {
 } as const;
 type Column = keyof typeof headers;
 /** The positions of the columns; -1 for none. `numbers`: the phone columns, the likeliest first. */
-export type Columns = Record<Column, number> & { numbers: readonly number[] };
+export type SheetColumns = Record<Column, number> & { numbers: readonly number[] };
 
 /** Header words of phone columns, the surest first. A "mobile" column holds mobiles; a "number" may be any number. */
 const phoneWords: readonly ReadonlySet<string>[] = [
@@ -80,7 +80,7 @@ const find = (row: readonly string[], column: Column): number => {
 };
 
 /** Returns the columns that a header row names, or null if it names no phone column. */
-export const columnsNamed = (cells: readonly Cell[]): Columns | null => {
+export const columnsNamed = (cells: readonly Cell[]): SheetColumns | null => {
   const row = Array.from(cells, plain);
   const phones = row.flatMap((header, at) => {
     const rank = phoneRank(header);

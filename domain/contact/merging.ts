@@ -20,12 +20,12 @@ export type Joined = {
 };
 export const alone: Joined = { into: null, joined: [], joinedNumbers: {}, apart: [], strange: [] };
 /** The details that users entered for a contact, and the source of its name; null if the name is the number. */
-export type Noted = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
+export type EnteredDetails = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
   nameFrom: NameFrom | null;
   /** The contact's word that asked for no more campaigns; null if it did not ask. */
   stopped: string | null;
 };
-type Mergeable = Joined & Noted & { number: string | null; lid: string | null };
+type Mergeable = Joined & EnteredDetails & { number: string | null; lid: string | null };
 type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
 
 export type MergeCommand = Commands<{
@@ -35,7 +35,7 @@ export type MergeCommand = Commands<{
    * The other side of a merge, sent first to the contact that continues: the merged contact and its details. `number`: see
    * ContactJoined.
    */
-  JoinContact: { contactId: number; noted: Noted; number?: string | undefined };
+  JoinContact: { contactId: number; noted: EnteredDetails; number?: string | undefined };
   /** A merged contact is another person after all. Repeating the command adds nothing. */
   PartContact: { by: { profile: Profile }; contactId: number };
   /** The other side of PartContact, for the contact that was merged. */
@@ -99,7 +99,10 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
  * Fills the gaps in the details with those of the merged contact. The bot stays off if it was off for either. A request for
  * no campaigns by either also stays.
  */
-const inherited = (own: Noted, { nameFrom: from, stopped, ...noted }: Noted): EventOf<typeof contactEvents>[] => {
+const inherited = (
+  own: EnteredDetails,
+  { nameFrom: from, stopped, ...noted }: EnteredDetails,
+): EventOf<typeof contactEvents>[] => {
   const has = own.nameFrom;
   const isBetter = from !== null && (has === null || (has !== 'person' && !outweighs(has, from)));
   const isNew = ({ name }: { name: string }) => !own.extraInfo.some((each) => each.name === name);

@@ -1,11 +1,11 @@
-import { columnsNamed, textOfCell, type Cell, type Columns } from './headers.ts';
+import { columnsNamed, textOfCell, type Cell, type SheetColumns } from './headers.ts';
 import type { Mapping } from './mapping.ts';
 
 export type Cells = readonly (readonly Cell[])[];
 /** How to read a sheet: its columns, its header row (null for none) and its first row of people. */
-export type Table = { columns: Columns; header: number | null; start: number; isNamed: boolean };
+export type SheetTable = { columns: SheetColumns; header: number | null; start: number; isNamed: boolean };
 
-const byPosition: Columns = { name: 0, numbers: [1], email: 2 };
+const byPosition: SheetColumns = { name: 0, numbers: [1], email: 2 };
 /** The number of rows at the top in which headers are searched. */
 const TOP = 100;
 
@@ -18,7 +18,7 @@ const isPhoneLike = (cell: Cell): boolean => {
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOfCell(cell) === '');
 
 /** Counts the rows with a number in one of these columns. */
-const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns, to = sheet.length): number => {
+const numbersBelow = (sheet: Cells, from: number, { numbers }: SheetColumns, to = sheet.length): number => {
   let found = 0;
   for (let at = from; at < Math.min(to, sheet.length); at++)
     if (numbers.some((column) => isPhoneLike(sheet[at]?.[column]))) found++;
@@ -28,7 +28,7 @@ const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns, to = she
 /** The number of rows below a header row that are searched for its first number. */
 const REACH = 1_000;
 /** `isBelow`: a row above contains a number. */
-type Candidate = { at: number; columns: Columns; named: number; hasPeople: boolean; isBelow: boolean };
+type Candidate = { at: number; columns: SheetColumns; named: number; hasPeople: boolean; isBelow: boolean };
 
 /**
  * Finds the header row: without a number, above a column with numbers. A title may mention phones, so there may be several.
@@ -63,7 +63,7 @@ const headerOf = (sheet: Cells): Candidate | null => {
 };
 
 /** Combines the caller's mapping with the columns found on the sheet. A column has one use only. */
-const merged = (columns: Columns, { phones, name, email }: Mapping): Columns => {
+const merged = (columns: SheetColumns, { phones, name, email }: Mapping): SheetColumns => {
   const taken = new Set([...(phones ?? []), name, email]);
   const left = (at: number): number => (taken.has(at) ? -1 : at);
   return {
@@ -74,7 +74,7 @@ const merged = (columns: Columns, { phones, name, email }: Mapping): Columns => 
 };
 
 /** Skips rows above the people if no header was found: a single title, or headers in an unknown language. */
-const skipped = (sheet: Cells, { numbers }: Columns): { header: number | null; start: number } => {
+const skipped = (sheet: Cells, { numbers }: SheetColumns): { header: number | null; start: number } => {
   let at = 0;
   const isTitle = (cells: readonly Cell[]): boolean =>
     !cells.some(isPhoneLike) && cells.filter((cell) => textOfCell(cell) !== '').length === 1;
@@ -92,7 +92,7 @@ const SAMPLE = 200;
  * Returns the columns of a sheet without headers: name, number, e-mail. If the second column holds no numbers, the one with
  * the most numbers is the phone. The e-mail is the column with the most @, the name the first one with words.
  */
-const unnamed = (sheet: Cells): Columns => {
+const unnamed = (sheet: Cells): SheetColumns => {
   const rows = sheet.slice(0, SAMPLE);
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const places = Array.from({ length: width }, (_, at) => at);
@@ -109,7 +109,7 @@ const unnamed = (sheet: Cells): Columns => {
 };
 
 /** Returns how to read a sheet. Rows above its headers are titles. Without headers, its content decides. */
-export const tableOf = (sheet: Cells, mapping: Mapping = {}): Table => {
+export const sheetTableOf = (sheet: Cells, mapping: Mapping = {}): SheetTable => {
   const found = headerOf(sheet);
   const columns = merged(found?.columns ?? unnamed(sheet), mapping);
   if (found) return { columns, header: found.at, start: found.at + 1, isNamed: true };
@@ -117,4 +117,5 @@ export const tableOf = (sheet: Cells, mapping: Mapping = {}): Table => {
 };
 
 /** Counts the rows of a table with a number. A sheet of people has some; a cover or a summary has none. */
-export const peopleOf = (sheet: Cells, { columns, start }: Table): number => numbersBelow(sheet, start, columns);
+export const countPeople = (sheet: Cells, { columns, start }: SheetTable): number =>
+  numbersBelow(sheet, start, columns);

@@ -1,5 +1,5 @@
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
-import type { Notice } from './notices.ts';
+import type { IntegrationNotice } from './notices.ts';
 import { integrationCallEvents, type MachineAnswer, type MachineSession, machineEvents } from './callEvents.ts';
 
 type Call = {
@@ -7,7 +7,7 @@ type Call = {
   ticketId: number;
   contactId: number;
   messageId: string;
-  notice?: Notice | undefined;
+  notice?: IntegrationNotice | undefined;
 };
 type Known = Call & {
   queuedAt: string;
@@ -52,12 +52,13 @@ const pauses = [2, 10, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MIN
 const DAY_MS = 86_400_000;
 
 /** Whether a message is too old to answer: more than an hour. */
-export const isLate = (queuedAt: string, now: string): boolean => Date.parse(now) - Date.parse(queuedAt) > HOUR * 1000;
+export const isCallLate = (queuedAt: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(queuedAt) > HOUR * 1000;
 /** Whether a notice is too old to deliver: more than a day. */
 export const isPast = (queuedAt: string, now: string): boolean => Date.parse(now) - Date.parse(queuedAt) > DAY_MS;
 
 /** Returns when a failed call is tried again. Null after a day, or after an hour if the integration `talks`. */
-export const nextTry = (
+export const nextCallTry = (
   { queuedAt, tries }: Pick<Known, 'queuedAt' | 'tries'>,
   now: string,
   { retryAfter = 0, talks = false } = {},
@@ -82,7 +83,7 @@ export const integrationCall: Decider<IntegrationCall, IntegrationCallCommand, t
       case 'FailCall': {
         const { status, reason, ms, now, forGood } = command;
         if (state.is !== 'queued') return [];
-        const dueAt = forGood ? null : nextTry(state, now, command);
+        const dueAt = forGood ? null : nextCallTry(state, now, command);
         return [{ type: 'IntegrationCallFailed', data: { status, reason, ms, dueAt } }];
       }
       case 'AnswerCall': {

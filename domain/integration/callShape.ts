@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeKinds, type Notice } from './notices.ts';
+import { noticeKinds, type IntegrationNotice } from './notices.ts';
 
 /**
  * One line of an integration's delivery log. `state`: queued (a retry is at `dueAt`), answered (the answer is being sent),
@@ -26,7 +26,7 @@ export type CallRecord = z.infer<typeof callShape>;
 
 type Known = Pick<CallRecord, 'integrationId' | 'ticketId' | 'messageId' | 'tries'> & {
   is: string;
-  notice?: Notice | undefined;
+  notice?: IntegrationNotice | undefined;
 };
 /** Returns the log line of a call that was just queued or queued again, as its stream alone describes it. */
 export const callTold = (

@@ -37,4 +37,4 @@ export const notice = z.object({
   rating: z.number().nullable(),
   reason: z.string().nullable(),
 });
-export type Notice = z.infer<typeof notice>;
+export type IntegrationNotice = z.infer<typeof notice>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
-import { invoiceEvents, type Charge, type Payment } from './events.ts';
+import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
+import { invoiceEvents, type InvoiceCharge, type Payment } from './events.ts';
 
 type Opened = z.infer<typeof invoiceEvents.InvoiceOpened.data>;
 type Cancelled = z.infer<typeof invoiceEvents.InvoiceCancelled.data>;
@@ -11,7 +11,7 @@ export type InvoiceCommand = Commands<{
    * `attempt`: the number of charges made before. If a concurrent call made a charge for the same attempt, and it can be paid
    * at `now` (ISO), that one is kept.
    */
-  ChargeInvoice: { charge: Omit<Charge, 'cents'>; attempt: number; now: string };
+  ChargeInvoice: { charge: Omit<InvoiceCharge, 'cents'>; attempt: number; now: string };
   /** `isEnough`: the payment may exceed the invoice amount. */
   PayInvoice: { payment: Payment; isEnough?: boolean };
   SettleInvoice: { dueDate: string | null };
@@ -22,18 +22,18 @@ export type Invoice =
   | { is: 'absent' }
   | ({
       is: 'open' | 'paid' | 'settled' | 'cancelled';
-      charge: Charge | null;
+      charge: InvoiceCharge | null;
       /** How many charges were made for it. */
       charges: number;
       payment: Payment | null;
     } & Opened);
 
 /** Returns the invoice's charge if it can be paid at an instant (ISO), else null. */
-export const payable = (state: Invoice, now: string): Charge | null =>
+export const payable = (state: Invoice, now: string): InvoiceCharge | null =>
   state.is === 'open' && state.charge && state.charge.expiresAt > now ? state.charge : null;
 
 /** Claims the one unfinished invoice that a company may have. */
-export const theOne: Held = { what: 'invoice', key: 'one', refusal: ['ERR_OTHER_OPEN_INVOICE', 409] };
+export const theOne: ClaimedValue = { what: 'invoice', key: 'one', refusal: ['ERR_OTHER_OPEN_INVOICE', 409] };
 
 /**
  * An invoice of a company. A company has at most one unfinished invoice: open, or paid while its due date does not show that

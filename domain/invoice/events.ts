@@ -8,7 +8,7 @@ const charge = z.object({
   cents: z.number().int(),
   expiresAt: z.string(),
 });
-export type Charge = z.infer<typeof charge>;
+export type InvoiceCharge = z.infer<typeof charge>;
 
 /** A payment as a bank reports it. `at`: by the bank's clock (ISO, UTC). */
 const payment = z.object({ bank: z.string(), bankId: z.string(), cents: z.number().int(), at: z.string() });

@@ -120,7 +120,7 @@ const wordsBack = new Set(['voltar', 'volver', 'back', 'menu anterior', 'previou
 const wordsToStart = new Set(['menu', 'inicio', 'start', 'menu inicial', 'main menu', 'menu principal']);
 
 /** Returns 'back' if a reply asks for the previous menu (`0`), 'start' for the first menu (`#`), null for neither. */
-export const wayOutIn = (reply: string): 'back' | 'start' | null => {
+export const navigationIn = (reply: string): 'back' | 'start' | null => {
   const tokens = tokensOf(reply);
   const said = tokens.join(' ');
   if (wordsBack.has(said)) return 'back';

@@ -2,7 +2,7 @@ import type { Catalogue, EventOf } from './event.ts';
 import { isRefusalCode, wireText, type RefusalCode } from './refusals/refusals.ts';
 
 /** A value that only one stream may have at a time, in its company or `everywhere`: an e-mail, a colour (design.md, Claims). */
-export type Held = {
+export type ClaimedValue = {
   what: string;
   key: string;
   /** The key is personal and hidden in stream names. */
@@ -25,7 +25,7 @@ export type Decider<State, Command, C extends Catalogue> = {
   /** `at` is the instant of the event's envelope (ISO, UTC). */
   evolve: (state: State, event: EventOf<C>, at: string) => State;
   /** The values that a stream in this state holds. The event store claims new ones before it appends the events. */
-  holds?: (state: State) => readonly Held[];
+  holds?: (state: State) => readonly ClaimedValue[];
 };
 
 /** A union of commands from a map of their data. */

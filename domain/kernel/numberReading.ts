@@ -144,7 +144,7 @@ export const countryOfNumber = (number: string): CountryCode | undefined =>
   parsePhoneNumberFromString(`+${planned(number)}`)?.country;
 
 /** Splits a number with its country code into code and national number. Null when it fits no numbering plan. */
-export const planOf = (number: string): { code: string; national: string } | null => {
+export const splitNumber = (number: string): { code: string; national: string } | null => {
   const found = parsePhoneNumberFromString(`+${planned(number)}`);
   return found ? { code: found.countryCallingCode, national: found.nationalNumber } : null;
 };

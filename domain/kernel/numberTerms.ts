@@ -1,7 +1,7 @@
 import { isBrazilian } from './brazil.ts';
-import { isValidNumber, planOf, readNumberIn, type NumberReading } from './numberReading.ts';
+import { isValidNumber, splitNumber, readNumberIn, type NumberReading } from './numberReading.ts';
 import { otherSpelling } from './phoneNumber.ts';
-import { termOf } from './searchTerm.ts';
+import { searchTermOf } from './searchTerm.ts';
 
 const numbersOf = (reading: NumberReading): string[] => {
   if (reading.is === 'flawed') return [];
@@ -16,7 +16,7 @@ const argentine = /^9(?=\d{10}$)/;
  * between them.
  */
 const spellingsOf = (number: string): string[] => {
-  const plan = planOf(number);
+  const plan = splitNumber(number);
   const national = plan?.code === '54' ? plan.national.replace(argentine, '') : plan?.national;
   return [number, otherSpelling(number) ?? number, ...(plan ? [`${plan.code} ${national}`] : [])];
 };
@@ -35,7 +35,7 @@ const isWithin = (narrow: string, wide: string): boolean =>
  * example, 06 12 34 56 78 is 33612345678 in France. Part of a number is searched as typed.
  */
 export const termsOf = (searchParam: string, timeZone: string): string[] => {
-  const term = termOf(searchParam);
+  const term = searchTermOf(searchParam);
   if (!/^\d{6,}$/.test(term)) return [term];
   const meant = numbersOf(readNumberIn(searchParam, timeZone)).filter(isValidNumber).flatMap(spellingsOf);
   const found: string[] = [term];

@@ -3,12 +3,12 @@ import type { Commands, Decider } from './decider.ts';
 
 const { RequestTaken, IdGiven } = bookkeepingEvents;
 /** A request with an Idempotency-Key (hashed), its body (hashed), and the id of the record it creates. */
-export type Noted = { key: string; body: string; id: number | null };
+export type NotedRequest = { key: string; body: string; id: number | null };
 type Command = Commands<{ TakeRequest: { key: string; body: string }; GiveId: { key: string; id: number } }>;
 
 /** The latest requests of a company whose keys share a prefix (stream `request-<company>.<beginning>`). */
 export const requests: Decider<
-  readonly Noted[],
+  readonly NotedRequest[],
   Command,
   { RequestTaken: typeof RequestTaken; IdGiven: typeof IdGiven }
 > = {

@@ -23,13 +23,13 @@ export const askedOf = (term: string): string[] => {
 const [mostOfText, longest] = [5_000, 60];
 
 /** Returns the searchable words of a text, each once. Everything but letters and digits separates words. */
-export const wordsIn = (text: string): string[] =>
+export const searchableWords = (text: string): string[] =>
   [...new Set(normalised(text).match(/[\p{L}\p{N}]+/gu))].slice(0, mostOfText).map((word) => word.slice(0, longest));
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** Returns the ranges of the words in a text that begin like a searched word, in order. */
 export const marksIn = (text: string, term: string): { from: number; to: number }[] => {
-  const asked = wordsIn(term);
+  const asked = searchableWords(term);
   return [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
     asked.some((one) => normalised(found).startsWith(one)) ? [{ from: index, to: index + found.length }] : [],
   );

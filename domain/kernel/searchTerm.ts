@@ -10,7 +10,7 @@ const trunk = /\(\s*0\s*\)|(?<=^\s*\(?\+\d{1,3}\)?[\s(]+)0(?=\d)/g;
  * Returns the term to search for. A phone number becomes its digits, without the 0 that some people dial before the area code.
  * The digits match anywhere in a number, so a national number also finds the one with a country code.
  */
-export const termOf = (searchParam: string): string => {
+export const searchTermOf = (searchParam: string): string => {
   const written = searchParam.normalize('NFKC').replace(carrier, '0');
   if (!ofNumber.test(written)) return searchParam;
   const parts = numbersIn((numberText(written) ?? '').replace(trunk, ''));

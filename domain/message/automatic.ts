@@ -48,7 +48,7 @@ const places: Record<
   },
 };
 /** Tells the contact which queue and agent took over (R100); '' if there is neither. */
-export const transferred = (language: Language, to: Destination): string => {
+export const transferredText = (language: Language, to: Destination): string => {
   const { both, queue, agent } = places[language];
   const say = to.queue && to.agent ? both : to.queue ? queue : to.agent ? agent : null;
   return say ? headed(language, say(to)) : '';

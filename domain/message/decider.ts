@@ -9,7 +9,7 @@ import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { transcribing, type MessageHeard } from './transcript.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
-import { applied, beforehand, changing, retold, unchanged, type Change } from './later.ts';
+import { applied, beforehand, changing, retold, unchanged, type MessageChange } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 export type MessageCommand = Commands<{
@@ -28,7 +28,7 @@ export type MessageCommand = Commands<{
   /** WhatsApp accepted or refused one of our edits, deletions or reactions. A null `waId` means the pending one. */
   SettleWish: { waId: string | null; done: boolean };
   /** An edit or deletion by the author, or a reaction by anyone, as WhatsApp reported it. */
-  FollowMessage: { change: Change };
+  FollowMessage: { change: MessageChange };
   StoreMedia: { media: StoredMedia };
   /** A download attempt failed at `at`. */
   DelayMedia: { reason: string; at: string };
@@ -39,7 +39,7 @@ export type MessageCommand = Commands<{
 }>;
 export type MessageState =
   /** `early`: changes that arrived before the message itself. */
-  | { is: 'absent'; early: readonly Change[] }
+  | { is: 'absent'; early: readonly MessageChange[] }
   | ({
       ticketId: number;
       /** The file that an agent sends with the message. */

@@ -39,7 +39,7 @@ export const triedFile = (
 const pausesMs = [1_000, 5_000, 30_000, 300_000, 1_800_000];
 
 /** Returns when to try again after one more failure at `at`, or null after too many. */
-export const nextTry = ({ tries }: Pick<ComingFile, 'tries'>, at: string): string | null => {
+export const nextFileTry = ({ tries }: Pick<ComingFile, 'tries'>, at: string): string | null => {
   const pause = pausesMs[tries];
   return pause === undefined ? null : new Date(Date.parse(at) + pause).toISOString();
 };
@@ -48,7 +48,7 @@ export const nextTry = ({ tries }: Pick<ComingFile, 'tries'>, at: string): strin
 export const delaying = (file: ComingFile, { reason, at }: { reason: string; at: string }) => {
   if (reason === STORAGE_FULL)
     return file.isHeld ? [] : [{ type: 'MessageMediaDelayed' as const, data: { reason, dueAt: at } }];
-  const dueAt = nextTry(file, at);
+  const dueAt = nextFileTry(file, at);
   return dueAt === null
     ? [{ type: 'MessageMediaFailed' as const, data: { reason } }]
     : [{ type: 'MessageMediaDelayed' as const, data: { reason, dueAt } }];

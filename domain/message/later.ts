@@ -2,7 +2,7 @@ import type { EventOf } from '../kernel/event.ts';
 import type { messageEvents } from './events.ts';
 
 /** A change of an existing message, by its author or by a person who reacts. */
-export type Change = Extract<
+export type MessageChange = Extract<
   EventOf<typeof messageEvents>,
   { type: 'MessageEdited' | 'MessageDeleted' | 'MessageReacted' }
 >;
@@ -10,7 +10,7 @@ export type Change = Extract<
  * `ms`: WhatsApp's clock. The emoji '' means removed. It is kept so that an older reaction cannot come back.
  * `participantId`: the group member who reacted.
  */
-export type Reaction = { emoji: string; fromMe: boolean; ms: number; participantId?: number | undefined };
+export type MessageReaction = { emoji: string; fromMe: boolean; ms: number; participantId?: number | undefined };
 /** A text and when it was written. */
 export type WrittenText = { body: string; ms: number };
 export type Changeable = {
@@ -21,16 +21,16 @@ export type Changeable = {
   /** The latest text can be read on the phone only. */
   isEditUnread: boolean;
   isDeleted: boolean;
-  reactions: readonly Reaction[];
+  reactions: readonly MessageReaction[];
 };
 /** The state of a message without changes. */
 export const unchanged = { editedMs: null, edits: 0, isEditUnread: false, isDeleted: false, reactions: [] };
 
-type Side = Pick<Reaction, 'fromMe' | 'participantId'>;
+type Side = Pick<MessageReaction, 'fromMe' | 'participantId'>;
 const samePerson = (a: Side, b: Side): boolean => a.fromMe === b.fromMe && a.participantId === b.participantId;
 
 /** Returns the reactions after one more: the latest of each person, in any order of arrival. */
-export const reacted = (reactions: readonly Reaction[], given: Reaction): readonly Reaction[] => {
+export const reacted = (reactions: readonly MessageReaction[], given: MessageReaction): readonly MessageReaction[] => {
   const { emoji, fromMe, ms, participantId } = given;
   const before = reactions.find((one) => samePerson(one, given));
   if (before && before.ms > ms) return reactions;
@@ -49,7 +49,7 @@ type Author = { contactId: number; participantId?: number | undefined };
  * Whether a change may apply. It must come from the chat of the message. In a group it must also come from the author,
  * except for a reaction or a deletion by an admin.
  */
-export const isAllowed = ({ contactId, participantId }: Author, { type, data }: Change): boolean => {
+export const isAllowed = ({ contactId, participantId }: Author, { type, data }: MessageChange): boolean => {
   if (data.contactId !== contactId) return false;
   if (type === 'MessageReacted' || data.participantId === participantId) return true;
   return type === 'MessageDeleted' && data.byAdmin === true;
@@ -62,7 +62,7 @@ const MOST_EDITS = 30;
 const MOST_EARLY = 10;
 
 /** Whether a change is in time after the message was sent. Only an edit can be late. */
-const isInTime = (saidMs: number, { type, data }: Change): boolean =>
+const isInTime = (saidMs: number, { type, data }: MessageChange): boolean =>
   type !== 'MessageEdited' || data.ms <= saidMs + EDITED_FOR_MS;
 
 /**
@@ -71,8 +71,8 @@ const isInTime = (saidMs: number, { type, data }: Change): boolean =>
  */
 export const changing = (
   state: Changeable & Author & { saidMs: number; takenMs: number | null },
-  change: Change,
-): readonly Change[] => {
+  change: MessageChange,
+): readonly MessageChange[] => {
   if (state.isDeleted || !isAllowed(state, change)) return [];
   if (change.type === 'MessageEdited')
     return state.edits < MOST_EDITS && isInTime(state.takenMs ?? state.saidMs, change) ? [change] : [];
@@ -84,9 +84,9 @@ export const changing = (
 };
 
 /** Whether a later change replaces an earlier one: the same type, and for reactions the same person. */
-const isOfKind = (a: Change, b: Change): boolean =>
+const isOfKind = (a: MessageChange, b: MessageChange): boolean =>
   a.type === b.type && (a.type !== 'MessageReacted' || b.type !== a.type || samePerson(a.data, b.data));
-const saidBy = ({ type, data }: Change): string =>
+const saidBy = ({ type, data }: MessageChange): string =>
   type === 'MessageEdited'
     ? `${data.unread ? 'unread' : 'words'} ${data.body}`
     : type === 'MessageReacted'
@@ -97,9 +97,9 @@ const saidBy = ({ type, data }: Change): string =>
  * Returns the events of a change whose message has not arrived. Repetitions add nothing, and edits and reactions are
  * limited.
  */
-export const beforehand = (early: readonly Change[], change: Change): readonly Change[] => {
+export const beforehand = (early: readonly MessageChange[], change: MessageChange): readonly MessageChange[] => {
   const { contactId, participantId } = change.data;
-  const isSame = ({ data }: Change) => data.contactId === contactId && data.participantId === participantId;
+  const isSame = ({ data }: MessageChange) => data.contactId === contactId && data.participantId === participantId;
   const before = early.findLast((each) => isSame(each) && isOfKind(each, change));
   if (before && saidBy(before) === saidBy(change)) return [];
   return change.type === 'MessageDeleted' || early.length < MOST_EARLY ? [change] : [];
@@ -109,11 +109,11 @@ export const beforehand = (early: readonly Change[], change: Change): readonly C
  * Returns the early changes to repeat after the message: the last edit, the deletion, and the last reaction of each person.
  */
 export const retold = (
-  early: readonly Change[],
+  early: readonly MessageChange[],
   { timestamp, ...author }: Author & { timestamp: number },
-): readonly Change[] => {
+): readonly MessageChange[] => {
   const his = early.filter((change) => isAllowed(author, change) && isInTime(timestamp * 1000, change));
-  const isOutdone = (change: Change, at: number): boolean =>
+  const isOutdone = (change: MessageChange, at: number): boolean =>
     his.some(
       (other, place) =>
         isOfKind(other, change) && (other.data.ms > change.data.ms || (other.data.ms === change.data.ms && place > at)),
@@ -122,7 +122,7 @@ export const retold = (
 };
 
 /** Returns the message after a change. An edit older than the current text changes nothing but the count. */
-export const applied = <State extends Changeable>(state: State, change: Change): State => {
+export const applied = <State extends Changeable>(state: State, change: MessageChange): State => {
   switch (change.type) {
     case 'MessageEdited': {
       const { body, ms, unread } = change.data;

@@ -22,7 +22,7 @@ const EVEN = 5;
 const HELD = 60;
 
 /** Returns whether a message arrived as soon as it was sent, and the connection's delay after it. */
-export const hear = ({ second, at, ours, imported }: Arrival, before: Lag): { live: boolean; lag: Lag } => {
+export const measureDelay = ({ second, at, ours, imported }: Arrival, before: Lag): { live: boolean; lag: Lag } => {
   if (ours || imported) return { live: false, lag: before };
   const { usual, later, since } = before;
   const lag = at - second;
@@ -41,7 +41,7 @@ export const hear = ({ second, at, ours, imported }: Arrival, before: Lag): { li
  * would sort below its answer, so a live message lifts it to its second. A delayed message lifts nothing, because it was
  * written earlier.
  */
-export const place = (arrival: Arrival, live: boolean, { said, own }: Ends): Placed => {
+export const placeMessage = (arrival: Arrival, live: boolean, { said, own }: Ends): Placed => {
   const { second, ours, imported } = arrival;
   if (ours) {
     const below = Math.max(second, said ?? second, own ?? second);

@@ -7,14 +7,14 @@ import { isGoing, type Wish, type Wishable } from './wish.ts';
  * A pending reaction of the company; the emoji '' removes the old one. It is sent as `waId`, and MessageReacted follows once
  * WhatsApp accepts it. `error`: why WhatsApp did not; '' while pending.
  */
-export type Reacting = Pick<Wish, 'ms' | 'waId' | 'userId' | 'error'> & { emoji: string };
-export type Reactable = Wishable & { reacting: Reacting | null };
+export type PendingReaction = Pick<Wish, 'ms' | 'waId' | 'userId' | 'error'> & { emoji: string };
+export type Reactable = Wishable & { reacting: PendingReaction | null };
 type Facts = readonly EventOf<typeof messageEvents>[];
 
 /**
  * Queues the company's emoji, which all its users share. Throws ERR_FETCH_WAPP_MSG if WhatsApp does not have the message.
  */
-export const reacting = (state: Reactable, { emoji, ms, waId, userId }: Omit<Reacting, 'error'>): Facts => {
+export const reacting = (state: Reactable, { emoji, ms, waId, userId }: Omit<PendingReaction, 'error'>): Facts => {
   if (isGoing(state) || state.error || state.kind === 'call_log') throw new Refused('ERR_FETCH_WAPP_MSG');
   const given = state.reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
   const waits = state.reacting && !state.reacting.error ? state.reacting.emoji : given;
@@ -37,7 +37,7 @@ export const settlingReaction = (
 };
 
 /** Returns the pending reaction after an event of its message. */
-export const reactingAfter = (now: Reacting | null, { type, data }: Facts[number]): Reacting | null => {
+export const reactingAfter = (now: PendingReaction | null, { type, data }: Facts[number]): PendingReaction | null => {
   switch (type) {
     case 'MessageReactionQueued': {
       const { emoji, ms, waId, userId } = data;

@@ -198,7 +198,7 @@ const mediaTypes = new Map([
   ['liveLocationMessage', 'locationMessage'],
 ]);
 /** Returns the client's name for a kind of content. */
-export const mediaTypeOf = (kind: string): string => mediaTypes.get(kind) ?? kind;
+export const clientMediaTypeOf = (kind: string): string => mediaTypes.get(kind) ?? kind;
 /** Returns the part of a message record that its stream knows. */
 export const messageRecord = (id: string, { kind, media, ...known }: Known, updatedAt: string) => ({
   id,
@@ -208,7 +208,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   automatic: known.automatic?.rule ?? '',
   ack: known.error ? 0 : known.ack,
   error: known.error,
-  mediaType: media?.kind ?? mediaTypeOf(kind),
+  mediaType: media?.kind ?? clientMediaTypeOf(kind),
   mediaUrl: known.isDeleted ? null : (media?.path ?? null),
   mediaName: known.isDeleted ? null : (media?.name ?? known.named ?? null),
   file: known.isDeleted ? null : (known.shown ?? null),

@@ -1,6 +1,5 @@
-import type { MessageAd, MessagePlace } from './content.ts';
+import type { MessageAd, MessagePlace, MessageCard } from './content.ts';
 import type { MessageRecord } from './shape.ts';
-import { vcardOf } from './vcard.ts';
 
 type Location = NonNullable<MessageRecord['location']>;
 /** A picture of one pixel. Clients recognise a location by the picture in front. */
@@ -58,7 +57,7 @@ const quotedJson = (quoted: Quoted): Quoted => ({
 
 /**
  * Encodes a message for clients (design.md, What clients send): locations and contact cards in `body`, and `dataJson`. Our
- * web app reads `cards` and `location` instead, and the text by `wordsIn`.
+ * web app reads `cards` and `location` instead, and the text by `messageLine`.
  */
 export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quotedMsg'>>>(message: M): M => {
   const { cards = [], location, quotedMsg, body } = message;
@@ -72,7 +71,7 @@ export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quot
 };
 
 /** Returns the text of a message in one line: the names on contact cards, or the description of a location. */
-export const wordsIn = ({ body, cards = [], location }: Pick<Said, 'body' | 'cards' | 'location'>): string => {
+export const messageLine = ({ body, cards = [], location }: Pick<Said, 'body' | 'cards' | 'location'>): string => {
   if (cards.length > 0) return cards.map(({ name }) => name).join(', ');
   return location && body.startsWith('data:image') ? body.split('|').slice(2).join('|') : body;
 };
@@ -81,6 +80,19 @@ export const wordsIn = ({ body, cards = [], location }: Pick<Said, 'body' | 'car
 export const wordsBeside = (message: Pick<MessageRecord, 'body' | 'cards' | 'location'>): string => {
   const { cards, location } = message;
   if (cards.length > 0) return '';
-  const words = wordsIn(message);
+  const words = messageLine(message);
   return location && [location.name, location.address, coordinatesOf(location)].includes(words) ? '' : words;
 };
+
+const escaped = (text: string): string => text.replace(/\s+/gu, ' ').replace(/[\\;,]/gu, '\\$&');
+
+/** Returns a contact card as a vCard, as phones and clients exchange it. */
+export const vcardOf = ({ name, number, numbers = number ? [number] : [] }: MessageCard): string =>
+  [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    ...numbers.map((each) => `TEL;type=CELL;type=VOICE;waid=${each}:+${each}`),
+    'END:VCARD',
+  ].join('\n');

@@ -103,7 +103,7 @@ export const settling = (state: Wishable, { waId, done }: { waId: string | null;
 export const failing = (state: Wishable): Facts => settling(state, { waId: null, done: state.wish?.is === 'deletion' });
 
 /** Whether WhatsApp would accept an edit or a deletion but no phone would show it. */
-export const isTooLate = (state: Pick<Wishable, 'wish' | 'takenMs'>, nowMs: number): boolean =>
+export const isTooLateToChange = (state: Pick<Wishable, 'wish' | 'takenMs'>, nowMs: number): boolean =>
   state.wish !== null && isPast(state.wish.is, state, nowMs);
 
 /** Returns the pending operation after an event of its message. */

@@ -1,8 +1,7 @@
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { normalised } from '../kernel/search.ts';
 import { planEvents, type Plan } from './events.ts';
 
-export type { Plan };
 type Given = { readonly [K in keyof Plan]?: Plan[K] | undefined };
 export type PlanCommand = Commands<{
   CreatePlan: { plan: Plan };
@@ -14,7 +13,7 @@ export type PlanCommand = Commands<{
 export type PlanState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; plan: Plan };
 
 /** Claims a plan's name: it must be unique, regardless of case and accents. */
-export const heldName = (name: string): Held => ({
+export const claimedPlanName = (name: string): ClaimedValue => ({
   what: 'planName',
   key: encodeURIComponent(normalised(name.trim())),
   refusal: ['ERR_PLAN_NAME_TAKEN', 409],
@@ -47,5 +46,5 @@ export const plan: Decider<PlanState, PlanCommand, typeof planEvents> = {
     if (event.type === 'PlanCreated') return { is: 'present', plan: event.data };
     return state.is === 'present' ? { is: 'present', plan: { ...state.plan, ...event.data } } : state;
   },
-  holds: (state) => (state.is === 'present' ? [heldName(state.plan.name)] : []),
+  holds: (state) => (state.is === 'present' ? [claimedPlanName(state.plan.name)] : []),
 };

@@ -1,4 +1,4 @@
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { queueEvents, unsetQueue, type QueueSettings } from './events.ts';
 
 type Given = { readonly [K in keyof QueueSettings]?: QueueSettings[K] | undefined };
@@ -23,7 +23,7 @@ const differing = (given: Given, known: Given): Partial<QueueSettings> =>
   );
 
 /** Claims a queue's colour: it must be unique in the company, regardless of case. */
-export const heldColor = (color: string): Held => ({
+export const claimedColor = (color: string): ClaimedValue => ({
   what: 'queueColor',
   key: encodeURIComponent(color.toLowerCase()),
   refusal: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 409],
@@ -53,5 +53,5 @@ export const queue: Decider<Queue, QueueCommand, typeof queueEvents> = {
     if (event.type === 'QueueRemoved') return { is: 'removed', targetQueueId: event.data.targetQueueId };
     return { is: 'present', settings: { ...state.settings, ...event.data } };
   },
-  holds: (state) => (state.is === 'present' ? [heldColor(state.settings.color)] : []),
+  holds: (state) => (state.is === 'present' ? [claimedColor(state.settings.color)] : []),
 };

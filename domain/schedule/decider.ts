@@ -43,7 +43,7 @@ export type Schedule =
       userId: number;
       followers?: readonly number[] | undefined;
       round: number;
-      way: { ticketId: number; connectionId: number; round: number } | null;
+      route: { ticketId: number; connectionId: number; round: number } | null;
       sentAt: string | null;
       reason: string;
     });
@@ -57,7 +57,7 @@ const checkTime = (sendAt: string, now: string): void => {
 
 /** Whether a report belongs to an earlier sending, or no sending has begun. */
 const isOver = (state: Schedule, round: number | undefined): boolean =>
-  round !== undefined && 'way' in state && state.way?.round !== round;
+  round !== undefined && 'route' in state && state.route?.round !== round;
 
 /** A message that is sent at a planned time (R465 to R485). A sent message cannot change. A failed one can get another time. */
 export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents> = {
@@ -98,12 +98,12 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
       }
       case 'MarkQueued':
         if (isOver(state, command.round)) return [];
-        return state.is === 'routed' || (state.is === 'failed' && state.way)
+        return state.is === 'routed' || (state.is === 'failed' && state.route)
           ? [{ type: 'ScheduleQueued', data: { messageId: command.messageId } }]
           : [];
       case 'MarkSent':
         if (isOver(state, command.round)) return [];
-        return state.is === 'routed' || state.is === 'queued' || (state.is === 'failed' && state.way)
+        return state.is === 'routed' || state.is === 'queued' || (state.is === 'failed' && state.route)
           ? [{ type: 'ScheduleSent', data: {} }]
           : [];
       case 'FailSchedule':
@@ -113,7 +113,7 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
   },
   evolve: (state, event, at) => {
     if (event.type === 'MessageScheduled')
-      return { is: 'waiting', ...event.data, round: 0, way: null, sentAt: null, reason: '' };
+      return { is: 'waiting', ...event.data, round: 0, route: null, sentAt: null, reason: '' };
     if (event.type === 'ScheduleRemoved')
       return { is: 'removed', followers: 'followers' in state ? state.followers : undefined };
     if (state.is === 'absent' || state.is === 'removed') return state;
@@ -121,10 +121,10 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
       case 'ScheduleChanged': {
         const { repeat, followers = state.followers, ...planned } = event.data;
         const changed = { ...state, ...planned, repeat, followers };
-        return planned.sendAt === state.sendAt ? changed : { ...changed, is: 'waiting', way: null, reason: '' };
+        return planned.sendAt === state.sendAt ? changed : { ...changed, is: 'waiting', route: null, reason: '' };
       }
       case 'ScheduleRouted':
-        return { ...state, is: 'routed', way: { ...event.data, round: state.round } };
+        return { ...state, is: 'routed', route: { ...event.data, round: state.round } };
       case 'ScheduleQueued':
         return { ...state, is: 'queued', sentAt: null, reason: '' };
       case 'ScheduleSent':

@@ -2,7 +2,6 @@ import type { Commands, Decider } from '../kernel/decider.ts';
 import { settingEvents } from './events.ts';
 import { settingTable, type SettingKey } from './table.ts';
 
-export type { SettingKey };
 type Defaults = { [K in SettingKey]: (typeof settingTable)[K]['fallback'] };
 // The compiler does not type computed names. These are the keys of the table.
 /** The values of settings that were never saved. */

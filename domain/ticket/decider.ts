@@ -1,16 +1,14 @@
-import { Refused, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { allows } from '../kernel/permissions.ts';
 import type { TicketCommand } from './commands.ts';
 import { ticketEvents } from './events.ts';
-import { brought, giveBack, giveToMachine, isLost, open, tagged, acceptTicket, transfer } from './moves.ts';
+import { brought, returnToQueue, giveToMachine, isLost, open, tagged, acceptTicket, transfer } from './moves.ts';
 import { isSystemCommand, ofItself } from './ofItself.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
 
-export type { Ticket, TicketCommand };
-
 /** A contact has at most one open or pending ticket on a connection. */
-export const openTicketSlot = (contactId: number, connectionId: number): Held => ({
+export const openTicketSlot = (contactId: number, connectionId: number): ClaimedValue => ({
   what: 'ticket',
   key: `${contactId}.${connectionId}`,
   refusal: ['ERR_OTHER_OPEN_TICKET', 409],
@@ -51,7 +49,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       case 'TakeTicket':
         return acceptTicket(state, command.userId ?? userId);
       case 'ReturnTicket':
-        return giveBack(state);
+        return returnToQueue(state);
       case 'CloseTicket':
         return state.status === 'closed'
           ? []

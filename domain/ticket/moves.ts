@@ -31,7 +31,7 @@ export const transfer = (state: ExistingTicket, to: Destination): Decided => {
 };
 
 /** Lets the ticket wait for any agent in its queue. */
-export const giveBack = (state: ExistingTicket): Decided => {
+export const returnToQueue = (state: ExistingTicket): Decided => {
   if (state.status === 'closed') return transfer(state, { queueId: state.queueId });
   return state.status === 'open' || state.userId !== null ? [{ type: 'TicketReturned', data: {} }] : [];
 };

@@ -1,6 +1,6 @@
+import type { Ticket } from './state.ts';
 import type { Viewer } from '../kernel/actor.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
-import type { Ticket } from './decider.ts';
 import { ticketEvents } from './events.ts';
 import { maySee } from './policy.ts';
 

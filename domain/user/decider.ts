@@ -1,4 +1,4 @@
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { isNamed, type ErasureReason } from '../kernel/erasure.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { Profile } from '../kernel/permissions.ts';
@@ -60,7 +60,7 @@ const changes = (wanted: Partial<UserFields>, known: UserFields): Event[] => {
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Claims an e-mail: it must be unique in the installation, regardless of case. */
-export const heldEmail = (email: string): Held => ({
+export const claimedEmail = (email: string): ClaimedValue => ({
   what: 'email',
   key: normalEmail(email),
   personal: true,
@@ -106,7 +106,7 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
       return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps };
     return { ...state, ...event.data };
   },
-  holds: (state) => (state.is === 'present' ? [heldEmail(state.email)] : []),
+  holds: (state) => (state.is === 'present' ? [claimedEmail(state.email)] : []),
 };
 
 const erasing = ({ reason, confirmation }: Extract<UserCommand, { type: 'EraseUser' }>, state: User): Event[] => {

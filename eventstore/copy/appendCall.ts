@@ -14,7 +14,7 @@ import { PlainStreamsClient } from '../appendStream.ts';
 const DEADLINE_MS = 10 * 60_000;
 
 /** An event as the server accepts it. */
-export type Proposed = {
+export type ProposedEvent = {
   id: string;
   type: string;
   isJson: boolean;
@@ -22,7 +22,7 @@ export type Proposed = {
   metadata: Uint8Array | undefined;
 };
 
-type Append = { stream: string; events: readonly Proposed[]; expectedRevision: bigint | 'no_stream' };
+type Append = { stream: string; events: readonly ProposedEvent[]; expectedRevision: bigint | 'no_stream' };
 type Waiting = { stream: string } & PromiseWithResolvers<bigint | null>;
 
 /** Appends over one connection. The server applies them in call order. */

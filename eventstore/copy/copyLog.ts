@@ -10,12 +10,12 @@ import { shareClient } from '../client.ts';
 import { withoutEndedKeys } from '../endedKeys.ts';
 import { lastPositionOf } from '../head.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
-import { patiently } from '../retry.ts';
+import { retryWhileAway } from '../retry.ts';
 import { carried, isCarried, placeCarried } from './carried.ts';
-import { openPlaces, type Pair, type Places } from './places.ts';
-import { behind, takeFirst, type Place } from './reading.ts';
+import { openPositionMap, type Pair, type PositionMap } from './places.ts';
+import { eventsBehind, takeFirst, type CopyPosition } from './reading.ts';
 import { beginCopy } from './whole.ts';
-import { CameLate, isEnd, openWriting, runsOf, type There } from './writing.ts';
+import { CameLate, isEnd, createCopyWriter, runsByStream, type There } from './writing.ts';
 
 const PAGE = 1_000;
 
@@ -31,7 +31,7 @@ type Ends = {
   source: EventStoreDBClient;
   target: EventStoreDBClient;
   namespace: string;
-  places: Places;
+  places: PositionMap;
   /** Whether no write of an earlier, interrupted copy can still arrive. */
   settled: boolean;
   /** Drops events that the source no longer shows. */
@@ -44,21 +44,21 @@ type Ends = {
  * starts on the copy waits until `endCopy`. `tell` receives the number of events copied. Throws one sentence if the
  * copy holds anything else (design.md, Moving up).
  */
-export const copyLog = async (way: CopyRoute, tell: (events: number) => void = () => {}): Promise<Copied> => {
-  if (way.from === way.to) throw new Error('Source and target are the same event store.');
-  const { client: source, leave: leaveSource } = shareClient(way.from);
-  const { client: target, leave: leaveTarget } = shareClient(way.to);
-  const places = openPlaces(way.places);
-  const writing = openWriting(target);
+export const copyLog = async (route: CopyRoute, tell: (events: number) => void = () => {}): Promise<Copied> => {
+  if (route.from === route.to) throw new Error('Source and target are the same event store.');
+  const { client: source, leave: leaveSource } = shareClient(route.from);
+  const { client: target, leave: leaveTarget } = shareClient(route.to);
+  const places = openPositionMap(route.places);
+  const writing = createCopyWriter(target);
   try {
-    const { namespace } = way;
+    const { namespace } = route;
     const without = withoutEndedKeys(source, namespace);
     const ends = { source, target, namespace, places, without, settled: false };
-    await markEmpty(way, ends);
+    await markEmpty(route, ends);
     const before = places.count();
     for (;;) {
       const head = (await lastPositionOf(source)).prepare;
-      const page = await takeFirst(behind(source, namespace, places.last()?.source, ends.without), PAGE);
+      const page = await takeFirst(eventsBehind(source, namespace, places.last()?.source, ends.without), PAGE);
       if (!page.length) {
         await refuseOthers(ends);
         return { events: places.count(), copied: places.count() - before, head };
@@ -84,7 +84,7 @@ const markEmpty = async ({ to: url }: CopyRoute, { target, namespace, places }: 
       'That event store has lost what was copied into it: remove DATA_DIR/copied-*.db, and take an empty one.',
     );
   if (last) return;
-  const [any] = await takeFirst(behind(target, namespace, undefined), 1);
+  const [any] = await takeFirst(eventsBehind(target, namespace, undefined), 1);
   if (!any) await beginCopy({ url, namespace });
 };
 
@@ -98,9 +98,10 @@ const refuseOthers = async (ends: Ends): Promise<void> => {
   if (more) throw otherEvents();
 };
 
-const thereBehind = ({ target, namespace, without }: Ends, place: Place) => behind(target, namespace, place, without);
+const thereBehind = ({ target, namespace, without }: Ends, place: CopyPosition) =>
+  eventsBehind(target, namespace, place, without);
 
-type Writing = ReturnType<typeof openWriting>;
+type Writing = ReturnType<typeof createCopyWriter>;
 /** How long (ms) a page is retried without progress. */
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
@@ -159,7 +160,7 @@ const writeRest = async (
   const underway = new Set<bigint>();
   let at = 0;
   try {
-    for (const whole of runsOf(page)) {
+    for (const whole of runsByStream(page)) {
       const run = whole.slice(Math.max(0, done - at));
       at += whole.length;
       const last = run.at(-1);
@@ -181,7 +182,7 @@ const writeRest = async (
   }
 };
 
-const placeIn = (near: readonly Pair[], places: Places, place: bigint): bigint =>
+const placeIn = (near: readonly Pair[], places: PositionMap, place: bigint): bigint =>
   near
     .filter(({ source }) => source <= place)
     .reduce<Pair | undefined>((last, pair) => (last && last.source > pair.source ? last : pair), undefined)?.target ??
@@ -231,7 +232,7 @@ const refuseMissing = async (target: EventStoreDBClient, missing: readonly AllSt
 };
 
 const isHiding = (target: EventStoreDBClient, stream: string): Promise<boolean> =>
-  patiently(async () => {
+  retryWhileAway(async () => {
     try {
       const { metadata } = await target.getStreamMetadata(stream);
       return [metadata?.maxCount, metadata?.maxAge, metadata?.truncateBefore].some((limit) => limit !== undefined);

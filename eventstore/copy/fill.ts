@@ -1,7 +1,7 @@
 import { ANY, binaryEvent } from '@eventstore/db-client';
 import { shareClient } from '../client.ts';
 import { lastPositionOf } from '../head.ts';
-import { patiently } from '../retry.ts';
+import { retryWhileAway } from '../retry.ts';
 
 const FILLER = Buffer.alloc(900_000);
 
@@ -15,9 +15,9 @@ export const fillUp = async ({ to, namespace }: { to: string; namespace: string 
   const event = () => binaryEvent({ type: 'LogFilled', data: FILLER });
   try {
     if ((await lastPositionOf(client)).prepare < place)
-      await patiently(() => client.setStreamMetadata(stream, { maxCount: 1 }));
+      await retryWhileAway(() => client.setStreamMetadata(stream, { maxCount: 1 }));
     while ((await lastPositionOf(client)).prepare < place)
-      await patiently(() => client.appendToStream(stream, event(), { expectedRevision: ANY }));
+      await retryWhileAway(() => client.appendToStream(stream, event(), { expectedRevision: ANY }));
   } finally {
     await leave();
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type Pair = { source: bigint; target: bigint };
 
 /** Maps positions of the source to positions of the copy. Stored in a file, so that an interrupted copy can resume. */
-export type Places = {
+export type PositionMap = {
   /** The last event that is in both logs; undefined if there is none. */
   last(): Pair | undefined;
   /** The last position in the copy for events at or before `source`; 0 if there is none. */
@@ -20,7 +20,7 @@ const row = z.object({ source: z.bigint(), target: z.bigint() });
 const counted = z.object({ n: z.coerce.number() });
 
 /** Opens the file, or creates it. */
-export const openPlaces = (file: string): Places => {
+export const openPositionMap = (file: string): PositionMap => {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = normal');
   db.exec('create table if not exists places (source integer primary key, target integer not null) strict');

@@ -1,20 +1,20 @@
 import { FORWARDS, START, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { isInNamespace } from '../namespace.ts';
-import { patiently } from '../retry.ts';
+import { retryWhileAway } from '../retry.ts';
 import { markStream } from './whole.ts';
 
 const AT_ONCE = 1_000;
 
-export type Place = bigint | undefined;
+export type CopyPosition = bigint | undefined;
 
 /**
  * Yields the events of a namespace behind a position (undefined: from the start), in log order, up to the log's end.
  * Skips the marks of a copy and the events that `without` drops from each page.
  */
-export async function* behind(
+export async function* eventsBehind(
   client: EventStoreDBClient,
   namespace: string,
-  place: Place,
+  place: CopyPosition,
   without: (page: AllStreamRecordedEvent[]) => Promise<AllStreamRecordedEvent[]> = async (page) => page,
 ) {
   const marks = markStream(namespace);
@@ -31,8 +31,8 @@ export async function* behind(
 }
 
 /** Reads to the end, because a read that is abandoned keeps its stream open. */
-const pageOf = (client: EventStoreDBClient, from: Place): Promise<AllStreamRecordedEvent[]> =>
-  patiently(async () => {
+const pageOf = (client: EventStoreDBClient, from: CopyPosition): Promise<AllStreamRecordedEvent[]> =>
+  retryWhileAway(async () => {
     const read: AllStreamRecordedEvent[] = [];
     const fromPosition = from === undefined ? START : { commit: from, prepare: from };
     for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition, maxCount: AT_ONCE }))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANY, BACKWARDS, END, jsonEvent, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
 import { shareClient } from '../client.ts';
-import { patiently } from '../retry.ts';
+import { retryWhileAway } from '../retry.ts';
 
 const PAUSE_MS = 200;
 
@@ -20,7 +20,7 @@ const onLog = async <T>(url: string, work: (client: EventStoreDBClient) => Promi
 };
 
 const isHalf = (client: EventStoreDBClient, namespace: string): Promise<boolean> =>
-  patiently(async () => {
+  retryWhileAway(async () => {
     let last: string | undefined;
     try {
       const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
@@ -35,7 +35,7 @@ const mark = ({ url, namespace }: Log, type: Mark): Promise<void> =>
   onLog(url, async (client) => {
     if ((await isHalf(client, namespace)) === (type === 'CopyBegun')) return;
     const event = jsonEvent({ type, data: {} });
-    await patiently(() => client.appendToStream(markStream(namespace), event, { expectedRevision: ANY }));
+    await retryWhileAway(() => client.appendToStream(markStream(namespace), event, { expectedRevision: ANY }));
   });
 
 /** Marks a log as an incomplete copy. Until `endCopy`, processes that start with it wait, and no command works on it. */

@@ -8,10 +8,10 @@ import {
   type AllStreamRecordedEvent,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { openRecent } from '../../runtime/recent.ts';
+import { openRecent } from '../../runtime/caches.ts';
 import { STREAM_ENDED } from '../erasures.ts';
-import { patiently } from '../retry.ts';
-import { openAppendCall, type AppendCall, type Proposed } from './appendCall.ts';
+import { retryWhileAway } from '../retry.ts';
+import { openAppendCall, type AppendCall, type ProposedEvent } from './appendCall.ts';
 
 /** Whether an event is the server's own record that a stream was ended. */
 export const isEnd = ({ type }: Pick<AllStreamRecordedEvent, 'type'>): boolean => type === STREAM_ENDED;
@@ -22,7 +22,7 @@ const bytesOf = ({ data, metadata }: AllStreamRecordedEvent): number =>
   JSON.stringify(data ?? null).length + JSON.stringify(metadata ?? null).length;
 
 /** Groups adjacent events of one stream; each group goes into one append. */
-export const runsOf = (events: readonly AllStreamRecordedEvent[]): AllStreamRecordedEvent[][] => {
+export const runsByStream = (events: readonly AllStreamRecordedEvent[]): AllStreamRecordedEvent[][] => {
   const runs: AllStreamRecordedEvent[][] = [];
   let bytes = 0;
   for (const event of events) {
@@ -41,7 +41,7 @@ export const runsOf = (events: readonly AllStreamRecordedEvent[]): AllStreamReco
 
 const bytesIn = (value: unknown): Uint8Array =>
   value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value), 'utf8');
-const proposed = ({ id, type, isJson, data, metadata }: AllStreamRecordedEvent): Proposed => ({
+const proposed = ({ id, type, isJson, data, metadata }: AllStreamRecordedEvent): ProposedEvent => ({
   id,
   type,
   isJson,
@@ -69,7 +69,7 @@ const nothing: There = { revisions: new Map(), missing: new Set() };
  * last event, or null if the server does not report it. `settled` resolves when all is written, and throws the first
  * failure.
  */
-export const openWriting = (client: EventStoreDBClient) => {
+export const createCopyWriter = (client: EventStoreDBClient) => {
   const revisions = openRecent<string, { last: bigint }>(20_000);
   const underway = new Set<Promise<void>>();
   let call: AppendCall | undefined;
@@ -137,7 +137,7 @@ export const openWriting = (client: EventStoreDBClient) => {
 
 const end = async (client: EventStoreDBClient, stream: string): Promise<bigint | null> => {
   try {
-    const { position } = await patiently(() => client.tombstoneStream(stream, { expectedRevision: ANY }));
+    const { position } = await retryWhileAway(() => client.tombstoneStream(stream, { expectedRevision: ANY }));
     return position?.prepare ?? null;
   } catch (error) {
     if (error instanceof StreamDeletedError) return null;
@@ -146,7 +146,7 @@ const end = async (client: EventStoreDBClient, stream: string): Promise<bigint |
 };
 
 const lastOf = (client: EventStoreDBClient, stream: string): Promise<{ revision: bigint; id: string } | undefined> =>
-  patiently(async () => {
+  retryWhileAway(async () => {
     let last: { revision: bigint; id: string } | undefined;
     try {
       const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;

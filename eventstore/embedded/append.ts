@@ -1,12 +1,12 @@
-import type { Expected, Outcome } from './events.ts';
+import type { Expected, OperationOutcome } from './events.ts';
 import { invalid, revisionText, streamDeleted } from './failures.ts';
-import type { Log } from './log.ts';
+import type { EventLog } from './log.ts';
 import { AppendReq, AppendResp, shared } from './protocol.ts';
-import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
+import { expectedOf, gather, streamNameOf, type Gathered } from './requests.ts';
 
 /** Streams.Append: one append whose options and events arrive as separate messages. Throws the failure if it is refused. */
 export const append =
-  (log: Log) =>
+  (log: EventLog) =>
   async (requests: Buffer[]): Promise<Uint8Array> => {
     let to: { stream: string; expected: Expected } | undefined;
     const gathered: Gathered = { events: [], size: 0 };
@@ -15,7 +15,7 @@ export const append =
       const options = request.getOptions();
       if (options) {
         const expected = expectedOf(options, options.getRevision());
-        to = { stream: streamOf(options.getStreamIdentifier()), expected };
+        to = { stream: streamNameOf(options.getStreamIdentifier()), expected };
       }
       const message = request.getProposedMessage();
       if (message) gather(gathered, message);
@@ -27,7 +27,7 @@ export const append =
     return response.serializeBinary();
   };
 
-const success = ({ revision, position }: Outcome & { is: 'done' }) => {
+const success = ({ revision, position }: OperationOutcome & { is: 'done' }) => {
   const done = new AppendResp.Success();
   if (revision < 0) done.setNoStream(new shared.Empty());
   else done.setCurrentRevision(revisionText(revision));

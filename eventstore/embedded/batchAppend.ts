@@ -1,10 +1,10 @@
 import { refused, responseOf, timedOut, type EchoedBatch } from './batchResponses.ts';
-import { failureOf } from './failures.ts';
+import { eventStoreFailureOf } from './failures.ts';
 import { framed } from './framing.ts';
 import type { GrpcCall } from './grpc.ts';
-import type { Log } from './log.ts';
+import type { EventLog } from './log.ts';
 import { BatchAppendReq, type BatchAppendResponse as Response } from './protocol.ts';
-import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
+import { expectedOf, gather, streamNameOf, type Gathered } from './requests.ts';
 
 type Gathering = EchoedBatch & Gathered & { deadline: number };
 
@@ -13,7 +13,7 @@ type Gathering = EchoedBatch & Gathered & { deadline: number };
  * correlation id.
  */
 export const batchAppend =
-  (log: Log) =>
+  (log: EventLog) =>
   (call: GrpcCall): void => {
     const gathering = new Map<string, Gathering>();
     let unanswered = 0;
@@ -26,10 +26,10 @@ export const batchAppend =
       unanswered++;
       try {
         if (batch.deadline < Date.now()) return answer(timedOut(batch));
-        const stream = streamOf(identifier);
+        const stream = streamNameOf(identifier);
         answer(responseOf(batch, await log.submit({ kind: 'append', stream, expected, events })));
       } catch (error) {
-        answer(refused(batch, failureOf(error)));
+        answer(refused(batch, eventStoreFailureOf(error)));
       } finally {
         unanswered--;
         if (ended && unanswered === 0) call.end();
@@ -46,7 +46,7 @@ export const batchAppend =
         for (const message of request.getProposedMessagesList()) gather(batch, message);
       } catch (error) {
         gathering.delete(key);
-        return answer(refused(batch, failureOf(error)));
+        return answer(refused(batch, eventStoreFailureOf(error)));
       }
       if (!request.getIsFinal()) return;
       gathering.delete(key);

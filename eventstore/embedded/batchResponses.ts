@@ -1,5 +1,5 @@
-import type { Expected, Outcome } from './events.ts';
-import { maxAppendSize, revisionText, status as codes, type Failure } from './failures.ts';
+import type { Expected, OperationOutcome } from './events.ts';
+import { maxAppendSize, revisionText, status as codes, type EventStoreFailure } from './failures.ts';
 import { Any, BatchAppendResp, google, shared, Status } from './protocol.ts';
 import type { BatchAppendResponse as Response, StreamIdentifier, UUID } from './protocol.ts';
 
@@ -18,7 +18,7 @@ const responseTo = ({ correlation, identifier }: EchoedBatch): Response => {
 };
 
 /** Builds the answer to a batch from the writer's outcome. */
-export const responseOf = (batch: EchoedBatch, outcome: Outcome): Response => {
+export const responseOf = (batch: EchoedBatch, outcome: OperationOutcome): Response => {
   switch (outcome.is) {
     case 'done':
       return success(batch, outcome);
@@ -32,7 +32,7 @@ export const responseOf = (batch: EchoedBatch, outcome: Outcome): Response => {
   }
 };
 
-const success = (batch: EchoedBatch, { revision, position }: Outcome & { is: 'done' }): Response => {
+const success = (batch: EchoedBatch, { revision, position }: OperationOutcome & { is: 'done' }): Response => {
   const done = new BatchAppendResp.Success();
   if (revision < 0) done.setNoStream(new google.Empty());
   else done.setCurrentRevision(revisionText(revision));
@@ -56,7 +56,7 @@ const error = (batch: EchoedBatch, code: 3 | 4 | 5 | 6, name: string, detail: { 
  * Answers with text only, as EventStoreDB does while it is not ready: the client shows the message for a detail it does
  * not know.
  */
-const inWords = (batch: EchoedBatch, { code, details }: Failure) =>
+const inWords = (batch: EchoedBatch, { code, details }: EventStoreFailure) =>
   answer(batch, { code, message: details, type: 'google.protobuf.Empty', detail: new google.Empty() });
 
 type Said = { code: number; message: string; type: string; detail: { serializeBinary(): Uint8Array } };
@@ -87,7 +87,7 @@ const wrongExpectedVersion = (batch: EchoedBatch, current: number): Response => 
 export const timedOut = (batch: EchoedBatch): Response => error(batch, 4, 'Timeout', new shared.Timeout());
 
 /** Builds the answer to a batch that never reached the writer, or that it could not write. */
-export const refused = (batch: EchoedBatch, failure: Failure): Response => {
+export const refused = (batch: EchoedBatch, failure: EventStoreFailure): Response => {
   if (failure.trailers['exception'] === 'maximum-append-size-exceeded') {
     const large = new shared.MaximumAppendSizeExceeded();
     large.setMaxappendsize(maxAppendSize);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { metadataOf, tombstone, type Expected, type Outcome } from './events.ts';
+import { metadataOf, tombstone, type Expected, type OperationOutcome } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted } from './retention.ts';
 import type { Streams } from './streams.ts';
 
@@ -24,16 +24,16 @@ export const openCheck = (db: DatabaseSync, streams: Streams) => {
   const parse = (row: unknown): Found | null => (row === undefined ? null : found.parse(row));
 
   /** Answers a retry whose last event is `event`; the position is null if retention hides the event by now. */
-  const retried = (stream: string, last: number, event: Found, now: number): Outcome => {
+  const retried = (stream: string, last: number, event: Found, now: number): OperationOutcome => {
     const retention = streams.retention(stream);
     const visible = event.revision >= firstVisible(retention, last) && event.created >= firstCreated(retention, now);
     return { is: 'done', revision: event.revision, position: visible ? event.position : null };
   };
 
-  return (stream: string, expected: Expected, ids: readonly Uint8Array[], now: number): Outcome | null => {
+  return (stream: string, expected: Expected, ids: readonly Uint8Array[], now: number): OperationOutcome | null => {
     const current = streams.lastOf(stream);
     if (current === tombstone) return { is: 'deleted' };
-    const wrong: Outcome = { is: 'wrongRevision', current };
+    const wrong: OperationOutcome = { is: 'wrongRevision', current };
     const softDeleted = isSoftDeleted(streams.retention(stream));
     if (expected === 'streamExists') {
       if (softDeleted) return { is: 'deleted' };

@@ -5,7 +5,7 @@ import { openForReading } from './schema.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /** Compares the whole log at `file` with its seal, even while its writer runs. Returns the fault as one sentence, or null. */
-export const checkLog = (file: string, keys: SealKeys): string | null => {
+export const checkSealedLog = (file: string, keys: SealKeys): string | null => {
   const db = openForReading(file);
   try {
     db.exec('begin'); // one consistent snapshot

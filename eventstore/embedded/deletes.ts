@@ -1,15 +1,19 @@
 import { invalid, streamDeleted, wrongRevision } from './failures.ts';
-import type { Log } from './log.ts';
+import type { EventLog } from './log.ts';
 import { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from './protocol.ts';
-import { expectedOf, streamOf } from './requests.ts';
+import { expectedOf, streamNameOf } from './requests.ts';
 
 const none = new Uint8Array();
 
 /** Writes the delete or tombstone and returns its position. Throws the failure if it is refused. */
-const write = async (log: Log, kind: 'delete' | 'tombstone', request: DeleteReq | TombstoneReq): Promise<string> => {
+const write = async (
+  log: EventLog,
+  kind: 'delete' | 'tombstone',
+  request: DeleteReq | TombstoneReq,
+): Promise<string> => {
   const options = request.getOptions();
   if (!options) throw invalid('A delete needs its options.');
-  const stream = streamOf(options.getStreamIdentifier());
+  const stream = streamNameOf(options.getStreamIdentifier());
   const expected = expectedOf(options, options.getRevision());
   const outcome = await log.submit({ kind, stream, expected, events: [] });
   if (outcome.is === 'deleted') throw streamDeleted(stream);
@@ -19,7 +23,7 @@ const write = async (log: Log, kind: 'delete' | 'tombstone', request: DeleteReq 
 
 /** Streams.Delete: hides the stream's events. Later appends are allowed. */
 export const softDelete =
-  (log: Log) =>
+  (log: EventLog) =>
   async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {
     const at = new DeleteResp.Position();
     const position = await write(log, 'delete', DeleteReq.deserializeBinary(request));
@@ -32,7 +36,7 @@ export const softDelete =
 
 /** Streams.Tombstone: ends the stream permanently. */
 export const bury =
-  (log: Log) =>
+  (log: EventLog) =>
   async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {
     const at = new TombstoneResp.Position();
     const position = await write(log, 'tombstone', TombstoneReq.deserializeBinary(request));

@@ -5,26 +5,26 @@ export const tombstone = Number.MAX_SAFE_INTEGER;
 export type Expected = 'any' | 'noStream' | 'streamExists' | number;
 
 /** An event as a client proposes it. `id` is 16 bytes. */
-export type Proposed = { id: Uint8Array; type: string; json: boolean; metadata: Uint8Array; data: Uint8Array };
+export type IncomingEvent = { id: Uint8Array; type: string; json: boolean; metadata: Uint8Array; data: Uint8Array };
 
 export type Operation = {
   kind: 'append' | 'delete' | 'tombstone';
   stream: string;
   expected: Expected;
-  events: readonly Proposed[];
+  events: readonly IncomingEvent[];
 };
 
 /**
  * The result of an operation. `revision` and `current` are the stream's last revision, -1 for none. `position` is null
  * for a retry whose event is hidden by now.
  */
-export type Outcome =
+export type OperationOutcome =
   | { is: 'done'; revision: number; position: number | null }
   | { is: 'wrongRevision'; current: number }
   | { is: 'deleted' };
 
 /** An event as it is stored. `created` is in microseconds since 1970. */
-export type Stored = {
+export type StoredEvent = {
   position: number;
   stream: string;
   revision: number;

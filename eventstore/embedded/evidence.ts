@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { keyId } from '../../runtime/secrets.ts';
 import { storedOf } from './rows.ts';
 import { columns } from './schema.ts';
-import type { Stored } from './events.ts';
+import type { StoredEvent } from './events.ts';
 
 /**
  * Evidence that a log is as its writer left it (design.md, The embedded event store). It holds the sum, modulo 2^256,
@@ -27,7 +27,7 @@ const bytesOf = (sum: bigint): Buffer => Buffer.from(sum.toString(16).padStart(6
 export const wrapped = (sum: bigint): bigint => ((sum % MODULUS) + MODULUS) % MODULUS;
 
 /** Returns the keyed hash of an event and all its stored fields. */
-export const digestOf = (key: Buffer, event: Stored): bigint => {
+export const sealDigest = (key: Buffer, event: StoredEvent): bigint => {
   const { position, stream, revision, id, type, json, created, metadata, data } = event;
   const about = [position, stream, revision, Buffer.from(id).toString('hex'), type, json, created];
   const sizes = [metadata?.length ?? null, data?.length ?? null];
@@ -106,7 +106,7 @@ export const openScan = (db: DatabaseSync, keys: readonly Buffer[], atOnce: numb
         const event = storedOf(each, nameOf);
         scan.cursor = event.position;
         scan.events++;
-        scan.sums = scan.sums.map((sum, n) => wrapped(sum + digestOf(keys[n] ?? Buffer.alloc(0), event)));
+        scan.sums = scan.sums.map((sum, n) => wrapped(sum + sealDigest(keys[n] ?? Buffer.alloc(0), event)));
       }
       return rows.length === atOnce;
     },

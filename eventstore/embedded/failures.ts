@@ -15,7 +15,7 @@ export const status = {
 export const maxAppendSize = 1024 * 1024;
 
 /** A failure in EventStoreDB's wording. The client distinguishes failures by the trailer `exception`. */
-export class Failure extends Error {
+export class EventStoreFailure extends Error {
   readonly code: number;
   readonly details: string;
   readonly trailers: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ export class Failure extends Error {
 }
 
 /** The stream is tombstoned (or, for STREAM_EXISTS, soft deleted). */
-export const streamDeleted = (stream: string): Failure =>
-  new Failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+export const streamDeleted = (stream: string): EventStoreFailure =>
+  new EventStoreFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
     'stream-name': stream,
   });
@@ -37,10 +37,10 @@ export const streamDeleted = (stream: string): Failure =>
 const numbers = { any: -2, noStream: -1, streamExists: -4 };
 
 /** A delete or tombstone expected another revision than `current` (-1: no stream). */
-export const wrongRevision = (stream: string, expected: Expected, current: number): Failure => {
+export const wrongRevision = (stream: string, expected: Expected, current: number): EventStoreFailure => {
   const wanted = String(typeof expected === 'number' ? expected : numbers[expected]);
   const actual = revisionText(current);
-  return new Failure(
+  return new EventStoreFailure(
     status.FAILED_PRECONDITION,
     `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${wanted}, Actual version: ${actual}`,
     {
@@ -53,20 +53,20 @@ export const wrongRevision = (stream: string, expected: Expected, current: numbe
 };
 
 /** An append exceeds `maxAppendSize`. */
-export const tooLarge = (): Failure =>
-  new Failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, {
+export const tooLarge = (): EventStoreFailure =>
+  new EventStoreFailure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(maxAppendSize),
   });
 
 /** An invalid request; `details` is one sentence. */
-export const invalid = (details: string): Failure => new Failure(status.INVALID_ARGUMENT, details);
+export const invalid = (details: string): EventStoreFailure => new EventStoreFailure(status.INVALID_ARGUMENT, details);
 
 /** Converts anything thrown into the answer to a call. */
-export const failureOf = (error: unknown): Failure => {
-  if (error instanceof Failure) return error;
+export const eventStoreFailureOf = (error: unknown): EventStoreFailure => {
+  if (error instanceof EventStoreFailure) return error;
   const isFull = meaningOf(error)?.meaning === 'full';
-  return new Failure(isFull ? status.RESOURCE_EXHAUSTED : status.UNKNOWN, String(error));
+  return new EventStoreFailure(isFull ? status.RESOURCE_EXHAUSTED : status.UNKNOWN, String(error));
 };
 
 /** Formats a revision for the wire: an unsigned 64-bit integer, with -1 unchanged. */

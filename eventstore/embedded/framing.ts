@@ -1,4 +1,4 @@
-import { Failure, status } from './failures.ts';
+import { EventStoreFailure, status } from './failures.ts';
 
 /** The length of gRPC's message header: one byte for compression (0: none) and four for the message length. */
 export const prefix = 5;
@@ -25,8 +25,9 @@ export const unframe = (take: (message: Buffer) => void): ((piece: Buffer) => vo
     let bytes = Buffer.concat(pieces, held);
     for (needed = prefix; bytes.length >= needed; needed = prefix) {
       needed += bytes.readUInt32BE(1);
-      if (needed > largest) throw new Failure(status.RESOURCE_EXHAUSTED, `A message has more than ${largest} bytes.`);
-      if (bytes[0] !== 0) throw new Failure(status.UNIMPLEMENTED, 'A message is compressed.');
+      if (needed > largest)
+        throw new EventStoreFailure(status.RESOURCE_EXHAUSTED, `A message has more than ${largest} bytes.`);
+      if (bytes[0] !== 0) throw new EventStoreFailure(status.UNIMPLEMENTED, 'A message is compressed.');
       if (bytes.length < needed) break;
       take(bytes.subarray(prefix, needed));
       bytes = bytes.subarray(needed);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
-import { Failure, failureOf, status } from './failures.ts';
+import { EventStoreFailure, eventStoreFailureOf, status } from './failures.ts';
 import { framed, unframe } from './framing.ts';
 
 const loopback = '127.0.0.1';
@@ -16,7 +16,7 @@ export type GrpcCall = {
   /** Writes one or more framed messages. `sent` is called when they have left, or when the client has gone. */
   write(frames: Uint8Array, sent?: () => void): void;
   end(): void;
-  fail(failure: Failure): void;
+  fail(failure: EventStoreFailure): void;
   /** `gone` is called when the call ends, whichever side ended it. */
   onGone(gone: () => void): void;
 };
@@ -29,7 +29,7 @@ const callOf = (stream: ServerHttp2Stream, authority: string): GrpcCall => {
     stream.respond(headers, { waitForTrailers: true });
     stream.once('wantTrailers', () => stream.sendTrailers(trailers));
   };
-  const fail = (failure: Failure): void => {
+  const fail = (failure: EventStoreFailure): void => {
     if (stream.destroyed || stream.writableEnded) return;
     const { code, details } = failure;
     const said = Object.entries(failure.trailers).map(([name, value]) => [name, ascii(value)]);
@@ -46,7 +46,7 @@ const callOf = (stream: ServerHttp2Stream, authority: string): GrpcCall => {
         try {
           take(piece);
         } catch (error) {
-          fail(failureOf(error));
+          fail(eventStoreFailureOf(error));
         }
       });
       stream.once('end', ended);
@@ -76,7 +76,7 @@ export const unary =
         call.write(framed(await answer(requests, call.authority)));
         call.end();
       } catch (error) {
-        call.fail(failureOf(error));
+        call.fail(eventStoreFailureOf(error));
       }
     };
     call.listen(
@@ -112,7 +112,7 @@ export const serveGrpc = async (methods: Methods, key: Buffer, port: number) => 
     const call = callOf(stream, authority);
     const serve = Object.hasOwn(methods, path) ? methods[path] : undefined;
     if (serve) serve(call);
-    else call.fail(new Failure(status.UNIMPLEMENTED, `There is no ${path} here.`));
+    else call.fail(new EventStoreFailure(status.UNIMPLEMENTED, `There is no ${path} here.`));
   });
   server.listen(port, loopback);
   await once(server, 'listening');

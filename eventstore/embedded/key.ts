@@ -12,7 +12,7 @@ export const keyFileOf = (file: string): string => `${resolve(file)}.pem`;
  * Returns the connection string of the store that serves `file` at `port`. It names the key file and holds no secret.
  * The host is a name because TLS needs one.
  */
-export const urlOf = (file: string, port: number): string => {
+export const storeUrlOf = (file: string, port: number): string => {
   const key = encodeURIComponent(keyFileOf(file));
   return `esdb://localhost:${port}?tlsCAFile=${key}&userCertFile=${key}&userKeyFile=${key}`;
 };

@@ -1,4 +1,4 @@
-import type { Stored } from './events.ts';
+import type { StoredEvent } from './events.ts';
 import type { LogReader } from './reader.ts';
 import type { Found } from './wire.ts';
 
@@ -12,7 +12,7 @@ const named = /^\s*[+-]?\d+\s*(@|$)/;
  */
 export const showing =
   (reader: LogReader, followed: boolean) =>
-  (event: Stored): Found => {
+  (event: StoredEvent): Found => {
     if (!followed || event.type !== link) return { event, link: null };
     const target = Buffer.from(event.data ?? []).toString('utf8');
     if (!named.test(target)) return { event, link: null };

@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Operation, Outcome } from './events.ts';
+import type { Operation, OperationOutcome } from './events.ts';
 import { pack, type FromWriter, type ToWriter } from './thread.ts';
 
-type Waiting = Operation & { resolve: (outcome: Outcome) => void; reject: (error: Error) => void };
+type Waiting = Operation & { resolve: (outcome: OperationOutcome) => void; reject: (error: Error) => void };
 
-export type Log = {
+export type EventLog = {
   /** Hands an operation to the writer; resolves when it is durable or refused. */
-  submit(operation: Operation): Promise<Outcome>;
+  submit(operation: Operation): Promise<OperationOutcome>;
   /** The position after the last committed event. */
   head(): number;
   /** Calls `tell` after each commit, with the streams that it touched. */
@@ -23,11 +23,11 @@ export type Log = {
  * Opens the log at `file`. A separate thread writes it: while one group of operations commits, the next one gathers.
  * `failed` is called when that thread dies. `keys` (base64, newest first) seal the log.
  */
-export const openLog = async (
+export const openEventLog = async (
   file: string,
   failed: (error: Error) => void,
   keys: readonly string[] = [],
-): Promise<Log> => {
+): Promise<EventLog> => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file, keys } });
   const commits = new EventEmitter();
   const post = (message: ToWriter): void =>

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { onParentGone } from '../../runtime/parent.ts';
-import { loadServerKey, urlOf } from './key.ts';
+import { loadServerKey, storeUrlOf } from './key.ts';
 import { lock } from './lock.ts';
-import { openLog } from './log.ts';
+import { openEventLog } from './log.ts';
 import { openReading } from './reading.ts';
 import { SEAL_KEYS } from './sealKeys.ts';
 import { serveLog } from './server.ts';
@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
   const key = await loadServerKey(file);
   const keys = sealKeys.parse(process.env[SEAL_KEYS]);
   delete process.env[SEAL_KEYS];
-  const log = await openLog(file, fail, keys);
+  const log = await openEventLog(file, fail, keys);
   const server = await serveLog(log, openReading(file, log, fail), key, port);
   const end = async (): Promise<void> => {
     await server.close();
@@ -62,7 +62,7 @@ const start = async (): Promise<void> => {
   process.once('SIGTERM', () => void end());
   process.once('SIGINT', () => void end());
   onParentGone(() => void end());
-  process.stdout.write(`${JSON.stringify({ listening: server.port, url: urlOf(file, server.port) })}\n`);
+  process.stdout.write(`${JSON.stringify({ listening: server.port, url: storeUrlOf(file, server.port) })}\n`);
   log.purge(); // runs in the background
   log.check();
   nightly(() => log.purge());

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Commits } from './commits.ts';
 import { ReadResp, shared, type ReadResponse } from './protocol.ts';
-import { encode, type ReadAnswer } from './wire.ts';
+import { encodeReadAnswers, type ReadAnswer } from './wire.ts';
 
 /** Limit for batches of one read that are in flight to its reader. */
 const mostUnderway = 2;
@@ -38,7 +38,7 @@ export const openOutlet = (commits: Commits, stream: string | null, post: (bytes
       if (gone) return;
       if (answers.length > 0) {
         underway++;
-        post(encode(answers));
+        post(encodeReadAnswers(answers));
       }
       await turn();
       while (underway >= mostUnderway && !gone) await new Promise<void>((resolve) => (room = resolve));
@@ -87,7 +87,7 @@ export const checkpoint = (position: number): Uint8Array =>
     response.setCheckpoint(reached);
   });
 export const caughtUp = (): Uint8Array => messageOf((response) => response.setCaughtUp(new ReadResp.CaughtUp()));
-export const notFound = (stream: string): Uint8Array =>
+export const streamNotFound = (stream: string): Uint8Array =>
   messageOf((response) => {
     const identifier = new shared.StreamIdentifier();
     identifier.setStreamName(Buffer.from(stream).toString('base64'));

@@ -2,7 +2,7 @@ import { caughtUp, checkpoint, confirmation, type Outlet } from './outlet.ts';
 import { showing } from './links.ts';
 import type { Filter, ReadRequest } from './readRequest.ts';
 import type { LogReader } from './reader.ts';
-import { bytesAtOnce, bytesOf } from './rows.ts';
+import { bytesAtOnce, eventBytes } from './rows.ts';
 import type { ReadAnswer } from './wire.ts';
 
 /** Returns the first position to read. Subscriptions begin after the given one, reads at it, backward reads before it. */
@@ -47,7 +47,7 @@ const openFiltered = (filter: Filter, reader: LogReader, links: boolean) => {
         const event = filter.matches(stream, type) ? reader.at(position) : null;
         if (event) {
           answers.push(show(event));
-          bytes += bytesOf(event);
+          bytes += eventBytes(event);
         }
         passed = position;
         considered++;

@@ -1,6 +1,6 @@
 import { invalid } from './failures.ts';
 import type { ReadReq } from './protocol.ts';
-import { streamOf } from './requests.ts';
+import { streamNameOf } from './requests.ts';
 
 /** The start of a read or subscription: a position of the log or a revision of a stream. */
 export type From = 'start' | 'end' | number;
@@ -52,7 +52,7 @@ export const readRequestOf = (request: ReadReq): ReadRequest => {
   if (!options || !at) throw invalid('A read needs a stream or all streams.');
   const number = Number(stream ? stream.getRevision() : all?.getPosition()?.getCommitPosition());
   return {
-    stream: stream ? streamOf(stream.getStreamIdentifier()) : null,
+    stream: stream ? streamNameOf(stream.getStreamIdentifier()) : null,
     from: at.hasStart() ? 'start' : at.hasEnd() ? 'end' : Math.min(number, Number.MAX_SAFE_INTEGER - 1),
     back: options.getReadDirection() === 1,
     count: options.hasSubscription() ? null : Number(options.getCount()),

@@ -1,7 +1,7 @@
 import { tombstone } from './events.ts';
 import { streamDeleted } from './failures.ts';
 import { showing } from './links.ts';
-import { caughtUp, confirmation, notFound, type Outlet } from './outlet.ts';
+import { caughtUp, confirmation, streamNotFound, type Outlet } from './outlet.ts';
 import type { ReadRequest } from './readRequest.ts';
 import type { LogReader } from './reader.ts';
 
@@ -19,7 +19,7 @@ export const readStream = async (
   while (left > 0 && !out.gone) {
     const page = reader.stream(stream, { from, back, limit: left, seen: 'visible' });
     if (page.is === 'deleted') throw streamDeleted(stream);
-    if (page.is === 'missing') return out.send([notFound(stream)]);
+    if (page.is === 'missing') return out.send([streamNotFound(stream)]);
     left -= page.events.length;
     await out.send(page.events.map(show));
     if (!page.more) return;

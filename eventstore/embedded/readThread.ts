@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openCommits } from './commits.ts';
-import { failureOf } from './failures.ts';
+import { eventStoreFailureOf } from './failures.ts';
 import { openOutlet } from './outlet.ts';
 import { ReadReq } from './protocol.ts';
 import { followAll, readAll } from './readAll.ts';
@@ -34,7 +34,7 @@ const serve = async ({ id, request, head }: ToReader & { is: 'read' }): Promise<
     else await (count === null ? followStream : readStream)(stream, asked, outlet, reader);
     post({ is: 'end', id });
   } catch (error) {
-    const { code, details, trailers } = failureOf(error);
+    const { code, details, trailers } = eventStoreFailureOf(error);
     post({ is: 'failed', id, code, details, trailers });
   } finally {
     underway.get(id)?.close();

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openRecent } from '../../runtime/recent.ts';
-import { describedBy, metadataOf, tombstone, type Stored } from './events.ts';
+import { openRecent } from '../../runtime/caches.ts';
+import { describedBy, metadataOf, tombstone, type StoredEvent } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
 import { blob, integer, storedOf, takeRows, textColumn } from './rows.ts';
 import { columns } from './schema.ts';
@@ -14,11 +14,11 @@ export type Scanned = { position: number; stream: string; type: string };
  * A part of a stream or of the log. The next part starts at `next`. It can be read at once if `more`, else after
  * further writes.
  */
-export type Page = { events: Stored[]; next: number; more: boolean };
+export type Page = { events: StoredEvent[]; next: number; more: boolean };
 export type StreamPage = ({ is: 'found' } & Page) | { is: 'missing' } | { is: 'deleted' };
 /** Which events of a stream are read: those that its metadata leaves visible, or all that were written. */
-export type Seen = 'visible' | 'written';
-type Asked = { from: number; back: boolean; limit: number; seen: Seen };
+export type EventVisibility = 'visible' | 'written';
+type Asked = { from: number; back: boolean; limit: number; seen: EventVisibility };
 
 /** Reads the log; each read sees one snapshot. */
 export const openReader = (db: DatabaseSync) => {
@@ -94,7 +94,7 @@ export const openReader = (db: DatabaseSync) => {
     return { is: 'found', events: visible, next, more: more && next >= first };
   };
 
-  const eventOf = (name: string, revision: number): Stored | null => {
+  const eventOf = (name: string, revision: number): StoredEvent | null => {
     const id = idOf(name);
     const last = lastOf(id);
     if (id === null || revision > last || isBuried(name)) return null;
@@ -124,12 +124,12 @@ export const openReader = (db: DatabaseSync) => {
       return { scanned: rows, more: rows.length === scannedAtOnce };
     },
     /** The event at a position, or null if it was purged. */
-    at: (position: number): Stored | null => {
+    at: (position: number): StoredEvent | null => {
       const row = at.get(position);
       return row ? storedOf(row, nameOf) : null;
     },
     /** An event of a stream, or null if it cannot be read. */
-    event: (stream: string, revision: number): Stored | null => ofOneMoment(() => eventOf(stream, revision)),
+    event: (stream: string, revision: number): StoredEvent | null => ofOneMoment(() => eventOf(stream, revision)),
     /** Returns at most `limit` events of the log from position `from` on (backwards: before it). */
     all: (from: number, back: boolean, limit: number): Page => {
       const count = Math.min(limit, rowsAtOnce);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Failure } from './failures.ts';
+import { EventStoreFailure } from './failures.ts';
 import type { GrpcCall } from './grpc.ts';
-import type { Log } from './log.ts';
+import type { EventLog } from './log.ts';
 
 export type ToReader =
   | { is: 'read'; id: number; request: Uint8Array; head: number }
@@ -20,7 +20,7 @@ export type FromReader =
  * Reads the log at `file` in a separate thread, so that appends never wait for reads. `failed` is called when that
  * thread dies.
  */
-export const openReading = (file: string, log: Log, failed: (error: Error) => void) => {
+export const openReading = (file: string, log: EventLog, failed: (error: Error) => void) => {
   const worker = new Worker(new URL('./readThread.ts', import.meta.url), { workerData: { file } });
   const calls = new Map<number, GrpcCall>();
   const post = (message: ToReader): void => worker.postMessage(message);
@@ -33,7 +33,7 @@ export const openReading = (file: string, log: Log, failed: (error: Error) => vo
     if (message.is === 'frames') return call.write(message.bytes, () => calls.has(id) && post({ is: 'sent', id }));
     calls.delete(id);
     if (message.is === 'end') call.end();
-    else call.fail(new Failure(message.code, message.details, message.trailers));
+    else call.fail(new EventStoreFailure(message.code, message.details, message.trailers));
   };
 
   worker.on('message', answered);

@@ -1,4 +1,4 @@
-import type { Expected, Proposed } from './events.ts';
+import type { Expected, IncomingEvent } from './events.ts';
 import { invalid, maxAppendSize, tooLarge } from './failures.ts';
 import type { StreamIdentifier, UUID } from './protocol.ts';
 
@@ -11,7 +11,7 @@ type Message = {
 };
 
 /** The stream's name. Throws when it is missing. */
-export const streamOf = (identifier: StreamIdentifier | undefined): string => {
+export const streamNameOf = (identifier: StreamIdentifier | undefined): string => {
   if (!identifier) throw invalid('A stream name is missing.');
   return Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
 };
@@ -24,19 +24,19 @@ export const expectedOf = (options: Expecting, revision: string): Expected => {
 };
 
 /** Returns the 16 bytes of a UUID. Throws if it is not one. */
-export const idOf = (id: UUID | undefined): Uint8Array => {
+export const uuidBytes = (id: UUID | undefined): Uint8Array => {
   const bytes = Buffer.from((id?.getString() ?? '').replaceAll('-', ''), 'hex');
   if (bytes.length !== 16) throw invalid('An event id is not a UUID.');
   return bytes;
 };
 
-const proposedOf = (message: Message): Proposed => {
+const proposedOf = (message: Message): IncomingEvent => {
   const headers = message.getMetadataMap();
   const type = headers.get('type');
   const content = headers.get('content-type');
   if (type === undefined || content === undefined) throw invalid('An event needs a type and a content-type.');
   return {
-    id: idOf(message.getId()),
+    id: uuidBytes(message.getId()),
     type,
     json: content === 'application/json',
     metadata: message.getCustomMetadata_asU8(),
@@ -44,7 +44,7 @@ const proposedOf = (message: Message): Proposed => {
   };
 };
 
-export type Gathered = { events: Proposed[]; size: number };
+export type Gathered = { events: IncomingEvent[]; size: number };
 
 /** Adds an event to an append that arrives in parts. Throws when the append grows too large; only event data counts. */
 export const gather = (gathered: Gathered, message: Message): void => {

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import type { Stored } from './events.ts';
+import type { StoredEvent } from './events.ts';
 
 /** Approximate limit in bytes for one read. */
 export const bytesAtOnce = 1 << 20;
@@ -21,7 +21,7 @@ export const blob = (value: SQLOutputValue | undefined): Uint8Array | null =>
 type Row = Record<string, SQLOutputValue>;
 
 /** Converts a table row to an event; `nameOf` returns the name of its stream. */
-export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
+export const storedOf = (row: Row, nameOf: (id: number) => string): StoredEvent => ({
   position: integer(row['position']),
   stream: nameOf(integer(row['stream'])),
   revision: integer(row['revision']),
@@ -34,20 +34,20 @@ export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
 });
 
 /** The size of an event's data and metadata in bytes. */
-export const bytesOf = ({ data, metadata }: Stored): number => (data?.length ?? 0) + (metadata?.length ?? 0);
+export const eventBytes = ({ data, metadata }: StoredEvent): number => (data?.length ?? 0) + (metadata?.length ?? 0);
 
 /** Takes at most `count` rows and about 1 MiB, which bounds a reader's memory. `more`: there may be more. */
 export const takeRows = (
   rows: Iterable<Row>,
   count: number,
   nameOf: (id: number) => string,
-): { events: Stored[]; more: boolean } => {
-  const events: Stored[] = [];
+): { events: StoredEvent[]; more: boolean } => {
+  const events: StoredEvent[] = [];
   let bytes = 0;
   for (const row of rows) {
     const event = storedOf(row, nameOf);
     events.push(event);
-    bytes += bytesOf(event);
+    bytes += eventBytes(event);
     if (bytes > bytesAtOnce) return { events, more: true };
   }
   return { events, more: events.length === count };

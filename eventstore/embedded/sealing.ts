@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { keyId } from '../../runtime/secrets.ts';
 import {
-  digestOf,
+  sealDigest,
   faultOfSum,
   FORGED,
   openScan,
@@ -10,7 +10,7 @@ import {
   writeEvidence,
   type SealKeys,
 } from './evidence.ts';
-import type { Stored } from './events.ts';
+import type { StoredEvent } from './events.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -18,8 +18,8 @@ const ROWS_AT_ONCE = 100;
 export type Sealing = {
   /** The fault found when the log was opened, in one sentence. */
   fault: string | null;
-  added(event: Stored): void;
-  removed(event: Stored): void;
+  added(event: StoredEvent): void;
+  removed(event: StoredEvent): void;
   /** Writes the evidence; must be the last step of a transaction. */
   keep(): void;
   /** Reports that the transaction is durable or was rolled back. */
@@ -73,18 +73,18 @@ export const openSealing = (db: DatabaseSync, keys: SealKeys): Sealing => {
     added: (event) => {
       pending.touched = true;
       if (!state) return;
-      pending.sum += digestOf(state.key, event);
+      pending.sum += sealDigest(state.key, event);
       pending.events++;
       pending.last = event.position;
     },
     removed: (event) => {
       pending.touched = true;
       if (state) {
-        pending.sum -= digestOf(state.key, event);
+        pending.sum -= sealDigest(state.key, event);
         pending.events--;
       }
       if (!scanning || event.position > scanning.cursor) return;
-      pending.scanned = scanning.keys.map((key, n) => (pending.scanned[n] ?? 0n) + digestOf(key, event));
+      pending.scanned = scanning.keys.map((key, n) => (pending.scanned[n] ?? 0n) + sealDigest(key, event));
       pending.scannedEvents++;
     },
     keep: () => {

@@ -3,7 +3,7 @@ import { append } from './append.ts';
 import { batchAppend } from './batchAppend.ts';
 import { bury, softDelete } from './deletes.ts';
 import { serveGrpc, unary, type Methods } from './grpc.ts';
-import type { Log } from './log.ts';
+import type { EventLog } from './log.ts';
 import { cluster, supportedMethods } from './node.ts';
 import type { LogReading } from './reading.ts';
 
@@ -14,7 +14,7 @@ const flushing = 100;
  * Serves the log on loopback at `port` (0: any) to clients that prove they hold `key`; others are refused. `close`
  * answers requests in flight, then closes connections and log.
  */
-export const serveLog = async (log: Log, reading: LogReading, key: Buffer, port: number) => {
+export const serveLog = async (log: EventLog, reading: LogReading, key: Buffer, port: number) => {
   const methods: Methods = {
     '/event_store.client.streams.Streams/Read': reading.read,
     '/event_store.client.streams.Streams/Append': unary(append(log)),

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openRecent } from '../../runtime/recent.ts';
+import { openRecent } from '../../runtime/caches.ts';
 import { z } from 'zod';
 import { describedBy, metadataOf, tombstone } from './events.ts';
 import { ofMetadata, retentionOf, type Retention } from './retention.ts';

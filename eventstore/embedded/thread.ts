@@ -1,4 +1,4 @@
-import type { Expected, Operation, Outcome } from './events.ts';
+import type { Expected, Operation, OperationOutcome } from './events.ts';
 
 /**
  * An operation without its bytes. It holds the lengths of each event's metadata and data; `bytes` holds id (16),
@@ -17,7 +17,7 @@ export type ToWriter =
 
 export type FromWriter =
   | { is: 'ready'; head: number }
-  | { is: 'written'; outcomes: Outcome[]; head: number }
+  | { is: 'written'; outcomes: OperationOutcome[]; head: number }
   | { is: 'failed'; reason: string };
 
 /** Packs operations for the writer's thread: all bytes are in one buffer, which is transferred instead of copied. */

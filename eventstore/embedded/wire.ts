@@ -1,6 +1,6 @@
-import { tombstone, type Stored } from './events.ts';
+import { tombstone, type StoredEvent } from './events.ts';
 import { prefix } from './framing.ts';
-import { bytesOf } from './rows.ts';
+import { eventBytes } from './rows.ts';
 
 const largestInt64 = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
 const fixedSize = 256;
@@ -79,7 +79,7 @@ const uuid = (id: Uint8Array): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-const record = (out: Backwards, event: Stored): void => {
+const record = (out: Backwards, event: StoredEvent): void => {
   const { position, revision, id, type, json, created, metadata, data, stream } = event;
   const recordEnd = out.at;
   if (data) {
@@ -111,7 +111,7 @@ const record = (out: Backwards, event: Stored): void => {
 };
 
 /** A result of a read: an event, or a link and the event it names (null if it no longer exists). */
-export type Found = { event: Stored | null; link: Stored | null };
+export type Found = { event: StoredEvent | null; link: StoredEvent | null };
 /** One answer of a read: a result, or a message that is already encoded. */
 export type ReadAnswer = Found | Uint8Array;
 
@@ -130,14 +130,14 @@ const found = (out: Backwards, { event, link }: Found): void => {
   out.field(1, end);
 };
 
-const sizeOf = (event: Stored | null): number =>
-  event ? fixedSize + 3 * (event.stream.length + event.type.length) + bytesOf(event) : 0;
+const sizeOf = (event: StoredEvent | null): number =>
+  event ? fixedSize + 3 * (event.stream.length + event.type.length) + eventBytes(event) : 0;
 
 /**
  * Encodes answers as framed ReadResps, all in one new buffer. Reads are the hot path, and the generated classes take
  * twice as long.
  */
-export const encode = (answers: readonly ReadAnswer[]): Buffer<ArrayBuffer> => {
+export const encodeReadAnswers = (answers: readonly ReadAnswer[]): Buffer<ArrayBuffer> => {
   let size = 0;
   for (const answer of answers)
     size +=

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { openCheck } from './check.ts';
-import { describedBy, metadataOf, sizeOf, tombstone, type Operation, type Outcome, type Proposed } from './events.ts';
+import {
+  describedBy,
+  metadataOf,
+  sizeOf,
+  tombstone,
+  type Operation,
+  type OperationOutcome,
+  type IncomingEvent,
+} from './events.ts';
 import { firstPosition, endOfLog } from './head.ts';
 import { isSoftDeleted, parseMetadata } from './retention.ts';
 import { columns } from './schema.ts';
@@ -11,7 +19,7 @@ import type { Streams, StreamState } from './streams.ts';
 const none = new Uint8Array();
 /** In bytes. A typical append dirties fewer pages than this takes. */
 const ROOM = 128 * 1024;
-const json = (type: string, value: unknown): Proposed => ({
+const json = (type: string, value: unknown): IncomingEvent => ({
   id: randomBytes(16),
   type,
   json: true,
@@ -31,7 +39,7 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
   let head = endOfLog(db);
   let now = 0;
 
-  const put = (stream: StreamState, event: Proposed, revision = stream.last + 1): number => {
+  const put = (stream: StreamState, event: IncomingEvent, revision = stream.last + 1): number => {
     const { id, type, metadata, data } = event;
     const position = head;
     const meta = metadata.length === 0 ? null : metadata;
@@ -62,7 +70,7 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
     if (metadata) put(streams.findOrAdd(metadataOf(name)), json('$metadata', { ...metadata, $tb: from }));
   };
 
-  const append = ({ stream, events }: Operation): Outcome => {
+  const append = ({ stream, events }: Operation): OperationOutcome => {
     const softDeleted = isSoftDeleted(streams.retention(stream));
     const described = describedBy(stream);
     const describesDeleted = described !== null && isSoftDeleted(streams.retention(described));
@@ -79,7 +87,7 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
     return { is: 'done', revision, position };
   };
 
-  const softDelete = (stream: string): Outcome => {
+  const softDelete = (stream: string): OperationOutcome => {
     const metadata = metadataOf(stream);
     if (streams.lastOf(stream) < 0 && streams.lastOf(metadata) < 0) return { is: 'wrongRevision', current: -1 };
     const data = Buffer.from('{"$tb":9223372036854775807}');
@@ -87,12 +95,12 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
     return { is: 'done', revision: streams.lastOf(stream), position };
   };
 
-  const bury = (stream: string): Outcome => {
+  const bury = (stream: string): OperationOutcome => {
     const event = { ...json('$streamDeleted', {}), json: false, data: none };
     return { is: 'done', revision: tombstone, position: put(streams.findOrAdd(stream), event, tombstone) };
   };
 
-  const apply = (operation: Operation): Outcome => {
+  const apply = (operation: Operation): OperationOutcome => {
     const { kind, stream, expected, events } = operation;
     const ids = kind === 'append' ? events.map(({ id }) => id) : [randomBytes(16)];
     const refused = check(stream, expected, ids, now);
@@ -107,7 +115,7 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
     }
   };
 
-  const write = (operations: readonly Operation[]): Outcome[] => {
+  const write = (operations: readonly Operation[]): OperationOutcome[] => {
     const headBefore = head;
     now = Math.max(now + 1, Date.now() * 1000);
     begin.run();

@@ -9,14 +9,14 @@ import { copyPairings } from './pairings.ts';
 import { sealRing } from './secrets.ts';
 
 /** The installation to back up: configuration, addresses of the stores, and keys. */
-export type Source = {
+export type BackupSource = {
   config: Pick<Config, 'dataDir' | 's3' | 'eventStoreNamespace' | 'backupPassphrase'>;
   eventStoreUrl: string;
   databaseUrl: string;
   ring: Ring;
 };
 /** `files` is null if they are in S3. `pairings`: their number, or the error that left those of the last backup in place. */
-export type Taken = { log: Archived; files: Mirrored | null; pairings: number | Error };
+export type TakenBackup = { log: Archived; files: Mirrored | null; pairings: number | Error };
 
 /**
  * Updates the backup in `folder` while the system runs (design.md, Coming back). Pairings are read first and renamed
@@ -24,9 +24,9 @@ export type Taken = { log: Archived; files: Mirrored | null; pairings: number | 
  * exists before an event names it. The keys, encrypted with BACKUP_PASSPHRASE, go next to the folder.
  */
 export const takeBackup = async (
-  { config, eventStoreUrl, databaseUrl, ring }: Source,
+  { config, eventStoreUrl, databaseUrl, ring }: BackupSource,
   folder: string,
-): Promise<Taken> => {
+): Promise<TakenBackup> => {
   const { eventStoreNamespace: namespace, backupPassphrase: passphrase } = config;
   const parts = partsOf(folder);
   const keys = ring.map(keyId);

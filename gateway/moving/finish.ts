@@ -3,8 +3,8 @@ import type { Config } from '../../runtime/config.ts';
 import { readMoved, writeMoved, type Moved } from '../../runtime/moved.ts';
 import { fillUp } from '../../eventstore/copy/fill.ts';
 import { endCopy } from '../../eventstore/copy/whole.ts';
-import { openPlaces } from '../../eventstore/copy/places.ts';
-import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/run/checkpoint.ts';
+import { openPositionMap } from '../../eventstore/copy/places.ts';
+import { beginEpoch, reachedPosition, setCheckpoint } from '../../projections/kernel/run/checkpoint.ts';
 import { isLed } from '../../projections/kernel/rebuild/rebuild.ts';
 import { inTransaction, withClient } from '../../projections/kernel/run/transaction.ts';
 
@@ -43,7 +43,7 @@ export const beginMove = async (
   head: bigint,
 ): Promise<Moved> => {
   if (await isLed(db)) throw new Error('Atende is running: stop it first, then finish.');
-  const reached = await positionOf(db);
+  const reached = await reachedPosition(db);
   const moved = {
     to,
     head: String(head),
@@ -61,17 +61,17 @@ export const beginMove = async (
 export const finishMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,
-  way: CopyTarget,
+  route: CopyTarget,
   moved: Moved,
 ): Promise<void> => {
-  await fillUp(way, BigInt(moved.head));
-  if (moved.reached !== null) await carryOver(db, placeIn(way.places, BigInt(moved.reached)));
+  await fillUp(route, BigInt(moved.head));
+  if (moved.reached !== null) await carryOver(db, placeIn(route.places, BigInt(moved.reached)));
   writeMoved(dataDir, { ...moved, done: true });
-  await endCopy({ url: way.to, namespace: way.namespace });
+  await endCopy({ url: route.to, namespace: route.namespace });
 };
 
 const placeIn = (file: string, reached: bigint): bigint => {
-  const places = openPlaces(file);
+  const places = openPositionMap(file);
   try {
     return places.at(reached);
   } finally {

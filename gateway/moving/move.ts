@@ -7,8 +7,7 @@ import { removeKeys } from '../../eventstore/embedded/removeKeys.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import type { Config } from '../../runtime/config.ts';
 import { openDatabase } from '../../runtime/database.ts';
-import { makeDataDir } from '../../runtime/dataDir.ts';
-import { InUse } from '../../runtime/lock.ts';
+import { makeDataDir, InUse } from '../../runtime/lock.ts';
 import { borrowStores, eventLogIn, sealKeysOf, startStores, type Stores } from '../../runtime/stores.ts';
 import { beginMove, begunMove, finishMove } from './finish.ts';
 
@@ -42,14 +41,14 @@ export const moveLog = async (
 ): Promise<Copied | null> => {
   const { eventStoreNamespace: namespace } = config;
   const places = placesFor(config, order);
-  const way = { from: stores.eventStoreUrl, to: order.to, namespace, places };
-  const begun = await begunMove(config, order.place, way);
-  await refuseHalf({ url: way.from, namespace });
-  const copied = begun ? null : await copyLog(way, onProgress);
+  const route = { from: stores.eventStoreUrl, to: order.to, namespace, places };
+  const begun = await begunMove(config, order.place, route);
+  await refuseHalf({ url: route.from, namespace });
+  const copied = begun ? null : await copyLog(route, onProgress);
   if (order.isLast) {
     const db = openDatabase(stores.databaseUrl, { connections: 2 });
     try {
-      await finishMove(config, db, way, begun ?? (await beginMove(config, db, order.place, copied?.head ?? 0n)));
+      await finishMove(config, db, route, begun ?? (await beginMove(config, db, order.place, copied?.head ?? 0n)));
     } finally {
       await db.destroy();
     }

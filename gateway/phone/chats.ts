@@ -1,5 +1,5 @@
 import type { PhoneClient } from '../../connector/simulator/client.ts';
-import type { ChatLine, Person } from './contract.ts';
+import type { ChatLine, SimulatedPerson } from './contract.ts';
 
 /** A line without its file's address. The author is identified by number. */
 export type FilelessLine = Omit<ChatLine, 'url'>;
@@ -38,7 +38,7 @@ const inGroup = (line: Said, member: string, people: readonly Named[]): Fileless
 /** The actions of a person on the simulated phones, in private chats and groups. */
 export const chatsOn = (phone: PhoneClient) => ({
   /** Lists the customers of a number, then its groups, each as its first member sees it. */
-  people: async (number: string): Promise<Person[]> => {
+  people: async (number: string): Promise<SimulatedPerson[]> => {
     const [people, groups] = await Promise.all([phone.contacts({ phone: number }), phone.groups({ phone: number })]);
     const named = (members: readonly string[]) =>
       people.filter((each) => members.includes(each.number)).map(({ number: of, name }) => ({ number: of, name }));
@@ -50,7 +50,7 @@ export const chatsOn = (phone: PhoneClient) => ({
     return [...people.map(({ number: of, name, open }) => ({ number: of, name, open, members: [] })), ...shown];
   },
   /** Creates a group of the customers that the number knows, up to a limit. */
-  addGroup: async (number: string, subject: string): Promise<Person> => {
+  addGroup: async (number: string, subject: string): Promise<SimulatedPerson> => {
     const people = (await phone.contacts({ phone: number })).slice(0, MOST);
     const members = people.map((each) => each.number);
     const { id, open } = await phone.addGroup({ phone: number, subject, members });

@@ -6,7 +6,7 @@ const who = 'connections-page:actionButtons' as const;
 const number = z.string().regex(/^\d{8,15}$/);
 /** A customer, or a group member and the group. */
 const contact = z.string().regex(/^\d{8,15}(@\d{16,24})?$/);
-export const chat = z.object({ phone: number, contact });
+export const phoneChat = z.object({ phone: number, contact });
 
 /** A simulated customer. Simulated phones exist outside production only. */
 const person = z.object({
@@ -63,7 +63,7 @@ const act = z.preprocess(
   ]),
 );
 export type Act = z.output<typeof act>;
-export type Person = z.infer<typeof person>;
+export type SimulatedPerson = z.infer<typeof person>;
 export type ChatLine = z.infer<typeof line>;
 
 /** ERR_NO_WAPP_FOUND if that connection shows no code. */
@@ -100,7 +100,7 @@ export const addPerson = contract({
   reply: person,
 });
 
-export const addGroup = contract({
+export const addPhoneGroup = contract({
   method: 'POST',
   path: '/phone/:phone/groups',
   who,
@@ -111,12 +111,12 @@ export const addGroup = contract({
   reply: person,
 });
 
-export const getChat = contract({
+export const getPhoneChat = contract({
   method: 'GET',
   path: '/phone/:phone/people/:contact',
   who,
   summary: 'A chat as the customer sees it',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: nothing,
   reply: z.array(line),
@@ -127,7 +127,7 @@ export const sayOnPhone = contract({
   path: '/phone/:phone/people/:contact',
   who,
   summary: 'Write, react, edit or delete as the customer, or send a place or a card',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: act,
   reply: z.object({ id: z.string() }),
@@ -147,7 +147,7 @@ export const sayFile = contract({
   path: '/phone/:phone/people/:contact/files',
   who,
   summary: 'Send a file as the customer',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: nothing,
   multipart: fileForm.extend({ file: z.file() }),
@@ -159,18 +159,18 @@ export const callUp = contract({
   path: '/phone/:phone/people/:contact/call',
   who,
   summary: 'Call as the customer, by voice or by video',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: z.object({ video: z.boolean() }),
   reply: z.object({ id: z.string() }),
 });
 
-export const hangUp = contract({
+export const hangUpCall = contract({
   method: 'DELETE',
   path: '/phone/:phone/people/:contact/call',
   who,
   summary: 'The customer hangs up',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: nothing,
   reply: z.object({}),
@@ -181,7 +181,7 @@ export const openPhoneChat = contract({
   path: '/phone/:phone/people/:contact',
   who,
   summary: 'The simulated customer opens the chat: messages to this customer count as read until it is closed',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: nothing,
   reply: z.object({}),
@@ -192,13 +192,13 @@ export const closeChat = contract({
   path: '/phone/:phone/people/:contact',
   who,
   summary: 'The customer leaves the chat',
-  params: chat,
+  params: phoneChat,
   query: nothing,
   body: nothing,
   reply: z.object({}),
 });
 
-export const unlinkPhone = contract({
+export const unlinkSimulatedPhone = contract({
   method: 'DELETE',
   path: '/phone/:phone',
   who,

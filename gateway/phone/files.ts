@@ -10,9 +10,9 @@ import { receive } from '../../commands/media/receive.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { screenOf } from './chats.ts';
-import { chat, fileForm, type ChatLine } from './contract.ts';
+import { phoneChat, fileForm, type ChatLine } from './contract.ts';
 
-type Chat = z.infer<typeof chat>;
+type Chat = z.infer<typeof phoneChat>;
 
 /** The kinds of lines with a file. */
 const kinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker']);
@@ -69,7 +69,7 @@ export const messageOfFile = async (phone: PhoneClient, media: Media, companyId:
   }
 };
 
-const asked = z.object({ ...chat.shape, id: z.string().max(64) });
+const asked = z.object({ ...phoneChat.shape, id: z.string().max(64) });
 const signed = z.object({ until: numeric, signature: z.string() });
 
 /** Serves the decrypted file of a line for its signed address. */

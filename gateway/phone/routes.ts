@@ -73,10 +73,10 @@ export const phoneRoutes = (
       members: [],
     })),
   );
-  serve(http, contract.addGroup, async ({ params, body }, actor) =>
+  serve(http, contract.addPhoneGroup, async ({ params, body }, actor) =>
     asked(chats.addGroup(await own(actor, params.phone), body.name)),
   );
-  serve(http, contract.getChat, async ({ params }, actor, call) => {
+  serve(http, contract.getPhoneChat, async ({ params }, actor, call) => {
     await own(actor, params.phone);
     return (await asked(chats.lines(screenOf(params)))).map((line) => addressed(media, params, line, call));
   });
@@ -97,7 +97,7 @@ export const phoneRoutes = (
     await own(actor, params.phone);
     return asked(phone.ring({ ...params, ...body }));
   });
-  serve(http, contract.hangUp, async ({ params }, actor) => {
+  serve(http, contract.hangUpCall, async ({ params }, actor) => {
     await own(actor, params.phone);
     return asked(phone.endCall({ ...params, how: 'hangUp' }));
   });
@@ -109,7 +109,7 @@ export const phoneRoutes = (
     await own(actor, params.phone);
     return asked(chats.close(screenOf(params)));
   });
-  serve(http, contract.unlinkPhone, async ({ params }, actor) => {
+  serve(http, contract.unlinkSimulatedPhone, async ({ params }, actor) => {
     await asked(phone.unlink({ phone: await own(actor, params.phone) }));
     return {};
   });

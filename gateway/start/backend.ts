@@ -2,10 +2,10 @@ import { openDeps } from '../../commands/deps.ts';
 import { openPhones } from '../../commands/contact/phones.ts';
 import { watchErasures } from '../../commands/kernel/react/erasures.ts';
 import { isServedSession } from '../../commands/session/currentSession.ts';
-import { standsLook } from '../../commands/support/standing.ts';
+import { isSupportActive } from '../../commands/support/isActive.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { storeOf, type Store } from '../../eventstore/store.ts';
-import { positionOf } from '../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../projections/kernel/run/checkpoint.ts';
 import { openLookup } from '../../projections/lookup.ts';
 import { openRetries } from '../../projections/platform/retry.ts';
 import { openVerifications } from '../../projections/platform/verification.ts';
@@ -39,7 +39,7 @@ const openAccess = (db: Database, store: Store, lookup: ReturnType<typeof openLo
       return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
     },
     isIn: async (companyId: number, sessionId: string) =>
-      (await isServedSession(store, companyId, sessionId)) || (await standsLook(store, companyId, sessionId)),
+      (await isServedSession(store, companyId, sessionId)) || (await isSupportActive(store, companyId, sessionId)),
   };
 };
 
@@ -63,7 +63,7 @@ export const openBackend = async (context: Context, closing: AsyncDisposableStac
   const settled = await openReadYourWrites({
     databaseUrl,
     actors,
-    readPosition: () => positionOf(db),
+    readPosition: () => reachedPosition(db),
     readHead: () => store.head(),
     longest: 2_000 * patience,
   });

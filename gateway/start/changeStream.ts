@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { verifyAccess } from '../../commands/session/tokens.ts';
-import { readTicket } from '../../commands/ticket/read.ts';
+import { markTicketRead } from '../../commands/ticket/markRead.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
@@ -12,7 +12,7 @@ import { channels, notification } from '../../runtime/channels.ts';
 import { asTenant } from '../../runtime/tenant.ts';
 import type { Building } from '../building.ts';
 import type { Door } from '../door.ts';
-import { patiently } from '../sessions.ts';
+import { waitForSignIn } from '../sessions.ts';
 import { doingIn } from '../stream/doing.ts';
 import { openStream } from '../stream/open.ts';
 import { openPresence } from '../stream/presence.ts';
@@ -38,7 +38,7 @@ const openingTicket =
     asTenant(actor.companyId, async () => {
       const ticket = await lookup.ticket(actor.companyId, ticketId);
       if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
-      await readTicket(deps, actor, ticketId);
+      await markTicketRead(deps, actor, ticketId);
     });
 
 /** Opens the stream of changes to browsers, over the read models of this gateway. */
@@ -65,7 +65,7 @@ export const openChangeStream = (
     presence: openGatewayPresence(live),
     verify: (token) => verifyAccess(deps.keys.access, token),
     readSight: access.readSight,
-    firstSight: patiently(access.readSight, access.isIn),
+    firstSight: waitForSignIn(access.readSight, access.isIn),
     tellDoing: doingIn(live, lookup),
     openTicket: openingTicket(backend),
   });

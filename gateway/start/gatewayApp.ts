@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { openChargeDesk } from '../../commands/charge/ask.ts';
 import { chargeRoutes } from '../../commands/charge/routes.ts';
 import { openKeys } from '../../commands/kernel/handle/requests.ts';
-import { agentsFor } from '../../connector/agents/around.ts';
-import { machinesFor } from '../../connector/hooks/around.ts';
-import { banksFor } from '../../connector/pix/around.ts';
+import { agentsFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
 import { tokenHolder } from '../../projections/connection/holder.ts';
 import { newerThan, versionsOf } from '../../projections/kernel/rebuild/versions.ts';
 import { withClient } from '../../projections/kernel/run/transaction.ts';
@@ -16,7 +14,7 @@ import type { Http } from '../../runtime/http.ts';
 import { openMail } from '../../runtime/mail.ts';
 import { openOutside } from '../../runtime/outside/outside.ts';
 import type { Trusts } from '../../runtime/proxies.ts';
-import { openAllowance } from '../allowance.ts';
+import { createCallAllowance } from '../allowance.ts';
 import { mountApi } from '../api.ts';
 import { createApp } from '../app.ts';
 import type { Building } from '../building.ts';
@@ -24,7 +22,7 @@ import { openCounts } from '../counts.ts';
 import type { Door } from '../door.ts';
 import { openHolders } from '../holders.ts';
 import { phoneRoutes } from '../phone/routes.ts';
-import { openSessions, patiently } from '../sessions.ts';
+import { openSessions, waitForSignIn } from '../sessions.ts';
 import type { Backend } from './backend.ts';
 import type { Monitoring } from './monitoring.ts';
 
@@ -82,7 +80,7 @@ export const createGatewayApp = (context: Context, closing: AsyncDisposableStack
   const { db, live, store, deps, access, actors, settled, limitCalls } = backend;
   const { counts, attempts, share, stop: endCounts } = openCounts(db, deps.keys.claims);
   closing.defer(endCounts);
-  const allowance = openAllowance({ perMinute: config.callsPerMinute, share });
+  const allowance = createCallAllowance({ perMinute: config.callsPerMinute, share });
   closing.defer(() => allowance.stop());
   return createApp({
     publicUrl: config.publicUrl,
@@ -97,7 +95,7 @@ export const createGatewayApp = (context: Context, closing: AsyncDisposableStack
     hasPhone: context.simulator !== undefined,
     bank: context.bank?.pages,
     holderOf: openHolders(deps.keys.claims, (hash) => tokenHolder(db, hash)),
-    actorOf: openSessions(deps.keys.access, patiently(actors.read, access.isIn)),
+    actorOf: openSessions(deps.keys.access, waitForSignIn(actors.read, access.isIn)),
     settled: (position) => settled.settled(position),
     limitCalls,
     keys: openKeys(store, deps.keys.claims),

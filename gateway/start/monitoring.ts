@@ -1,4 +1,4 @@
-import { positionOf } from '../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../projections/kernel/run/checkpoint.ts';
 import { prefixesOf } from '../../projections/kernel/view/view.ts';
 import { measureAll } from '../../projections/platform/measure.ts';
 import { views } from '../../projections/views.ts';
@@ -26,7 +26,7 @@ export const openMonitoring = (
   const readiness = openReadiness(store, {
     prefixes: prefixesOf(views),
     isBuilt: () => building().length === 0,
-    readPosition: () => positionOf(live),
+    readPosition: () => reachedPosition(live),
     reached: () => settled.position(),
   });
   closing.defer(() => readiness.close());

@@ -22,7 +22,7 @@ export type Listener = {
 export const emptyRooms = (): Listener['rooms'] => ({ statuses: new Set(), notification: false, tickets: new Set() });
 
 /** The effect of a change on a socket: the change itself, a removal (for this listener), or nothing. */
-export type Verdict = 'tell' | 'gone' | undefined;
+export type Visibility = 'tell' | 'gone' | undefined;
 
 /** Whether a ticket with this audience is in one of the listener's rooms and visible to the user. */
 export const hears = ({ actor, pendingToo, rooms }: Listener, audience: Audience | null): boolean => {
@@ -55,13 +55,13 @@ const hearsOfHis = ({ actor }: Listener, audience: Audience | null): boolean =>
   audience !== null && (audience.onlyFor === actor.userId || allows(actor.profile, 'tickets-manager:showall'));
 
 /** A listener that saw a record before a change but not after it gets a removal. */
-const between = ({ before, after }: Change, hearing: (audience: Audience | null) => boolean): Verdict => {
+const between = ({ before, after }: Change, hearing: (audience: Audience | null) => boolean): Visibility => {
   if (hearing(after)) return 'tell';
   return hearing(before) ? 'gone' : undefined;
 };
-const tellIf = (heard: boolean): Verdict => (heard ? 'tell' : undefined);
+const tellIf = (heard: boolean): Visibility => (heard ? 'tell' : undefined);
 
-const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) => Verdict> = {
+const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) => Visibility> = {
   company: (_, { action }) => (action === 'delete' ? 'gone' : 'tell'),
   ticket: (listener, change) => between(change, (audience) => hears(listener, audience)),
   message: (listener, { after }) => tellIf(hears(listener, after)),
@@ -85,7 +85,7 @@ export const seesMore = (
   (topic?.ofOneself === true && Number(id) === actor.userId);
 
 /** Decides what a listener gets for a change, by its topic (design.md, The stream). */
-export const verdictOf = (listener: Listener, change: Change): Verdict => {
+export const visibilityOf = (listener: Listener, change: Change): Visibility => {
   if (change.action === 'unknown') return undefined;
   if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;
   const topic = topicOf(change.topic);

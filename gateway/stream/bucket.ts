@@ -1,4 +1,4 @@
-import { openRecent } from '../../runtime/recent.ts';
+import { openRecent } from '../../runtime/caches.ts';
 
 /** A rate limit: allows `size` at once, and all of that again over `seconds`. */
 export const bucket = (size: number, seconds = 10): (() => boolean) => {

@@ -1,9 +1,9 @@
 import type { ChangeRow } from '../../projections/kernel/run/changes.ts';
 import { wholes } from '../../projections/kernel/view/topic.ts';
 import { topicOf } from '../../projections/topics.ts';
-import { seesMore, verdictOf, type Verdict } from './audience.ts';
+import { seesMore, visibilityOf, type Visibility } from './audience.ts';
 import type { Client } from './client.ts';
-import { eventName, frameOf, idPayload, reachOf, stillSees, type Frame } from './frame.ts';
+import { eventName, frameOf, idPayload, ticketReach, stillSees, type Frame } from './frame.ts';
 import { compareCursors, cursorText } from './cursor.ts';
 
 /** Reads the payloads of many records of one kind at once. Missing records are absent from the result. */
@@ -14,9 +14,9 @@ export type LoadPayloads = (
   forAdmin: boolean,
 ) => Promise<Map<string, unknown>>;
 export type ClientsOf = (companyId: number) => Iterable<Client>;
-type Hearing = { client: Client; verdict: NonNullable<Verdict>; forAdmin: boolean };
+type Hearing = { client: Client; verdict: NonNullable<Visibility>; forAdmin: boolean };
 type Heard = { row: ChangeRow; hearings: Hearing[] };
-type Made = { frame: Frame; reach: ReturnType<typeof reachOf>; members?: readonly number[] | undefined };
+type Made = { frame: Frame; reach: ReturnType<typeof ticketReach>; members?: readonly number[] | undefined };
 
 const isKnown = (client: Client, row: ChangeRow): boolean => {
   if (client.known && compareCursors(row, client.known) <= 0) return true;
@@ -27,7 +27,7 @@ const isKnown = (client: Client, row: ChangeRow): boolean => {
 const hearingsOf = (row: ChangeRow, clientsOf: ClientsOf): Hearing[] => {
   const hearings: Hearing[] = [];
   for (const client of clientsOf(row.companyId)) {
-    const verdict = isKnown(client, row) ? undefined : verdictOf(client.listener, row);
+    const verdict = isKnown(client, row) ? undefined : visibilityOf(client.listener, row);
     if (verdict) hearings.push({ client, verdict, forAdmin: seesMore(client.listener, topicOf(row.topic), row.id) });
   }
   return hearings;
@@ -72,7 +72,7 @@ export const openDelivery =
           cursor: cursorText(epoch(), row),
           ...(row.key ? { key: row.key } : {}),
         }),
-        reach: reachOf(payload),
+        reach: ticketReach(payload),
       });
       const whole = once((forAdmin): Made | undefined => {
         if (!isWhole(row)) return make(row.action, idPayload(row));

@@ -44,7 +44,7 @@ export const companiesOf = ({ companyId, support }: Actor): number[] => [
 ];
 
 /** Splits changes into runs that begin where permissions may have changed. */
-export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
+export const runsOfChanges = (rows: readonly ChangeRow[]): ChangeRow[][] => {
   const runs: ChangeRow[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
@@ -74,7 +74,7 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
   };
   type Whom = { of: ClientsOf; homeIn: ClientsOf };
   const pass = async (rows: ChangeRow[], whom: Whom, missed: boolean, passed: (to: Cursor) => void) => {
-    for (const run of runsOf(rows)) {
+    for (const run of runsOfChanges(rows)) {
       const [first] = run;
       if (first && movesReach(first)) await refresh(first, whom.homeIn, missed);
       await deliver(run, whom.of);

@@ -30,7 +30,7 @@ export const idPayload = ({ topic, id }: Pick<Change, 'topic' | 'id'>): object =
 const withTicket = z.object({ ticket: z.object({ queueId: z.number().nullable(), userId: z.number().nullable() }) });
 
 /** Returns the current queue and user of the ticket in a payload; undefined without a ticket. */
-export const reachOf = (payload: unknown): { queueId: number | null; userId: number | null } | undefined =>
+export const ticketReach = (payload: unknown): { queueId: number | null; userId: number | null } | undefined =>
   withTicket.safeParse(payload).data?.ticket;
 
 /**
@@ -39,5 +39,5 @@ export const reachOf = (payload: unknown): { queueId: number | null; userId: num
  */
 export const stillSees = (
   actor: Actor,
-  { reach, members }: { reach?: ReturnType<typeof reachOf>; members?: readonly number[] | undefined },
+  { reach, members }: { reach?: ReturnType<typeof ticketReach>; members?: readonly number[] | undefined },
 ): boolean => (!reach || maySee(actor, reach)) && (members?.includes(actor.userId) ?? true);

@@ -11,7 +11,7 @@ import { openBuckets } from './bucket.ts';
 import { closing } from './client.ts';
 import { openCrowd } from './crowd.ts';
 import { endOverdue, openClients } from './clients.ts';
-import { converse, type Stream } from './conversation.ts';
+import { runSocketProtocol, type SocketProtocolDeps } from './socketProtocol.ts';
 import { openDelivery, type LoadPayloads } from './delivery.ts';
 import { tellEphemeral } from './ephemera.ts';
 import { companiesOf, openFeed } from './feed.ts';
@@ -21,7 +21,7 @@ import { origin } from './cursor.ts';
 import { resumeAt } from './resume.ts';
 import { openRefresh, type ReadSight } from './sight.ts';
 
-type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' | 'presence'> & {
+type Parts = Pick<SocketProtocolDeps, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' | 'presence'> & {
   /** Limits what sockets of one company read at once, together with its calls. */
   limitCalls: CallLimiter;
   /** Reads the current permissions of a signed-in user. */
@@ -121,7 +121,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   const [mayJoin, mayDo] = [openBuckets(limits.joins, 60), openBuckets(limits.doings)];
   const maySay = openBuckets(limits.frames);
   const mayResume = openBuckets(limits.resumes, 60);
-  const stream: Stream = {
+  const stream: SocketProtocolDeps = {
     ...parts,
     feed,
     clients,
@@ -154,7 +154,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
       sockets.delete(socket);
       spoke();
     });
-    converse(socket, stream, {
+    runSocketProtocol(socket, stream, {
       addressed: (frame) => parts.addressed?.(frame, req.headers.host) ?? frame,
       line,
       spoke,

@@ -27,7 +27,11 @@ export type Acts = {
  * Joins or leaves a room. The socket joins a conversation before its permission is checked, so that no frame is lost.
  * The fan-out withholds what the user may not see in any case.
  */
-export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing, mayJoin, mayDo }: Acts): void => {
+export const applyRoomFrame = (
+  client: Client,
+  frame: ClientFrame,
+  { openTicket, tellDoing, mayJoin, mayDo }: Acts,
+): void => {
   const { rooms, actor } = client.listener;
   switch (frame.type) {
     case 'joinTickets':

@@ -29,7 +29,7 @@ const readTable = table('announcement_read', { company_id: int, user_id: int, po
   'user_id',
 ]);
 /** The log position up to which each user has seen announcements. */
-export const announcementReads = rowView({
+export const announcementReadMarks = rowView({
   name: 'announcementReads',
   version: 1,
   table: readTable,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ruleOf, type AuditEntry } from '../../domain/audit/entry.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { blanked, isPersonal } from '../../eventstore/personal.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
 
-export type OfTicket = { companyId: number; ticketId: number };
+export type TicketOfHistory = { companyId: number; ticketId: number };
 type EventAddress = { stream: string; revision: string; position: string };
 
 const PAGE = 200;
@@ -25,7 +25,7 @@ const told = (value: unknown): unknown => {
 };
 const tellable = z.record(z.string(), z.json());
 
-const byOf = ({ stream, event, meta }: Stored): AuditEntry['by'] => {
+const byOf = ({ stream, event, meta }: LoggedEvent): AuditEntry['by'] => {
   if (meta.userId !== 'connector') return meta.userId;
   if (event.type === 'MessageTypedOnPhone') return 'phone';
   if (event.type === 'MessageReceived') return 'contact';
@@ -36,7 +36,7 @@ const byOf = ({ stream, event, meta }: Stored): AuditEntry['by'] => {
   return 'connector';
 };
 
-const entryOf = (stored: Stored): AuditEntry => ({
+const entryOf = (stored: LoggedEvent): AuditEntry => ({
   position: String(stored.position.commit),
   at: stored.meta.at,
   type: stored.event.type,
@@ -48,10 +48,10 @@ const entryOf = (stored: Stored): AuditEntry => ({
 });
 
 /** Returns the events at these addresses. Reads each stream from the first to the last of its addresses. */
-const eventsAt = async (store: Pick<Store, 'part'>, addresses: readonly EventAddress[]): Promise<Stored[]> => {
+const eventsAt = async (store: Pick<Store, 'part'>, addresses: readonly EventAddress[]): Promise<LoggedEvent[]> => {
   const streams = Map.groupBy(addresses, ({ stream }) => stream);
   const wanted = new Set(addresses.map(({ stream, revision }) => `${revision} ${stream}`));
-  const found: Stored[] = [];
+  const found: LoggedEvent[] = [];
   const waiting = [...streams];
   const read = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -98,7 +98,7 @@ const withoutEarlier = async (
 };
 
 /** Whether a ticket has any history, even if it was deleted. */
-export const hasHistory = async (db: Database, { companyId, ticketId }: OfTicket): Promise<boolean> => {
+export const hasHistory = async (db: Database, { companyId, ticketId }: TicketOfHistory): Promise<boolean> => {
   const sql = 'select 1 from views.ticket_history where company_id = ? and ticket_id = ? limit 1';
   return (await rowsOf(db, sql, [companyId, ticketId])).length > 0;
 };
@@ -109,7 +109,7 @@ export const hasHistory = async (db: Database, { companyId, ticketId }: OfTicket
  */
 export const historyPage = async (
   { db, store }: { db: Database; store: Pick<Store, 'part'> },
-  { companyId, ticketId }: OfTicket,
+  { companyId, ticketId }: TicketOfHistory,
   after: string,
   whole: boolean,
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean; next: string }> => {

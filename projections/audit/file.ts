@@ -10,5 +10,5 @@ export type HistoryFile = {
 };
 
 /** Returns the path under which the file is served. */
-export const filePath = ({ companyId, ticketId, sessionId, language, as }: HistoryFile): string =>
+export const historyFilePath = ({ companyId, ticketId, sessionId, language, as }: HistoryFile): string =>
   `/v1/audit/${companyId}/${sessionId}/${ticketId}.${language}.${as}`;

@@ -4,10 +4,10 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { ticketsBy } from '../ticket/read.ts';
-import { seen } from '../ticket/routes.ts';
+import { visibleTicket } from '../ticket/routes.ts';
 import { historyFiles, ticketHistory } from './contract.ts';
 import { hasHistory, historyPage } from './entries.ts';
-import { filePath } from './file.ts';
+import { historyFilePath } from './file.ts';
 import { namesIn } from './names.ts';
 
 /**
@@ -20,14 +20,15 @@ export const auditReads = (http: Http, db: Database, store: Store, media: Media)
     const whole = allows(profile, 'messages:history');
     const there = await ticketsBy(db, companyId, 'id', [ticketId]);
     // Auditors can still read a deleted ticket: what happened in it and who deleted it.
-    if (there.length || !whole || !(await hasHistory(db, { companyId, ticketId }))) seen(actor, there);
+    if (there.length || !whole || !(await hasHistory(db, { companyId, ticketId }))) visibleTicket(actor, there);
     const { entries, hasMore } = await historyPage({ db, store }, { companyId, ticketId }, behind, whole);
     return { entries, hasMore, names: await namesIn(db, companyId, entries) };
   });
   serve(http, historyFiles, async ({ params: { ticketId }, query: { language } }, actor, { req }) => {
     const { companyId, sessionId } = actor;
-    seen(actor, await ticketsBy(db, companyId, 'id', [ticketId]));
-    const at = (as: 'pdf' | 'json') => media.signed(filePath({ companyId, ticketId, sessionId, language, as }), req);
+    visibleTicket(actor, await ticketsBy(db, companyId, 'id', [ticketId]));
+    const at = (as: 'pdf' | 'json') =>
+      media.signed(historyFilePath({ companyId, ticketId, sessionId, language, as }), req);
     return { pdf: at('pdf'), json: at('json') };
   });
 };

@@ -3,7 +3,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { isForAgain } from './recipientTable.ts';
+import { isForAgainSql } from './recipientTable.ts';
 
 type Row = { companyId: number; id: number | string; dueAt: Date };
 const dueOf = ({ companyId, id, dueAt }: Row): Due => ({ companyId, id: String(id), dueAt: dueAt.toISOString() });
@@ -42,7 +42,7 @@ export const campaignsToFinish = async (db: Database, limit: number, after: Due 
      where m.state = 'running' and (m.company_id, m.id) > (?::int, ?::int)
        and not jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked', 'confirmed', 'sending'])
        and not exists (select from views.campaign_recipient r where r.company_id = m.company_id and r.campaign_id = m.id
-         and ${isForAgain('r')})
+         and ${isForAgainSql('r')})
      order by m.company_id, m.id limit ?`,
     [...behind(after), limit],
   );
@@ -78,7 +78,7 @@ export const campaignLines = (db: Database): Promise<{ companyId: number; connec
        and (exists (select from views.campaign_recipient r where r.company_id = m.company_id
            and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
          or exists (select from views.campaign_recipient r where r.company_id = m.company_id
-           and r.campaign_id = m.id and ${isForAgain('r')}))
+           and r.campaign_id = m.id and ${isForAgainSql('r')}))
      union
      select r.company_id, coalesce(g.connection_id, m.way_id) from views.campaign_recipient r
      join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id
@@ -108,7 +108,7 @@ export const campaignNext = (
     db,
     `select m.id as "campaignId", r.key, r.of_id as id, r."leftOut" from views.campaign m cross join lateral (
        (select 0 as rank, n.key, n.of_id, n.seq, ${leftOut} as "leftOut" from views.campaign_recipient n ${itemOf}
-       where n.company_id = m.company_id and n.campaign_id = m.id and ${isForAgain('n')} order by n.seq limit ?)
+       where n.company_id = m.company_id and n.campaign_id = m.id and ${isForAgainSql('n')} order by n.seq limit ?)
        union all
        (select case when n.state = 'waiting' then 2 else 1 end, n.key, n.of_id, n.seq, ${leftOut}
        from views.campaign_recipient n ${itemOf}

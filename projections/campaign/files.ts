@@ -34,7 +34,7 @@ export async function* allRecipients(
 }
 
 /** Returns the path of the sheet. */
-export const sheetPath = ({ companyId, sessionId, campaignId, query, language }: Asked): string => {
+export const recipientSheetPath = ({ companyId, sessionId, campaignId, query, language }: Asked): string => {
   const told = Buffer.from(JSON.stringify({ ...query, states: JSON.stringify(query.states) })).toString('base64url');
   return `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${told}.${language}.xlsx`;
 };

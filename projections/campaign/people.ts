@@ -51,7 +51,7 @@ type Shown = { id: number; name: string; number: string; email: string; isWhatsa
  * Returns a page of the recipients if a campaign began now, and their count (at most 1,000). Contacts who asked to be left
  * out are excluded.
  */
-export const peopleOf = async (
+export const campaignPeoplePage = async (
   db: Database,
   companyId: number,
   { contactListId, tagListId, pageNumber }: z.output<typeof campaignPeople.query>,

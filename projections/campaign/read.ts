@@ -7,7 +7,7 @@ import { paged, rowsOf } from '../kernel/read/read.ts';
 import { matching } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import type { listCampaigns } from './contract.ts';
-import type { Counted } from './recipientTable.ts';
+import type { RecipientCounts } from './recipientTable.ts';
 import { campaignTable } from './table.ts';
 
 const PAGE = 20;
@@ -53,7 +53,7 @@ type Row = ReadOf<typeof campaignTable, (typeof own)[number]> & {
   list_name: string | null;
   files_name: string | null;
   total: number | null;
-  counts: Counted | null;
+  counts: RecipientCounts | null;
   unchecked: number;
 };
 

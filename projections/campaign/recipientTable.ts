@@ -43,7 +43,7 @@ export type RecipientRow = RowOf<typeof recipientTable>;
  */
 const refused = (of: string): string =>
   `${of}.state = 'failed' and ${of}.reason in (${accountRefusals.map((code) => `'${code}'`).join(', ')})`;
-export const isForAgain = (of: string): string => `${refused(of)} and ${of}.round < m.round`;
+export const isForAgainSql = (of: string): string => `${refused(of)} and ${of}.round < m.round`;
 export const recipientIndexes = `create index campaign_recipient_again on campaign_recipient (company_id, campaign_id, seq)
     where ${refused('campaign_recipient')};
   create index campaign_recipient_order on campaign_recipient (company_id, campaign_id, seq);
@@ -54,10 +54,10 @@ export const recipientIndexes = `create index campaign_recipient_again on campai
   create index campaign_recipient_contact on campaign_recipient (company_id, contact_id) where contact_id is not null`;
 
 /** How many recipients of a campaign are in each state, and how many were asked, said yes, and answered at all. */
-export type Counted = Partial<Record<RecipientState | 'requested' | 'confirmations' | 'answers', number>>;
+export type RecipientCounts = Partial<Record<RecipientState | 'requested' | 'confirmations' | 'answers', number>>;
 export const campaignCountTable = table(
   'campaign_count',
-  { company_id: int, campaign_id: int, batches: int, total: int, counts: json<Counted>() },
+  { company_id: int, campaign_id: int, batches: int, total: int, counts: json<RecipientCounts>() },
   ['company_id', 'campaign_id'],
 );
 export type CampaignCount = RowOf<typeof campaignCountTable>;

@@ -5,13 +5,13 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl, type KeyOf } from '../kernel/view/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
+import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 import {
   campaignCountTable,
   recipientIndexes,
   recipientTable,
   type CampaignCount,
-  type Counted,
+  type RecipientCounts,
   type RecipientRow,
 } from './recipientTable.ts';
 import { campaignTopic } from './topic.ts';
@@ -21,7 +21,7 @@ const events = { CampaignRemoved, ...campaignBatchEvents, ...campaignRecipientEv
 type Event = EventOf<typeof events>;
 type OfRecipient = EventOf<typeof campaignRecipientEvents>;
 
-const firstOf = ({ companyId, event }: Happened<Event>): RecipientRow[] => {
+const firstOf = ({ companyId, event }: RecordedEvent<Event>): RecipientRow[] => {
   if (event.type !== 'CampaignBatchPrepared') return [];
   const { campaignId, nth, source, people } = event.data;
   return people.map(({ id, key, leftOut }, n) => ({
@@ -98,13 +98,13 @@ const after = (row: RecipientRow, event: OfRecipient, companyId: number, at: str
 
 const nameOf = ({ company_id, campaign_id, key }: KeyOf<typeof recipientTable>): string =>
   `${company_id}.${campaign_id}x${key}`;
-const keyOf = ({ companyId, id }: Happened<Event>): KeyOf<typeof recipientTable> => {
+const keyOf = ({ companyId, id }: RecordedEvent<Event>): KeyOf<typeof recipientTable> => {
   const [campaignId = '', key = ''] = id.split('x');
   return { company_id: companyId, campaign_id: Number(campaignId), key };
 };
 
 /** Returns the counts of a row. */
-const countsOf = (row: RecipientRow): Counted => ({
+const countsOf = (row: RecipientRow): RecipientCounts => ({
   [row.state]: 1,
   ...(row.asked_at !== null && { requested: 1 }),
   ...(row.answer === 'yes' && { confirmations: 1 }),
@@ -119,17 +119,17 @@ const add = (count: CampaignCount, row: RecipientRow | undefined, sign: 1 | -1):
 };
 
 /** Whether a campaign's batches have doubled since the last `analyze`. */
-const growsMuch = ({ event }: Happened<Event>): boolean =>
+const growsMuch = ({ event }: RecordedEvent<Event>): boolean =>
   event.type === 'CampaignBatchPrepared' && Number.isInteger(Math.log2(event.data.nth + 1));
 
 /** Deletes all recipients and counts of a campaign. */
-const forget = async ({ companyId, id }: Happened<Event>, tx: Tx): Promise<void> => {
+const forget = async ({ companyId, id }: RecordedEvent<Event>, tx: Tx): Promise<void> => {
   for (const { name } of [recipientTable, campaignCountTable])
     await tx.query(`delete from ${name} where company_id = $1 and campaign_id = $2`, [companyId, Number(id)]);
 };
 
 /** Applies events without a removed campaign. All rows are read and written together, and each campaign is published once. */
-const fold = async (happened: readonly Happened<Event>[], tx: Tx): Promise<void> => {
+const fold = async (happened: readonly RecordedEvent<Event>[], tx: Tx): Promise<void> => {
   if (!happened.length) return;
   const wanted = happened.flatMap((each) =>
     each.event.type === 'CampaignBatchPrepared' ? firstOf(each) : [keyOf(each)],
@@ -143,7 +143,7 @@ const fold = async (happened: readonly Happened<Event>[], tx: Tx): Promise<void>
   for (const [name, each] of unique) counts.set(name, { ...each, batches: 0, total: 0, counts: {} });
   for (const row of await loadRows(tx, campaignCountTable, [...unique.values()]))
     counts.set(`${row.company_id}.${row.campaign_id}`, row);
-  const told = new Map<string, Happened<Event>>();
+  const told = new Map<string, RecordedEvent<Event>>();
 
   const put = (row: RecipientRow): void => {
     const [name, of] = [nameOf(row), `${row.company_id}.${row.campaign_id}`];
@@ -189,7 +189,7 @@ export const campaignRecipients: View = {
   indexes: recipientIndexes,
   features: ['campaign', 'campaignBatch', 'campaignRecipient'],
   apply: async (batch, tx) => {
-    let part: Happened<Event>[] = [];
+    let part: RecordedEvent<Event>[] = [];
     for (const each of only(events, batch)) {
       if (each.event.type !== 'CampaignRemoved') {
         part.push(each);

@@ -13,8 +13,8 @@ import {
   listRecipients,
   recipientFile,
 } from './contract.ts';
-import { serveRecipients, sheetPath } from './files.ts';
-import { peopleOf } from './people.ts';
+import { serveRecipients, recipientSheetPath } from './files.ts';
+import { campaignPeoplePage } from './people.ts';
 import { campaignPage, campaignsBy, shippingOf } from './read.ts';
 import { recipientPage } from './recipientRead.ts';
 import { campaignSettingsOf } from './settings.ts';
@@ -31,7 +31,7 @@ export const campaignReads = (http: Http, db: Database, media: Media): void => {
     const { records, ...rest } = await campaignPage(db, actor.companyId, query);
     return { records: records.map((one) => shown(one, actor, call)), ...rest };
   });
-  serve(http, campaignPeople, ({ query }, { companyId }) => peopleOf(db, companyId, query));
+  serve(http, campaignPeople, ({ query }, { companyId }) => campaignPeoplePage(db, companyId, query));
   const found = async (companyId: number, id: number): Promise<CampaignRecord> => {
     const [campaign] = await campaignsBy(db, companyId, [id]);
     if (!campaign) throw new Refused('ERR_NO_RECORD_FOUND');
@@ -50,7 +50,7 @@ export const campaignReads = (http: Http, db: Database, media: Media): void => {
   serve(http, recipientFile, async ({ params, query }, { companyId, sessionId }, { req }) => {
     const { id: campaignId } = await found(companyId, params.campaignId);
     const { language, ...rest } = query;
-    return { xlsx: media.signed(sheetPath({ companyId, sessionId, campaignId, query: rest, language }), req) };
+    return { xlsx: media.signed(recipientSheetPath({ companyId, sessionId, campaignId, query: rest, language }), req) };
   });
   http.router.get('/campaign-files/:companyId/:sessionId/:campaignId/:file', serveRecipients(media, db));
   serve(http, listCampaignSettings, async (_, { companyId }) => {

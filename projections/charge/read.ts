@@ -1,5 +1,5 @@
 import type { BankName } from '../../domain/charge/events.ts';
-import { misfitShape, type Misfit, type StrayPayment } from '../../domain/charge/shape.ts';
+import { ownStrayPaymentShape, type OwnStrayPayment, type StrayPayment } from '../../domain/charge/shape.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -30,7 +30,7 @@ export const chargesDue = async (db: Database, now: string, limit: number, after
 };
 
 /** Returns the charge with this bank id. */
-export const chargeOf = async (
+export const chargeByBankId = async (
   db: Database,
   bank: BankName,
   bankId: string,
@@ -103,7 +103,7 @@ export const strayPayments = async (
 };
 
 /** Returns a company's payments that fit no invoice and are undecided, the latest first. */
-export const misfitPayments = async (db: Database, companyId: number): Promise<Misfit[]> => {
+export const ownStrayPayments = async (db: Database, companyId: number): Promise<OwnStrayPayment[]> => {
   const rows = await rowsOf<{ detail: string; cents: number; paid_cents: number; paid_at: Date; reason: string }>(
     db,
     `select detail, cents, paid_cents, paid_at, reason from views.charge
@@ -111,7 +111,7 @@ export const misfitPayments = async (db: Database, companyId: number): Promise<M
     [companyId],
   );
   return rows.map(({ detail, cents, paid_cents, paid_at, reason }) =>
-    misfitShape.parse({
+    ownStrayPaymentShape.parse({
       detail,
       value: inReais(cents),
       paid: inReais(paid_cents),

@@ -8,9 +8,9 @@ import { leftFilesEvents } from '../../domain/storage/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { byOf, only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
+import { byOf, only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 import { openFolding, type Folding } from './folding.ts';
-import { chatLeftFileTable, chatMessageTable, chatTable, type ChatRow, type Member } from './tables.ts';
+import { chatLeftFileTable, chatMessageTable, chatTable, type ChatTableRow, type Member } from './tables.ts';
 import { chatTopic, chatUserTopic, saidTopic } from './topic.ts';
 
 const { FilesLeft } = leftFilesEvents;
@@ -18,11 +18,11 @@ const events = { ...chatEvents, ...chatMessageEvents, ...chatReadEvents, FilesLe
 type Event = EventOf<typeof events>;
 
 /** Returns the id of the chat that a stream is or belongs to. */
-const chatOf = ({ id }: Happened<unknown>): number => Number(id.split('.')[0]);
+const chatOf = ({ id }: RecordedEvent<unknown>): number => Number(id.split('.')[0]);
 const unread = (userId: number): Member => ({ userId, unreads: 0, mentioned: false });
-const amongst = (row: Pick<ChatRow, 'member_ids'>) => ({ members: row.member_ids });
+const amongst = (row: Pick<ChatTableRow, 'member_ids'>) => ({ members: row.member_ids });
 
-const tellAll = (tx: Tx, on: Happened<Event>, before: ChatRow | null, after: ChatRow): void => {
+const tellAll = (tx: Tx, on: RecordedEvent<Event>, before: ChatTableRow | null, after: ChatTableRow): void => {
   const id = String(after.id);
   const newcomers = after.member_ids.filter((userId) => !before?.member_ids.includes(userId));
   tx.tell(on, chatTopic, {
@@ -36,7 +36,7 @@ const tellAll = (tx: Tx, on: Happened<Event>, before: ChatRow | null, after: Cha
 };
 
 const said = async (
-  happened: Happened<Extract<Event, { type: 'ChatMessageSaid' }>>,
+  happened: RecordedEvent<Extract<Event, { type: 'ChatMessageSaid' }>>,
   folding: Folding,
   tx: Tx,
 ): Promise<void> => {
@@ -71,7 +71,7 @@ const said = async (
   tx.tell(happened, saidTopic, { action: 'new-message', id, before: null, after: amongst(row) });
 };
 
-const on = async (happened: Happened<Event>, folding: Folding, tx: Tx): Promise<void> => {
+const on = async (happened: RecordedEvent<Event>, folding: Folding, tx: Tx): Promise<void> => {
   const { event, companyId, at, position, stream, revision } = happened;
   const marks = { version: Number(revision), changed_by: byOf(happened) };
   if (event.type === 'FilesLeft') return folding.seenTo(companyId, event.data.files);
@@ -79,7 +79,7 @@ const on = async (happened: Happened<Event>, folding: Folding, tx: Tx): Promise<
   const row = folding.chat(companyId, chatOf(happened));
   if (event.type === 'ChatOpened') {
     const { ownerId, title, userIds } = event.data;
-    const opened: ChatRow = {
+    const opened: ChatTableRow = {
       company_id: companyId,
       id: chatOf(happened),
       uuid: uuidOf(stream),

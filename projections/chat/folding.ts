@@ -8,7 +8,7 @@ import {
   chatTable,
   type ChatLeftFileRow,
   type ChatMessageRow,
-  type ChatRow,
+  type ChatTableRow,
 } from './tables.ts';
 
 const keyOf = ({ company_id, id }: KeyOf<typeof chatTable>): string => `${company_id}.${id}`;
@@ -24,11 +24,11 @@ export const openFolding = async (tx: Tx, wanted: readonly KeyOf<typeof chatTabl
     messages = [];
   };
   return {
-    chat: (companyId: number, id: number): ChatRow | undefined => chats.get(keyOf({ company_id: companyId, id })),
-    put: (row: ChatRow): void => void chats.set(keyOf(row), row),
+    chat: (companyId: number, id: number): ChatTableRow | undefined => chats.get(keyOf({ company_id: companyId, id })),
+    put: (row: ChatTableRow): void => void chats.set(keyOf(row), row),
     say: (row: ChatMessageRow): void => void messages.push(row),
     /** Deletes a chat with its messages and marks their files for deletion. */
-    drop: async (row: ChatRow, at: string): Promise<void> => {
+    drop: async (row: ChatTableRow, at: string): Promise<void> => {
       await flush();
       chats.delete(keyOf(row));
       dropped.set(keyOf(row), row);

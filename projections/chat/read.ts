@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mediaTypeOf, type ChatMessageRecord, type ChatRecord } from '../../domain/chat/shape.ts';
+import { chatMediaTypeOf, type ChatMessageRecord, type ChatRecord } from '../../domain/chat/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
@@ -28,7 +28,7 @@ const columns = `(select u.name from views.app_user u where u.company_id = c.com
 const chatRecord = (c: ChatRead): ChatRecord => ({
   ...asRecord(c, same),
   lastMessage: c.last?.text || (c.last?.file?.name ?? ''),
-  lastMediaType: c.last?.file ? mediaTypeOf(c.last.file.path) : null,
+  lastMediaType: c.last?.file ? chatMediaTypeOf(c.last.file.path) : null,
   users: c.members.map((member) => ({ ...member, user: { id: member.userId, name: c.names?.[member.userId] ?? '' } })),
   changedBy: c.changed_by ?? '',
 });
@@ -103,7 +103,7 @@ const messageRecord = (m: MessageRead): ChatMessageRecord => ({
   message: m.text,
   mediaPath: m.file?.path ?? null,
   mediaName: m.file?.name ?? null,
-  mediaType: m.file && mediaTypeOf(m.file.path),
+  mediaType: m.file && chatMediaTypeOf(m.file.path),
   isErased: !m.text && !m.file,
 });
 

@@ -24,7 +24,7 @@ export const chatTable = table(
   },
   ['company_id', 'id'],
 );
-export type ChatRow = RowOf<typeof chatTable>;
+export type ChatTableRow = RowOf<typeof chatTable>;
 
 /** Messages of chats, in log order. */
 export const chatMessageTable = table(

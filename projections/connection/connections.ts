@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   connection,
   defaultConnection,
-  type Channel,
+  type ConnectionChannel,
   type Connection,
   type ConnectionSettings,
 } from '../../domain/connection/decider.ts';
@@ -29,7 +29,7 @@ import {
   text,
   type RowOf,
 } from '../kernel/view/table.ts';
-import type { Happened } from '../kernel/view/view.ts';
+import type { RecordedEvent } from '../kernel/view/view.ts';
 import { connectionTopic } from './topic.ts';
 
 export const connectionTable = table(
@@ -37,7 +37,7 @@ export const connectionTable = table(
   {
     company_id: int,
     id: int,
-    channel: oneOf<Channel>(),
+    channel: oneOf<ConnectionChannel>(),
     settings: json<ConnectionSettings>(),
     wanted: falseAtFirst,
     open: falseAtFirst,
@@ -56,7 +56,7 @@ export const connectionTable = table(
 const defaultTable = table('default_connection', { company_id: int, connection_id: int }, ['company_id']);
 
 type Row = RowOf<typeof connectionTable>;
-type OfConnection = Happened<EventOf<typeof connectionEvents>>;
+type OfConnection = RecordedEvent<EventOf<typeof connectionEvents>>;
 const publish = publishOn(connectionTopic);
 
 /** The columns that hold a field of the state. */

@@ -6,7 +6,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { marksOf, ofThing, rowView } from '../kernel/view/rows.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/view/table.ts';
-import type { Happened } from '../kernel/view/view.ts';
+import type { RecordedEvent } from '../kernel/view/view.ts';
 import { contactIndexes, contactTable } from './table.ts';
 import { contactTopic } from './topic.ts';
 
@@ -15,7 +15,7 @@ type Given = Pick<
   Row,
   'name' | 'number' | 'spellings' | 'lid' | 'group_id' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'
 >;
-type OfContact = Happened<EventOf<typeof contactEvents>>;
+type OfContact = RecordedEvent<EventOf<typeof contactEvents>>;
 
 /**
  * The contacts of a company. The row of a removed or merged contact stays, marked, because its tickets still show it, while

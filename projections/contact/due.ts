@@ -2,7 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { fileNames } from '../../domain/message/file.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { isShared } from '../message/files.ts';
+import { isFileShared } from '../message/files.ts';
 
 /** Returns erased contacts with work left: they are not forgotten everywhere, or one of their tickets is not closed. */
 export const erasedContacts = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
@@ -21,7 +21,7 @@ export const erasedContacts = async (db: Database, limit: number, after: Due | n
  * Returns tickets that do not match their contact: the contact was merged into another, or is no longer merged (R293).
  * `since` restricts the search to the few contacts that changed after that instant.
  */
-export const strayingTickets = async (
+export const ticketsOfMergedContacts = async (
   db: Database,
   { since }: { since: string | null },
   limit: number,
@@ -69,7 +69,7 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
   );
   const files = await rowsOf<{ file: string; isShared: boolean }>(
     db,
-    `select f.file, ${isShared} as "isShared" from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
+    `select f.file, ${isFileShared} as "isShared" from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
      where m.company_id = ? and (${saidTo} or m.participant_id = ?) and f.file is not null`,
     [...of, contactId, contactId],
   );

@@ -1,6 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { WholeContact } from '../../domain/contact/shape.ts';
-import { erasedContacts, leftOf, strayingTickets } from './due.ts';
+import { erasedContacts, leftOf, ticketsOfMergedContacts } from './due.ts';
 import { agendaOf, contactIdsFound, contactNames, contactsByIds } from './read.ts';
 import { hasCampaigns, stoppedOf } from './stopped.ts';
 
@@ -13,7 +13,7 @@ export const contactLookup = (db: Database) => ({
   stoppedOf: stoppedOf.bind(null, db),
   hasCampaigns: hasCampaigns.bind(null, db),
   erasedContacts: erasedContacts.bind(null, db),
-  strayingTickets: strayingTickets.bind(null, db),
+  ticketsOfMergedContacts: ticketsOfMergedContacts.bind(null, db),
   leftOf: leftOf.bind(null, db),
   agenda: agendaOf.bind(null, db),
 });

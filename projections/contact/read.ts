@@ -1,15 +1,15 @@
 import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { found, PAGE, walked } from '../kernel/read/pages.ts';
+import { found, PAGE_SIZE, walked } from '../kernel/read/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
+import { searchTermOf } from '../../domain/kernel/searchTerm.ts';
 import { matchingPerson } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { contactTable } from './table.ts';
 
-export { PAGE };
+export { PAGE_SIZE };
 const FROM = 'views.contact c';
 
 const known = [
@@ -109,8 +109,8 @@ export const contactPage = async (
   asker: Asker,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
-  const skipped = (pageNumber - 1) * PAGE;
-  const { text, values } = (termOf(searchParam).length < 2 ? walked : found)(
+  const skipped = (pageNumber - 1) * PAGE_SIZE;
+  const { text, values } = (searchTermOf(searchParam).length < 2 ? walked : found)(
     FROM,
     condition(asker, searchParam),
     skipped,
@@ -123,13 +123,13 @@ export const contactPage = async (
   );
   const { page, hasMore } = paged(
     rows.filter((row) => row.id !== null),
-    PAGE,
+    PAGE_SIZE,
   );
   return { contacts: page.map(whole), count: rows[0]?.count ?? 0, hasMore };
 };
 
 /** Returns short contacts sorted by name: the first that a search finds, or those after a given one. */
-export const contactList = (
+export const shortContacts = (
   db: Database,
   asker: Asker,
   { searchParam, behind }: { searchParam: string; behind?: number | null | undefined },

@@ -3,25 +3,25 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { canonical, otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/view/table.ts';
-import { byOf, type Change, type Happened } from '../kernel/view/view.ts';
+import { byOf, type Change, type RecordedEvent } from '../kernel/view/view.ts';
 import type { bucketTable, contactListItemTable } from './table.ts';
 
-export type Row = RowOf<typeof contactListItemTable>;
-export type Bucket = RowOf<typeof bucketTable>;
-export type BucketKey = Pick<Bucket, 'company_id' | 'list_id' | 'bucket'>;
+export type ItemRow = RowOf<typeof contactListItemTable>;
+export type BucketRow = RowOf<typeof bucketTable>;
+export type BucketKey = Pick<BucketRow, 'company_id' | 'list_id' | 'bucket'>;
 type Event = EventOf<typeof contactListItemEvents>;
-type Known = { bucket: Bucket; rows: readonly Row[] };
+type Known = { bucket: BucketRow; rows: readonly ItemRow[] };
 type RowChange = Omit<Change<'create' | 'update' | 'delete'>, 'topic' | 'companyId'>;
 /** A bucket and its rows after an event. The changes of single rows are in `told`; `many` means that many rows changed. */
 type Turned = {
-  bucket: Bucket;
-  rows: readonly Row[];
-  gone: readonly Row[];
+  bucket: BucketRow;
+  rows: readonly ItemRow[];
+  gone: readonly ItemRow[];
   told: readonly RowChange[];
   many: boolean;
 };
 
-export const emptyBucket = (place: BucketKey): Bucket => ({
+export const emptyBucket = (place: BucketKey): BucketRow => ({
   ...place,
   items: 0,
   checked: 0,
@@ -47,22 +47,22 @@ const told = (action: RowChange['action'], { id }: { id: number }): RowChange =>
   after: action === 'delete' ? null : {},
 });
 
-const formerOf = ({ former, key_id }: Bucket): readonly number[] => (key_id === null ? former : [...former, key_id]);
+const formerOf = ({ former, key_id }: BucketRow): readonly number[] => (key_id === null ? former : [...former, key_id]);
 
 /** Applies one event of a bucket (domain/contactListItem/events.ts). The bucket's counts follow from its rows. Pure. */
-export const after = (happened: Happened<Event>, place: BucketKey, known: Known): Turned => {
+export const after = (happened: RecordedEvent<Event>, place: BucketKey, known: Known): Turned => {
   const { bucket = {}, ...part } = changeOf(happened, place, known);
   return { rows: [], gone: [], told: [], many: false, ...part, bucket: { ...known.bucket, ...bucket } };
 };
 
-type Part = { bucket?: Partial<Bucket>; rows?: Row[]; gone?: Row[]; told?: RowChange[]; many?: boolean };
+type Part = { bucket?: Partial<BucketRow>; rows?: ItemRow[]; gone?: ItemRow[]; told?: RowChange[]; many?: boolean };
 
-const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }: Known): Part => {
+const changeOf = (happened: RecordedEvent<Event>, place: BucketKey, { bucket, rows }: Known): Part => {
   const { event, at } = happened;
   switch (event.type) {
     case 'ContactListItemsAdded': {
       const { items, keyId, movedFrom, version = 0 } = event.data;
-      const added = items.map((item): Row => {
+      const added = items.map((item): ItemRow => {
         const known = movedFrom === undefined ? undefined : rows.find(({ id }) => id === item.id);
         const marks = { version, changed_by: byOf(happened), created_at: at, updated_at: at };
         return {
@@ -84,7 +84,7 @@ const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }:
       };
     }
     case 'ContactListItemChanged': {
-      const changed = rows.map((row): Row => {
+      const changed = rows.map((row): ItemRow => {
         const valid = sameNumber(row.number, event.data.number) ? row.valid : null;
         return {
           ...row,
@@ -98,7 +98,7 @@ const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }:
       return { rows: changed, told: changed.map((row) => told('update', row)) };
     }
     case 'ContactListNumberChecked': {
-      const checked = rows.map((row): Row => {
+      const checked = rows.map((row): ItemRow => {
         const { number, isValid: valid } = event.data;
         return { ...row, ...derived({ ...row, number }), valid };
       });
@@ -122,7 +122,7 @@ const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }:
       const known = new Set(rows.map(({ id }) => id));
       const back = items
         .filter(({ id }) => !known.has(id))
-        .map(({ id, isValid: valid, version, by, createdAt, updatedAt, ...who }): Row => {
+        .map(({ id, isValid: valid, version, by, createdAt, updatedAt, ...who }): ItemRow => {
           const marks = { version, changed_by: by, created_at: createdAt, updated_at: updatedAt };
           return { ...place, id, ...derived({ id, ...who }), valid, moved_from: null, ...marks };
         });

@@ -5,12 +5,12 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { recordTopic } from '../kernel/view/recordTopic.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
-import { after, emptyBucket, type Bucket, type BucketKey, type Row } from './after.ts';
+import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { after, emptyBucket, type BucketRow, type BucketKey, type ItemRow } from './after.ts';
 import { bucketIndexes, bucketTable, contactListItemTable, itemIndexes } from './table.ts';
 import { contactListItemTopic } from './topic.ts';
 
-type OfItems = Happened<EventOf<typeof contactListItemEvents>>;
+type OfItems = RecordedEvent<EventOf<typeof contactListItemEvents>>;
 const listTopic = recordTopic(contactList);
 
 /** Returns the ids of the items that an event names. */
@@ -29,7 +29,7 @@ const idsIn = ({ event: { type, data } }: OfItems): number[] => {
   }
 };
 
-const keyOf = ({ company_id, id }: Pick<Row, 'company_id' | 'id'>): string => `${company_id}.${id}`;
+const keyOf = ({ company_id, id }: Pick<ItemRow, 'company_id' | 'id'>): string => `${company_id}.${id}`;
 const bucketKeyOf = ({ companyId, id }: OfItems): BucketKey => {
   const { listId: list_id, bucket } = bucketIn(id);
   return { company_id: companyId, list_id, bucket };
@@ -43,7 +43,7 @@ const leftBy = (happened: OfItems): BucketKey[] => {
 const nameOf = ({ company_id, list_id, bucket }: BucketKey): string => `${company_id}.${list_id}.${bucket}`;
 
 /** Adds rows to the counts of their buckets, or subtracts them. */
-const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | -1): void => {
+const counting = (buckets: Map<string, BucketRow>, rows: readonly ItemRow[], sign: 1 | -1): void => {
   for (const { company_id, list_id, bucket, valid } of rows) {
     const place = { company_id, list_id, bucket };
     const { items, checked, valid: good, ...rest } = buckets.get(nameOf(place)) ?? emptyBucket(place);
@@ -54,11 +54,11 @@ const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | 
 };
 
 /** Returns the rows that a batch names, and all rows of buckets that it ends. */
-const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<string, Row>> => {
+const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<string, ItemRow>> => {
   const named = happened.flatMap((each) => idsIn(each).map((id) => ({ company_id: each.companyId, id })));
   const ended = happened.filter(({ event }) => event.type === 'ContactListItemsEnded').map(bucketKeyOf);
   const inEnded = ended.length
-    ? await tx.query<Row>(
+    ? await tx.query<ItemRow>(
         `select t.* from contact_list_item t
          join jsonb_to_recordset($1::jsonb) as w(company_id int, list_id int, bucket int) using (company_id, list_id, bucket)`,
         [JSON.stringify(ended)],
@@ -71,7 +71,7 @@ const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<str
  * The items of contact lists and the streams that hold them. An import of thousands publishes a single `reload`. A list is
  * published with its new count once per batch.
  */
-export const contactListItems: View = {
+export const contactListItemsView: View = {
   name: 'contactListItems',
   version: 1,
   schema: `${ddl(contactListItemTable)};${ddl(bucketTable)}`,
@@ -87,7 +87,7 @@ export const contactListItems: View = {
     const places = [...happened.flatMap((each) => [bucketKeyOf(each), ...leftBy(each)]), ...standing];
     const known = await loadRows(tx, bucketTable, places);
     const buckets = new Map(known.map((bucket) => [nameOf(bucket), bucket]));
-    const gone = new Map<string, Row>();
+    const gone = new Map<string, ItemRow>();
     const lists = new Map<string, OfItems>();
     const reloads = new Map<string, OfItems>();
     for (const each of happened) {

@@ -1,7 +1,7 @@
 import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
+import { searchTermOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
-import { found, PAGE, walked } from '../kernel/read/pages.ts';
+import { found, PAGE_SIZE, walked } from '../kernel/read/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { matchingPerson } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -44,11 +44,11 @@ export const itemPage = async (
   { companyId, listId, timeZone }: { companyId: number; listId: number; timeZone: string },
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
-  const term = termOf(searchParam);
+  const term = searchTermOf(searchParam);
   const own = { text: 'c.company_id = ? and c.list_id = ?', values: [companyId, listId] };
   const sought = matchingPerson('c.search', searchParam, timeZone);
   const condition: Condition = { text: `${own.text} and ${sought.text}`, values: [...own.values, ...sought.values] };
-  const skipped = (pageNumber - 1) * PAGE;
+  const skipped = (pageNumber - 1) * PAGE_SIZE;
   const { text, values } = (term.length < 2 ? walked : found)(FROM, condition, skipped);
   const all = 'select coalesce(sum(items), 0)::int from views.contact_list_bucket where company_id = ? and list_id = ?';
   const rows = await rowsOf<{ count: number } & (Row | { id: null })>(
@@ -59,7 +59,7 @@ export const itemPage = async (
   );
   const { page, hasMore } = paged(
     rows.filter((row) => row.id !== null),
-    PAGE,
+    PAGE_SIZE,
   );
   return { contacts: page.map((row) => whole(companyId, row)), count: rows[0]?.count ?? 0, hasMore };
 };

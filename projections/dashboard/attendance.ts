@@ -1,8 +1,9 @@
-import { ticket, type Ticket } from '../../domain/ticket/decider.ts';
+import type { Ticket } from '../../domain/ticket/state.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { asColumns, asRecord, bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';
-import type { Happened } from '../kernel/view/view.ts';
+import type { RecordedEvent } from '../kernel/view/view.ts';
 
 const { TicketOpened, TicketQueued, TicketHandedOver, TicketAccepted, TicketReturned, TicketTransferred } =
   ticketEvents;
@@ -51,7 +52,7 @@ export const attendanceTable = table(
   ['company_id', 'ticket_id', 'nth'],
 );
 export type Attendance = RowOf<typeof attendanceTable>;
-type Happening = Happened<EventOf<typeof attendanceEvents>>;
+type Happening = RecordedEvent<EventOf<typeof attendanceEvents>>;
 
 /** Returns a new session for a ticket that opens again. */
 const next = (last: Attendance, at: string): Attendance => ({

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf } from '../kernel/read/read.ts';
 import { CHANGES_COUNTED, FLOOR_PAGE, type FloorChanged, type floorChanged, type FloorChanges } from './contract.ts';
-import { endOf, joined, named, placeOf, type Named } from './read.ts';
+import { endOf, namesJoin, namesSql, floorPlace, type Named } from './read.ts';
 
 const counts = ['opened', 'accepted', 'moved', 'closed']
   .map((kind) => `count(*) filter (where c.began_with = '${kind}')::int as ${kind}`)
@@ -24,7 +24,7 @@ const figures = `with met as materialized (select s.began_with, s.began_by, s.qu
     ${by('queue_id', 'views.queue n on n.company_id = $1 and n.id = c.queue_id')} as queues`;
 
 /** Returns the changes from `from` until before `to`, counted by kind, user and queue. */
-export const changesOf = async (
+export const countFloorChanges = async (
   db: Database,
   companyId: number,
   { from, to }: { from: string; to: string },
@@ -48,9 +48,9 @@ export const changedBetween = async (
   const later = ` and (s.from_at, s.ticket_id, s.nth) > (coalesce(${at}::timestamptz, '-infinity'), ${id}::int, ${nth}::int)`;
   const rows = await rowsOf<Named & { began_with: FloorChanged['changes'][number]['kind']; byName: string }>(
     db,
-    `select s.ticket_id, s.nth, s.from_at, s.status, s.began_with, coalesce(b.name, '') as "byName", ${named}
+    `select s.ticket_id, s.nth, s.from_at, s.status, s.began_with, coalesce(b.name, '') as "byName", ${namesSql}
      from (select * from views.ticket_stay s where ${period}${ofKind}${later}
-       order by s.from_at, s.ticket_id, s.nth limit ${FLOOR_PAGE + 1}) s ${joined}
+       order by s.from_at, s.ticket_id, s.nth limit ${FLOOR_PAGE + 1}) s ${namesJoin}
      left join views.app_user b on b.id = s.began_by
      order by s.from_at, s.ticket_id, s.nth`,
     values.all,
@@ -59,7 +59,7 @@ export const changedBetween = async (
   const last = page.at(-1);
   return {
     changes: page.map((row) => ({
-      ...placeOf(row),
+      ...floorPlace(row),
       nth: row.nth,
       kind: row.began_with,
       at: row.from_at.toISOString(),

@@ -61,9 +61,9 @@ export const floorOf = async (db: Database, { companyId, timeZone }: Viewer, at:
  * SQL for the current names of what an interval `s` refers to. Users are joined by id alone, because support users belong to
  * another company.
  */
-export const named = `t.uuid, c.name as contact_name, c.number as contact_number, coalesce(c.erased, false) as erased,
+export const namesSql = `t.uuid, c.name as contact_name, c.number as contact_number, coalesce(c.erased, false) as erased,
   coalesce(u.name, '') as "userName", coalesce(q.name, '') as "queueName", coalesce(w.settings->>'name', '') as "connectionName"`;
-export const joined = `left join views.ticket t on t.company_id = s.company_id and t.id = s.ticket_id
+export const namesJoin = `left join views.ticket t on t.company_id = s.company_id and t.id = s.ticket_id
   left join views.contact c on c.company_id = s.company_id and c.id = s.contact_id
   left join views.app_user u on u.id = s.user_id
   left join views.queue q on q.company_id = s.company_id and q.id = s.queue_id
@@ -81,7 +81,7 @@ export type Named = {
   queueName: string;
   connectionName: string;
 };
-export const placeOf = ({ ticket_id, uuid, status, userName, queueName, connectionName, ...of }: Named) => ({
+export const floorPlace = ({ ticket_id, uuid, status, userName, queueName, connectionName, ...of }: Named) => ({
   ticketId: ticket_id,
   uuid,
   contactName: of.erased ? '' : nameOr(of.contact_name, of.contact_number),
@@ -115,16 +115,16 @@ export const ticketsAt = async (
     : '';
   const rows = await rowsOf<Named>(
     db,
-    `select s.ticket_id, s.nth, s.from_at, s.status, ${named}
+    `select s.ticket_id, s.nth, s.from_at, s.status, ${namesSql}
      from (select * from views.ticket_stay s where ${then}${also}${later}
-       order by s.from_at desc, s.ticket_id desc limit ${FLOOR_PAGE + 1}) s ${joined}
+       order by s.from_at desc, s.ticket_id desc limit ${FLOOR_PAGE + 1}) s ${namesJoin}
      order by s.from_at desc, s.ticket_id desc`,
     values.all,
   );
   const { page, hasMore } = paged(rows, FLOOR_PAGE);
   const last = page.at(-1);
   return {
-    tickets: page.map((row) => ({ ...placeOf(row), since: row.from_at.toISOString() })),
+    tickets: page.map((row) => ({ ...floorPlace(row), since: row.from_at.toISOString() })),
     next: hasMore && last ? endOf(last) : null,
   };
 };

@@ -1,4 +1,5 @@
-import { ticket, type Ticket } from '../../domain/ticket/decider.ts';
+import type { Ticket } from '../../domain/ticket/state.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import {
@@ -13,7 +14,7 @@ import {
   table,
   type RowOf,
 } from '../kernel/view/table.ts';
-import { byOf, type Happened } from '../kernel/view/view.ts';
+import { byOf, type RecordedEvent } from '../kernel/view/view.ts';
 import type { StayKind } from './contract.ts';
 
 const { TicketOpened, TicketAccepted, TicketReturned, TicketClosed, TicketEnded, TicketReopened } = ticketEvents;
@@ -35,7 +36,7 @@ export const stayEvents = {
   TicketFollowedContact,
   TicketDeleted,
 };
-type Happening = Happened<EventOf<typeof stayEvents>>;
+type Happening = RecordedEvent<EventOf<typeof stayEvents>>;
 
 /** One row per interval in which a ticket did not change: its state from one of its events to the next. */
 export const stayTable = table(

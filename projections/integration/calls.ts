@@ -32,7 +32,7 @@ export const integrationCallTable = table(
 type Row = RowOf<typeof integrationCallTable>;
 
 /** Calls to integrations, their outcome, and the work left for each. */
-export const integrationCalls = rowView({
+export const integrationCallRows = rowView({
   name: 'integrationCalls',
   version: 3,
   table: integrationCallTable,

@@ -46,7 +46,7 @@ export const callPage = async (
 };
 
 /** Returns one call as the log shows it, or null. */
-export const callOf = async (db: Database, companyId: number, id: string): Promise<CallRecord | null> => {
+export const integrationCallOf = async (db: Database, companyId: number, id: string): Promise<CallRecord | null> => {
   const where = 'c.company_id = ? and c.id = ?';
   const [row] = await rowsOf<Row>(db, `select ${columns} from views.integration_call c where ${where}`, [
     companyId,

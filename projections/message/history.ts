@@ -9,10 +9,11 @@ type Row = ReadOf<typeof messageTable, 'body' | 'earlier' | 'edited_ms' | 'creat
 /** The last instant that a Date can hold. */
 const LAST_MS = 8.64e15;
 /** Returns the instant (ISO) of a foreign clock, limited to valid dates. */
-export const instantOf = (ms: number): string => new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS) || 0).toISOString();
+export const limitedInstant = (ms: number): string =>
+  new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS) || 0).toISOString();
 
 /** Returns the versions of a message's text with their instants, the first one first, or null for an unknown message. */
-export const wordsOf = async (db: Database, companyId: number, id: string) => {
+export const textVersions = async (db: Database, companyId: number, id: string) => {
   const [row] = await rowsOf<Row>(
     db,
     `select m.body, m.earlier, m.edited_ms, m.created_at, coalesce(c.erased or p.erased, c.erased, false) as erased from views.message m
@@ -24,5 +25,5 @@ export const wordsOf = async (db: Database, companyId: number, id: string) => {
   if (!row) return null;
   if (row.erased) return [];
   const last = { body: row.body, ms: row.edited_ms ?? row.created_at.getTime() };
-  return [...(row.earlier ?? []), last].slice(-MOST_LISTED).map(({ body, ms }) => ({ body, at: instantOf(ms) }));
+  return [...(row.earlier ?? []), last].slice(-MOST_LISTED).map(({ body, ms }) => ({ body, at: limitedInstant(ms) }));
 };

@@ -8,31 +8,35 @@ import { isImported } from '../ticket/order.ts';
 import { ticketTopic } from '../ticket/topic.ts';
 import {
   audienceOf,
-  isOfMessage,
+  isMessageEvent,
   keepTicket,
-  keyOf,
-  placed,
+  ticketKey,
+  movedMessage,
   type MessageRow,
-  type OfConversation,
-  type OfMessage,
+  type RecordedConversationEvent,
+  type RecordedMessageEvent,
   type TicketRow,
-  type Working,
-} from '../ticket/working.ts';
-import { contentOf, fileComing, openedRow } from './openedRow.ts';
+  type ConversationBatch,
+} from '../ticket/batch.ts';
+import { decryptedContent, fileComing, openedRow } from './openedRow.ts';
 import { messageTable } from './table.ts';
-import { attendedBy, shownOf, withImported, withMessage } from './ticketOfMessage.ts';
+import { attendedBy, shownOf, withImported, withMessage } from './messageOnTicket.ts';
 import { messageTopic } from './topic.ts';
-import { takeWishes } from './wishes.ts';
+import { reactingAfter } from '../../domain/message/reacting.ts';
+import { wishAfter } from '../../domain/message/wish.ts';
 
 const opens = (type: string) =>
   type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
 
 /** Loads existing messages to which a batch brings acknowledgements, failures and moves. */
-export const loadMessages = async (happened: readonly OfConversation[], tx: Tx): Promise<Working['messages']> => {
+export const loadMessages = async (
+  happened: readonly RecordedConversationEvent[],
+  tx: Tx,
+): Promise<ConversationBatch['messages']> => {
   const fresh = new Set(happened.flatMap(({ event, stream }) => (opens(event.type) ? stream : [])));
   const wanted = new Map(
     happened
-      .filter((each) => isOfMessage(each) && !fresh.has(each.stream))
+      .filter((each) => isMessageEvent(each) && !fresh.has(each.stream))
       .map(({ companyId, stream }) => [stream, companyId]),
   );
   const keys = [...wanted].map(([stream, company_id]) => ({ company_id, id: uuidOf(stream) }));
@@ -41,44 +45,49 @@ export const loadMessages = async (happened: readonly OfConversation[], tx: Tx):
 };
 
 /** Adds a new message and updates its ticket. */
-const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | undefined, working: Working): void => {
+const applyNewMessage = (
+  happened: RecordedMessageEvent,
+  message: MessageRow,
+  ticket: TicketRow | undefined,
+  batch: ConversationBatch,
+): void => {
   const { event, at } = happened;
-  working.messages.set(message.stream, message);
+  batch.messages.set(message.stream, message);
   if (!ticket) return;
   // The sender may have been merged with another contact since, which now has the ticket.
-  placed(message, ticket);
-  if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
+  movedMessage(message, ticket);
+  if (isImported(happened)) return keepTicket(batch, withImported(ticket, message));
   const attended = attendedBy(event, ticket, at);
   if (event.type === 'MessageQueued' && ticket.unread > attended.unread)
-    working.read.add(keyOf(ticket.company_id, ticket.id));
+    batch.read.add(ticketKey(ticket.company_id, ticket.id));
   const { unread, answered_at } = attended;
-  const isLast = working.order.isLast(message.stream);
-  keepTicket(working, withMessage(ticket, message, { unread, answered_at, updated_at: at }, { isLast }));
+  const isLast = batch.order.isLast(message.stream);
+  keepTicket(batch, withMessage(ticket, message, { unread, answered_at, updated_at: at }, { isLast }));
 };
 
 /** Updates the preview of the ticket if this is its last message. */
-const saidAnew = (message: MessageRow, working: Working): void => {
+const saidAnew = (message: MessageRow, batch: ConversationBatch): void => {
   const { company_id, ticket_id, id } = message;
-  const ticket = working.tickets.get(keyOf(company_id, ticket_id));
-  if (ticket?.last_message_id === id) keepTicket(working, { ...ticket, last_message: shownOf(message) });
+  const ticket = batch.tickets.get(ticketKey(company_id, ticket_id));
+  if (ticket?.last_message_id === id) keepTicket(batch, { ...ticket, last_message: shownOf(message) });
 };
 
 /** Whether an event makes a contact's message readable that could not be decrypted at first. */
-const isHeardLate = ({ event }: OfMessage): boolean =>
+const isHeardLate = ({ event }: RecordedMessageEvent): boolean =>
   event.type === 'MessageDecrypted' && !event.data.fromMe && !isSilent(event.data.kind);
 
 /** Marks the ticket unread and unanswered, even if it was read and answered since. */
-const heardLate = (message: MessageRow, at: string, working: Working): void => {
-  const ticket = working.tickets.get(keyOf(message.company_id, message.ticket_id));
+const heardLate = (message: MessageRow, at: string, batch: ConversationBatch): void => {
+  const ticket = batch.tickets.get(ticketKey(message.company_id, message.ticket_id));
   if (!ticket || ticket.status === 'closed' || message.from_me || isSilent(message.kind)) return;
-  keepTicket(working, { ...ticket, unread: Math.max(1, ticket.unread), answered_at: null, updated_at: at });
+  keepTicket(batch, { ...ticket, unread: Math.max(1, ticket.unread), answered_at: null, updated_at: at });
 };
 
 /** Applies a later event to a message's row. If the message moves, it updates both tickets. */
-const takeLater = (happened: OfMessage, message: MessageRow, working: Working): void => {
+const applyLaterEvent = (happened: RecordedMessageEvent, message: MessageRow, batch: ConversationBatch): void => {
   const { event, companyId, position, at } = happened;
   message.updated_at = at;
-  takeWishes(message, happened);
+  applyWishEvent(message, happened);
   switch (event.type) {
     case 'MessageAcknowledged':
       Object.assign(message, { ack: Math.max(message.ack, event.data.ack), error: '' });
@@ -91,15 +100,15 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       return;
     case 'MessageDecrypted': {
       const { body, earlier, edited_ms } = message;
-      Object.assign(message, contentOf(event.data), fileComing(event.data.file, at));
+      Object.assign(message, decryptedContent(event.data), fileComing(event.data.file, at));
       // An edit that came first keeps its words.
       if (edited_ms !== null && earlier)
         Object.assign(message, {
           body,
           earlier: earlier.map((said, n) => (n ? said : { ...said, body: event.data.body })),
         });
-      saidAnew(message, working);
-      return heardLate(message, at, working);
+      saidAnew(message, batch);
+      return heardLate(message, at, batch);
     }
     case 'MessageEdited': {
       if (event.data.unread) {
@@ -113,11 +122,11 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       const isLast = event.data.ms >= (message.edited_ms ?? 0);
       Object.assign(message, { body: last.body, edited_ms: last.ms, earlier: words.slice(0, -1) });
       if (isLast) message.edit_unread = false;
-      return saidAnew(message, working);
+      return saidAnew(message, batch);
     }
     case 'MessageDeleted':
       message.is_deleted = true;
-      return saidAnew(message, working);
+      return saidAnew(message, batch);
     case 'MessageReacted':
       message.reactions = reacted(message.reactions ?? [], event.data);
       return;
@@ -143,20 +152,20 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       message.transcript = event.data.body;
       return;
     case 'MessageMoved': {
-      const left = working.tickets.get(keyOf(companyId, event.data.from));
-      const ticket = working.tickets.get(keyOf(companyId, event.data.ticketId));
+      const left = batch.tickets.get(ticketKey(companyId, event.data.from));
+      const ticket = batch.tickets.get(ticketKey(companyId, event.data.ticketId));
       message.ticket_id = event.data.ticketId;
-      if (ticket) placed(message, ticket);
+      if (ticket) movedMessage(message, ticket);
       if (left) {
-        keepTicket(working, { ...left, unread: Math.max(0, left.unread - 1) });
+        keepTicket(batch, { ...left, unread: Math.max(0, left.unread - 1) });
         // Otherwise no client would hear of the ticket that the message left.
         const audience = audienceOf(left);
         const told = { action: 'update', id: String(left.id), before: audience, after: audience } as const;
-        if (left !== ticket) working.tx.tell(happened, ticketTopic, told);
+        if (left !== ticket) batch.tx.tell(happened, ticketTopic, told);
       }
       if (ticket)
         keepTicket(
-          working,
+          batch,
           withMessage(ticket, message, { unread: ticket.unread + 1, answered_at: null, updated_at: at }),
         );
     }
@@ -164,22 +173,22 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
 };
 
 /** Applies one event of a message to its row and to its ticket. */
-export const takeMessage = (happened: OfMessage, working: Working): void => {
-  const { tx, tickets, messages, order, changed, history } = working;
+export const applyMessageEvent = (happened: RecordedMessageEvent, batch: ConversationBatch): void => {
+  const { tx, tickets, messages, order, changed, history } = batch;
   const { event, companyId, stream } = happened;
   const fresh = openedRow(happened, order, tickets);
   const message = fresh ?? messages.get(stream);
   if (!message) return;
   const from = message.ticket_id;
-  if (fresh) takeNew(happened, fresh, tickets.get(keyOf(companyId, fresh.ticket_id)), working);
-  else takeLater(happened, message, working);
+  if (fresh) applyNewMessage(happened, fresh, tickets.get(ticketKey(companyId, fresh.ticket_id)), batch);
+  else applyLaterEvent(happened, message, batch);
   changed.messages.add(stream);
   for (const ticketId of new Set([from, message.ticket_id])) if (ticketId) history.push(historyRow(happened, ticketId));
-  const key = keyOf(companyId, message.ticket_id);
+  const key = ticketKey(companyId, message.ticket_id);
   const audience = audienceOf(tickets.get(key));
   if (fresh && isImported(happened)) {
     // An import has thousands of messages, so only each ticket is published, once per batch.
-    if (audience && working.lastImported.get(key) === stream)
+    if (audience && batch.lastImported.get(key) === stream)
       tx.tell(happened, ticketTopic, {
         action: 'update',
         id: String(message.ticket_id),
@@ -196,4 +205,14 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
     before: action === 'create' ? null : audience,
     after: audience,
   });
+};
+
+/** Applies an event to the pending operations of a message and sets their places in the outbox. */
+export const applyWishEvent = (message: MessageRow, { event, position }: RecordedMessageEvent): void => {
+  const queued = String(position.commit);
+  const wish = wishAfter(message.wish, event);
+  if (wish !== message.wish) Object.assign(message, { wish, wished: wish && !wish.error ? queued : null });
+  const reacting = reactingAfter(message.reacting, event);
+  if (reacting !== message.reacting)
+    Object.assign(message, { reacting, reacts: reacting && !reacting.error ? queued : null });
 };

@@ -2,11 +2,21 @@ import { firstOf } from '../../domain/message/file.ts';
 import { queuedKind } from '../../domain/message/queued.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { isImported } from '../ticket/order.ts';
-import { keyOf, type MessageRow, type OfMessage, type Order, type TicketRow } from '../ticket/working.ts';
+import { ticketKey, type MessageRow, type RecordedMessageEvent, type Order, type TicketRow } from '../ticket/batch.ts';
 
-type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
+type Decrypted = Extract<RecordedMessageEvent['event'], { type: 'MessageDecrypted' }>['data'];
 /** Returns the content of a message that could not be decrypted at first. */
-export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, ad, mentions }: Decrypted) => ({
+export const decryptedContent = ({
+  kind,
+  body,
+  quotedId,
+  quote,
+  isForwarded,
+  cards,
+  location,
+  ad,
+  mentions,
+}: Decrypted) => ({
   kind,
   body,
   quoted_id: quotedId,
@@ -23,7 +33,7 @@ export const fileComing = (file: Decrypted['file'], at: string) =>
 
 /** Returns the row of a message that an event creates (received, typed on the phone, or queued), else undefined. */
 export const openedRow = (
-  happened: OfMessage,
+  happened: RecordedMessageEvent,
   order: Order,
   tickets: ReadonlyMap<string, TicketRow>,
 ): MessageRow | undefined => {
@@ -31,7 +41,7 @@ export const openedRow = (
   if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
     return undefined;
   const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
-  const second = order.place(happened, tickets.get(keyOf(companyId, ticketId))) ?? timestamp;
+  const second = order.place(happened, tickets.get(ticketKey(companyId, ticketId))) ?? timestamp;
   const media = 'media' in event.data ? event.data.media : null;
   const file = 'file' in event.data ? event.data.file : null;
   const first = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];

@@ -4,7 +4,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { wordsAsked } from '../kernel/read/search.ts';
-import { visible } from '../ticket/read.ts';
+import { visibleTickets } from '../ticket/read.ts';
 import { messagesAt } from './read.ts';
 import type { Shared } from './contract.ts';
 
@@ -16,13 +16,13 @@ const COUNTED = 1000;
 const latest = 'order by m.second desc, m.position desc';
 
 /** A conversation as a user sees it through one of its tickets. */
-export type Seen = { ticket: TicketRecord; actor: Actor };
+export type SeenConversation = { ticket: TicketRecord; actor: Actor };
 /**
  * SQL condition for the messages of the conversation of a ticket, over any connection, in tickets that the user may see. It
  * includes messages without a ticket (0), which campaigns and programs sent.
  */
-const within = ({ ticket: { contactId }, actor }: Seen): Condition => {
-  const may = visible(actor);
+const within = ({ ticket: { contactId }, actor }: SeenConversation): Condition => {
+  const may = visibleTickets(actor);
   return {
     text: `m.company_id = ? and m.contact_id = ? and m.ticket_id = any(array(
       select 0 union all select t.id from views.ticket t where t.company_id = ? and t.contact_id = ? and ${may.text}))`,
@@ -35,7 +35,7 @@ const places = 'select m.company_id, m.contact_id, m.second, m.position from vie
  * Returns how many messages there are from the given one to the newest, through the index alone; 0 if it is not in the
  * conversation.
  */
-const reach = async (db: Database, seen: Seen, messageId: string): Promise<number> => {
+const reach = async (db: Database, seen: SeenConversation, messageId: string): Promise<number> => {
   const { text, values } = within(seen);
   const [row] = await rowsOf<{ n: number }>(
     db,
@@ -51,7 +51,7 @@ const reach = async (db: Database, seen: Seen, messageId: string): Promise<numbe
  * Returns a page of a conversation; within it the oldest messages come first. The index alone finds their places, however far
  * back; a position belongs to one message. `until`: returns as many pages as reach this message.
  */
-export const messagePage = async (db: Database, seen: Seen, pageNumber: number, until?: string) => {
+export const messagePage = async (db: Database, seen: SeenConversation, pageNumber: number, until?: string) => {
   const reached = until ? await reach(db, seen, until) : 1;
   const wanted = Math.ceil(reached / PAGE) - pageNumber + 1;
   // Few distinct statements for any number of pages, because each one is prepared separately.
@@ -77,7 +77,7 @@ export const messagePage = async (db: Database, seen: Seen, pageNumber: number, 
  * Returns the messages of a conversation that match a search, the newest first, and their count up to 1,000. It walks this
  * conversation for any words, because the index would collect frequent words from the whole company (hence `coalesce`).
  */
-export const messageHits = async (db: Database, seen: Seen, searchParam: string, pageNumber: number) => {
+export const messageHits = async (db: Database, seen: SeenConversation, searchParam: string, pageNumber: number) => {
   const asked = wordsAsked(searchParam);
   if (!asked) return { hits: [], count: 0, hasMore: false };
   const { text, values } = within(seen);
@@ -98,7 +98,7 @@ export const messageHits = async (db: Database, seen: Seen, searchParam: string,
 /** Returns the shared content of one kind in a conversation, the newest first. */
 export const sharedMessages = async (
   db: Database,
-  seen: Seen,
+  seen: SeenConversation,
   what: Shared,
   pageNumber: number,
 ): Promise<{ messages: MessageRecord[]; hasMore: boolean }> => {

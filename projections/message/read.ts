@@ -1,5 +1,5 @@
 import {
-  mediaTypeOf,
+  clientMediaTypeOf,
   messageFile,
   messageRecord as ownRecord,
   type MessageRecord,
@@ -161,12 +161,19 @@ const quotedOf = (m: Row): MessageRecord['quotedMsg'] => {
       body: m.quoted_body ?? '',
       fromMe: m.quoted_from_me ?? false,
       contact: { name: nameOf(m, m.quoted_participant_id) },
-      mediaType: mediaTypeOf(m.quoted_kind ?? ''),
+      mediaType: clientMediaTypeOf(m.quoted_kind ?? ''),
     };
   if (!quote || m.is_deleted) return null;
   const { body, fromMe, isStatus } = quote;
   const contact = { name: nameOf(m, quote.participantId) };
-  const said = { id: m.quoted_id ?? '', body, fromMe, contact, mediaType: mediaTypeOf(quote.kind), isElsewhere: true };
+  const said = {
+    id: m.quoted_id ?? '',
+    body,
+    fromMe,
+    contact,
+    mediaType: clientMediaTypeOf(quote.kind),
+    isElsewhere: true,
+  };
   return { ...said, ...(isStatus && { isStatus }) };
 };
 

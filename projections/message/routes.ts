@@ -4,15 +4,15 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { ticketsBy } from '../ticket/read.ts';
-import { seen } from '../ticket/routes.ts';
+import { visibleTicket } from '../ticket/routes.ts';
 import { listMessages, listShared, messageHistory, searchMessages } from './contract.ts';
-import { wordsOf } from './history.ts';
+import { textVersions } from './history.ts';
 import { messageHits, messagePage, sharedMessages } from './pages.ts';
 
 /** Serves GET /messages/{ticketId} (R193), its search and shared content, and the earlier versions of a message (R212). */
 export const messageReads = (http: Http, db: Database, media: Media): void => {
   const within = async (ticketId: number, actor: Actor) => ({
-    ticket: seen(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),
+    ticket: visibleTicket(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),
     actor,
   });
   serve(http, listMessages, async ({ params, query }, actor, { req }) => {
@@ -33,7 +33,7 @@ export const messageReads = (http: Http, db: Database, media: Media): void => {
     return { messages: messages.map((message) => media.shownMessage(message, actor.companyId, req)), hasMore };
   });
   serve(http, messageHistory, async ({ params }, actor) => {
-    const words = await wordsOf(db, actor.companyId, params.messageId);
+    const words = await textVersions(db, actor.companyId, params.messageId);
     if (!words) throw new Refused('ERR_NO_MESSAGE_FOUND');
     return words;
   });

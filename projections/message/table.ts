@@ -7,8 +7,8 @@ import type {
 } from '../../domain/message/content.ts';
 import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
-import type { Reaction, WrittenText } from '../../domain/message/later.ts';
-import type { Reacting } from '../../domain/message/reacting.ts';
+import type { MessageReaction, WrittenText } from '../../domain/message/later.ts';
+import type { PendingReaction } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
 import type { KeptNotice } from '../../domain/whatsappChat/shape.ts';
 import type { Shared } from './contract.ts';
@@ -69,14 +69,14 @@ export const messageTable = table(
     location: maybe(json<MessagePlace>()),
     ad: maybe(json<MessageAd>()),
     mentions: maybe(json<readonly MessageMention[]>()),
-    reactions: maybe(json<readonly Reaction[]>()),
+    reactions: maybe(json<readonly MessageReaction[]>()),
     earlier: maybe(json<readonly WrittenText[]>()),
     edited_ms: maybe(float),
     /** The latest edit is readable only on the phone. */
     edit_unread: falseAtFirst,
     is_deleted: falseAtFirst,
     wish: maybe(json<Wish>()),
-    reacting: maybe(json<Reacting>()),
+    reacting: maybe(json<PendingReaction>()),
     file: maybe(json<AnnouncedFile>()),
     file_state: maybe(oneOf<ComingFile['is']>()),
     file_error: emptyAtFirst,

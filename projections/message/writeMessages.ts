@@ -1,14 +1,15 @@
 import { channels } from '../../runtime/channels.ts';
-import { wordsOf } from '../kernel/read/search.ts';
+import { storedWords } from '../kernel/read/search.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import type { Tx } from '../kernel/view/view.ts';
-import type { MessageRow } from '../ticket/working.ts';
-import { sharedOf } from './shared.ts';
+import type { MessageRow } from '../ticket/batch.ts';
 import { comingFileTable, messageTable, outboxTable } from './table.ts';
+import { clientMediaTypeOf } from '../../domain/message/shape.ts';
+import type { Shared } from './contract.ts';
 
 /** Returns the searchable words of a message: its text and file name, without mentions by number. */
 const said = ({ is_deleted, body, media, file }: MessageRow): string =>
-  is_deleted ? '' : wordsOf(`${body.replace(/@\d+/g, '@')} ${(file ?? media)?.name ?? ''}`);
+  is_deleted ? '' : storedWords(`${body.replace(/@\d+/g, '@')} ${(file ?? media)?.name ?? ''}`);
 
 /**
  * Writes all message rows in one statement, then the outbox and the files to fetch. `known`: streams of messages that existed
@@ -62,3 +63,12 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
     })),
   );
 };
+
+/** The columns of a message that decide what it shares. */
+type Said = { kind: string; body: string; media: { kind?: string } | null; is_deleted: boolean };
+const kinds: Readonly<Record<string, Shared>> = { image: 'media', video: 'media', application: 'document' };
+const link = /\bhttps?:\/\/\S|\bwww\.\S+\.\S/i;
+
+/** Returns what a message shares in its current state; nothing if it is deleted. */
+export const sharedOf = ({ kind, body, media, is_deleted: isDeleted }: Said): Shared | null =>
+  isDeleted ? null : (kinds[media?.kind ?? clientMediaTypeOf(kind)] ?? (link.test(body) ? 'link' : null));

@@ -2,7 +2,7 @@ import type { NoteRecord } from '../../domain/note/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { visible } from '../ticket/read.ts';
+import { visibleTickets } from '../ticket/read.ts';
 import { listNotes } from './contract.ts';
 
 const MOST = 200;
@@ -16,7 +16,7 @@ type Row = { fields: Pick<NoteRecord, 'note' | 'contactId' | 'ticketId' | 'userI
 export const noteReads = (http: Http, db: Database): void =>
   serve(http, listNotes, async ({ query: { ticketId, contactId } }, actor) => {
     if (!ticketId && !contactId) return [];
-    const may = visible(actor);
+    const may = visibleTickets(actor);
     const rows = await rowsOf<Row>(
       db,
       `select r.id, r.fields, r.created_at, u.name as user_name from views.note r

@@ -3,7 +3,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { named, rebuild } from '../kernel/rebuild/rebuild.ts';
+import { viewsNamed, rebuild } from '../kernel/rebuild/rebuild.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { withClient } from '../kernel/run/transaction.ts';
 
@@ -35,7 +35,7 @@ export const openRetries = (store: Store, databaseUrl: string, db: Database): Re
         const locked = `select pg_try_advisory_lock(hashtext('${LOCK}'), hashtext($1)) as mine`;
         const { rows } = await client.query<{ mine: boolean }>(locked, [view]);
         began();
-        if (rows[0]?.mine) await rebuild(store, own, named(view), { signal: stopping.signal });
+        if (rows[0]?.mine) await rebuild(store, own, viewsNamed(view), { signal: stopping.signal });
       });
     } finally {
       await own.destroy();

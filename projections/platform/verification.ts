@@ -3,7 +3,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { takeLock } from '../../runtime/sessionLock.ts';
+import { takeLock } from '../../runtime/leader.ts';
 import { prove } from '../kernel/rebuild/prove.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { withClient } from '../kernel/run/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../runtime/database.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './read.ts';
+import { queueOptionOf, queuesOf, ticketsOfRemovedQueues, ticketsIn } from './read.ts';
 
 /** Answers the questions of `commands/queue/lookup.ts`. */
 export const queueLookup = (db: Database) => ({
@@ -12,5 +12,5 @@ export const queueLookup = (db: Database) => ({
   queueIds: async (companyId: number): Promise<number[]> => (await queuesOf(db, companyId)).map(({ id }) => id),
   queueOption: queueOptionOf.bind(null, db),
   ticketsIn: ticketsIn.bind(null, db),
-  strayTickets: strayTickets.bind(null, db),
+  ticketsOfRemovedQueues: ticketsOfRemovedQueues.bind(null, db),
 });

@@ -83,7 +83,7 @@ export const ticketsIn = async (db: Database, companyId: number, queueId: number
  * Returns open and pending tickets in removed queues, by queue and ticket. The id is `<ticket>:<queue>`; `dueAt` is the
  * ticket's last change.
  */
-export const strayTickets = async (db: Database, limit: number, after: Due | null = null): Promise<Due[]> => {
+export const ticketsOfRemovedQueues = async (db: Database, limit: number, after: Due | null = null): Promise<Due[]> => {
   const [ticketId = 0, queueId = 0] = after?.id.split(':').map(Number) ?? [];
   const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
     db,

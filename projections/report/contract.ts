@@ -3,12 +3,12 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { flag, jsonIds, nothing, numeric, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
 import { reportLanguages } from '../../domain/report/words.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
-import { day } from '../ticket/contract.ts';
+import { dayParameter } from '../ticket/contract.ts';
 
 /** Upper bound of the page size. */
-export const largestPage = 10_000;
+export const largestReportPage = 10_000;
 /** Counting stops at this many rows. */
-export const COUNTED = 100_000;
+export const MOST_ROWS_COUNTED = 100_000;
 
 export const reportFigures = ['finished', 'waited'] as const;
 export const reportStatuses = ['open', 'closed', 'pending', 'group'] as const;
@@ -28,7 +28,7 @@ const statuses = z
     }
   }, z.array(status))
   .default([]);
-const given = z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), day.optional());
+const given = z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), dayParameter.optional());
 
 const filters = {
   /** Matches names and numbers of contacts. */
@@ -91,7 +91,7 @@ export const reportTickets = contract({
     ...filters,
     page: pageNumber,
     pageSize: z
-      .preprocess((v) => Math.min(largestPage, Math.max(1, Math.trunc(Number(v)) || 10)), z.number())
+      .preprocess((v) => Math.min(largestReportPage, Math.max(1, Math.trunc(Number(v)) || 10)), z.number())
       .default(10),
   }),
   body: nothing,

@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { countedIn, finishedAndWaited, inPeriod, minutes } from '../dashboard/figures.ts';
 import { openValues, rowsOf } from '../kernel/read/read.ts';
-import { COUNTED, type Rating, type ReportFilters, type reportTickets } from './contract.ts';
-import { listed, meant, periodOf } from './where.ts';
+import { MOST_ROWS_COUNTED, type Rating, type ReportFilters, type reportTickets } from './contract.ts';
+import { listed, reportConditions, periodOf } from './where.ts';
 
 type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
 
@@ -13,13 +13,13 @@ export const reportTotals = async (db: Database, query: ReportFilters, actor: Ac
   const values = openValues();
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
-  const also = meant(values, query, actor);
+  const also = reportConditions(values, query, actor);
   const { are, at } = listed(query);
   const [counted] = await rowsOf<Totals>(
     db,
-    `select least(m.total, ${COUNTED}) as total, m.total > ${COUNTED} as "isMore", f.*, w.*
+    `select least(m.total, ${MOST_ROWS_COUNTED}) as total, m.total > ${MOST_ROWS_COUNTED} as "isMore", f.*, w.*
      from (select count(*)::int as total from (select from views.attendance a where a.company_id = ${company}
-         and ${are} and ${inPeriod(at, period)}${also} limit ${COUNTED + 1}) n) m,
+         and ${are} and ${inPeriod(at, period)}${also} limit ${MOST_ROWS_COUNTED + 1}) n) m,
      ${finishedAndWaited(company, period, also)}`,
     values.all,
   );
@@ -46,7 +46,7 @@ const ratingsBy = async (
      from (select a.${by} as id, count(*)::int as "supportFinished",
          ${minutes('a.accepted_at', 'a.closed_at')} as "avgSupportTime", round(avg(a.rating), 2)::float8 as rating,
          array[${gave(1)}, ${gave(2)}, ${gave(3)}]::int[] as marks
-       from views.attendance a where ${countedIn('finished', company, period)}${meant(values, query, actor)} group by 1) r
+       from views.attendance a where ${countedIn('finished', company, period)}${reportConditions(values, query, actor)} group by 1) r
      left join ${named}
      order by r."supportFinished" desc, r.id`,
     values.all,

@@ -62,7 +62,7 @@ export const reportFile = (
 
 type Asked = { companyId: number; sessionId: string; query: ReportFilters; language: ReportLanguage };
 /** Returns the path of a report's file. */
-export const filePath = ({ companyId, sessionId, query, language }: Asked, as: As): string =>
+export const reportFilePath = ({ companyId, sessionId, query, language }: Asked, as: As): string =>
   `/v1/reports/${companyId}/${sessionId}/${Buffer.from(JSON.stringify(query)).toString('base64url')}.${language}.${as}`;
 
 const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });

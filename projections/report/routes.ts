@@ -3,7 +3,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { reportFiles, reportRatings, reportTickets } from './contract.ts';
 import { ratingsOf, reportTotals } from './figures.ts';
-import { filePath, serveReport } from './files.ts';
+import { reportFilePath, serveReport } from './files.ts';
 import { reportPage } from './rows.ts';
 
 /** Serves GET /ticket/reports, its ratings, and the addresses of its files (R623). */
@@ -16,7 +16,7 @@ export const reportReads = (http: Http, db: Database, media: Media): void => {
   serve(http, reportFiles, async ({ query }, { companyId, sessionId }, { req }) => {
     const { pageSize: _, language, ...filters } = query;
     const of = { companyId, sessionId, query: filters, language };
-    return { xlsx: media.signed(filePath(of, 'xlsx'), req), csv: media.signed(filePath(of, 'csv'), req) };
+    return { xlsx: media.signed(reportFilePath(of, 'xlsx'), req), csv: media.signed(reportFilePath(of, 'csv'), req) };
   });
   http.router.get('/reports/:companyId/:sessionId/:file', serveReport(media, db));
 };

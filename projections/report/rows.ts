@@ -5,7 +5,7 @@ import { inPeriod } from '../dashboard/figures.ts';
 import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { nameOr } from '../ticket/read.ts';
 import type { ReportFilters, ReportRow } from './contract.ts';
-import { listed, meant, periodOf } from './where.ts';
+import { listed, reportConditions, periodOf } from './where.ts';
 
 type Instants = 'opened_at' | 'queued_at' | 'accepted_at' | 'closed_at';
 type Found = Omit<Attendance, Instants> & {
@@ -78,7 +78,7 @@ export const reportPage = async (
   const { are, at } = listed(query);
   const newestFirst = `${at} desc, a.ticket_id desc, a.nth desc`;
   const keys = `select a.ticket_id, a.nth from views.attendance a where a.company_id = ${company}
-    and ${are} and ${inPeriod(at, period)}${meant(values, query, actor)} order by ${newestFirst}
+    and ${are} and ${inPeriod(at, period)}${reportConditions(values, query, actor)} order by ${newestFirst}
     limit ${values.of(query.pageSize)} offset ${values.of((query.page - 1) * query.pageSize)}`;
   return (await rowsOf<Found>(db, whole(keys, company, newestFirst), values.all)).map(rowOf);
 };
@@ -97,7 +97,7 @@ export const reportAfter = async (
   const oldestFirst = `${at}, a.ticket_id, a.nth`;
   const keys = `select a.ticket_id, a.nth from views.attendance a where a.company_id = ${company}
     and (${at}, a.ticket_id, a.nth) > (coalesce(${passed}::timestamptz, ${never}), ${id}::int, ${nth}::int)
-    and ${are} and ${inPeriod(at, period)}${meant(values, query, actor)} order by ${oldestFirst} limit ${values.of(limit)}`;
+    and ${are} and ${inPeriod(at, period)}${reportConditions(values, query, actor)} order by ${oldestFirst} limit ${values.of(limit)}`;
   const found = await rowsOf<Found>(db, whole(keys, company, oldestFirst), values.all);
   const last = found.at(-1);
   const lastAt = last && ((query.counts === 'waited' && last.accepted_at) || last.closed_at || last.opened_at);

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { counted, type Period } from '../dashboard/figures.ts';
 import type { openValues } from '../kernel/read/read.ts';
 import { matchingPerson } from '../kernel/read/search.ts';
-import { visible } from '../ticket/read.ts';
+import { visibleTickets } from '../ticket/read.ts';
 import { dateIn } from '../ticket/where.ts';
 import type { ReportFilters, ReportStatus } from './contract.ts';
 
@@ -37,7 +37,7 @@ export const periodOf = (values: Values, { dateFrom, dateTo }: ReportFilters, { 
  * SQL conditions on `views.attendance a` apart from the period, each preceded by `and`. The user must be allowed to see both
  * the place of the service and the current place of its ticket.
  */
-export const meant = (values: Values, query: ReportFilters, actor: Actor): string => {
+export const reportConditions = (values: Values, query: ReportFilters, actor: Actor): string => {
   const { contactId, whatsappId, users, queueIds, noQueue, marks, status, searchParam } = query;
   const lists = [
     ['contact_id', contactId],
@@ -48,9 +48,9 @@ export const meant = (values: Values, query: ReportFilters, actor: Actor): strin
   ] as const;
   const among = lists.flatMap(([column, ids]) => (ids.length ? [`a.${column} = any(${values.of(ids)}::int[])`] : []));
   const queueless = noQueue ? ['a.queue_id is null'] : [];
-  const mine = visible(actor);
+  const mine = visibleTickets(actor);
   const isAll = mine.text === 'true';
-  const stood = isAll ? [] : [values.in(visible(actor, 'a'))];
+  const stood = isAll ? [] : [values.in(visibleTickets(actor, 'a'))];
   const stands = isAll
     ? []
     : [

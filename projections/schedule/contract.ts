@@ -6,9 +6,9 @@ import { scheduleShape } from '../../domain/schedule/shape.ts';
 
 const at = z.preprocess((v) => (v === '' ? undefined : v), instant.optional());
 /** The largest page: enough for a calendar that shows a month at once. */
-export const largestPage = 500;
+export const largestSchedulePage = 500;
 const pageSize = z
-  .preprocess((v) => Math.min(largestPage, Math.max(1, Math.trunc(Number(v)) || 20)), z.number())
+  .preprocess((v) => Math.min(largestSchedulePage, Math.max(1, Math.trunc(Number(v)) || 20)), z.number())
   .default(20);
 
 /**

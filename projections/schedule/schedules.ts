@@ -28,7 +28,7 @@ const view = deciderView({
     ...asRecord(row, same),
     is: row.state,
     ...(repeat && { repeat }),
-    way: ticketId === null ? null : { ticketId, connectionId: 0, round: 0 },
+    route: ticketId === null ? null : { ticketId, connectionId: 0, round: 0 },
     round: 0,
   }),
   toRow: (state, happened, before) => {
@@ -40,7 +40,7 @@ const view = deciderView({
       ...asColumns(state, same),
       state: state.is,
       repeat: state.repeat ?? null,
-      way_ticket_id: state.way?.ticketId ?? null,
+      way_ticket_id: state.route?.ticketId ?? null,
       message_id: state.is === 'waiting' ? null : messageId,
       search: searchOf(state.body),
       ...marksOf(happened, before),

@@ -3,7 +3,7 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { supportEvents } from '../../domain/support/events.ts';
 import { settingEvents } from '../../domain/setting/events.ts';
 import { bigint, ddl, instant, int, maybe, table, text } from '../kernel/view/table.ts';
-import { view, type Happened } from '../kernel/view/view.ts';
+import { view, type RecordedEvent } from '../kernel/view/view.ts';
 
 const events = { ...settingEvents, ...companyEvents, ...supportEvents };
 type Changed = { companyId: number; key: string; after: string };
@@ -12,7 +12,7 @@ type Changed = { companyId: number; key: string; after: string };
  * Returns the changes of settings in an event. For secrets, for possibly personal data and for opening hours it only says
  * that they changed.
  */
-const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): Changed[] => {
+const changesOf = ({ event, companyId, id }: RecordedEvent<EventOf<typeof events>>): Changed[] => {
   const ofCompany = (key: string, after: string | null) => [{ companyId: Number(id), key, after: after ?? '' }];
   switch (event.type) {
     case 'SettingChanged':

@@ -16,7 +16,7 @@ const pausesS = { schedule: 60, campaign: 3 };
 const secondsBehind = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
 
 /** Files to remove from the storage; a row lasts until they are removed. */
-export const leftFiles = rowView({
+export const leftFileRows = rowView({
   name: 'leftFiles',
   version: 3,
   table: leftFilesTable,

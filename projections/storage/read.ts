@@ -5,7 +5,7 @@ import { storageBytes } from '../../runtime/metrics.ts';
 import { limitBytes } from '../../runtime/openStorage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { tableOf } from '../kernel/view/recordView.ts';
+import { tableNameOf } from '../kernel/view/recordView.ts';
 import { planOf } from '../plan/read.ts';
 import { getStorageUse } from './contract.ts';
 
@@ -51,7 +51,7 @@ export const campaignHolds = async (db: Database, companyId: number, path: strin
     db,
     `select 1 where exists (select from views.held_file h where h.company_id = ? and h.shared = ?)
        or exists (select from views.campaign m where m.company_id = ? and m.file->>'path' = ? and m.file is not null)
-       or exists (select from views.${tableOf(fileList)} r where r.company_id = ?
+       or exists (select from views.${tableNameOf(fileList)} r where r.company_id = ?
          and r.fields->'options' @> jsonb_build_array(jsonb_build_object('path', ?::text)))`,
     [companyId, path, companyId, path, companyId, path],
   );

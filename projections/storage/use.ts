@@ -4,7 +4,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
 import { bigint, ddl, int, maybe, table, text, uuid, type RowOf } from '../kernel/view/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
+import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 
 const { MessageQueued, MessageMediaStored, MessageMediaRemoved } = messageEvents;
 const events = { MessageQueued, MessageMediaStored, MessageMediaRemoved };
@@ -23,7 +23,7 @@ const heldTable = table(
 export const useTable = table('storage_use', { company_id: int, files: int, bytes: bigint }, ['company_id']);
 
 /** Returns the file of a message after an event, or null. */
-const heldAfter = ({ event, companyId, stream }: Happened<EventOf<typeof events>>): Held | null => {
+const heldAfter = ({ event, companyId, stream }: RecordedEvent<EventOf<typeof events>>): Held | null => {
   if (event.type === 'MessageMediaRemoved' || !event.data.media) return null;
   const { contactId, media } = event.data;
   const whose = 'participantId' in event.data ? (event.data.participantId ?? contactId) : contactId;
@@ -83,7 +83,10 @@ const whole: View = {
       ({ event }) => event.type !== 'MessageQueued' || event.data.media !== null,
     );
     if (!happened.length) return;
-    const keyOf = ({ companyId, stream }: Happened<unknown>) => ({ company_id: companyId, message_id: uuidOf(stream) });
+    const keyOf = ({ companyId, stream }: RecordedEvent<unknown>) => ({
+      company_id: companyId,
+      message_id: uuidOf(stream),
+    });
     const before = await loadRows(tx, heldTable, happened.map(keyOf));
     const last = new Map<string, Held | null>();
     for (const each of happened) last.set(keyOf(each).message_id, heldAfter(each));
@@ -97,7 +100,7 @@ const whole: View = {
 };
 
 /** Removes the files of a forgotten contact. */
-const forget = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
+const forget = async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   const before = await tx.query<Held>('select * from held_file where company_id = $1 and contact_id = $2', of);
   if (!before.length) return;

@@ -8,7 +8,7 @@ const blank = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
 const instant = z.iso.datetime({ offset: true });
 /** A plain date, or a full instant within the day. Without a zone, the company's time zone applies. */
-export const day = z
+export const dayParameter = z
   .preprocess(
     (v) => (typeof v !== 'string' || instant.safeParse(v).success ? v : v.slice(0, 10)),
     z.union([instant, z.iso.date()]),
@@ -24,8 +24,8 @@ export const listTickets = pageContract({
   query: {
     searchParam,
     status: blank(ticketStatus),
-    date: blank(day),
-    updatedAt: blank(day),
+    date: blank(dayParameter),
+    updatedAt: blank(dayParameter),
     showAll: flag.default(false),
     /** Only groups, or no groups; both if absent. */
     isGroup: blank(flag),

@@ -2,18 +2,25 @@ import { channels } from '../../runtime/channels.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { only, type Happened, type Tx, type View } from '../kernel/view/view.ts';
-import { loadMessages, takeMessage } from '../message/messageRows.ts';
+import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { loadMessages, applyMessageEvent } from '../message/messageRows.ts';
 import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';
 import { moveWithTickets } from './followed.ts';
 import { historyTable } from './history.ts';
 import { connectionLagTable, conversationEndTable, isImported, loadOrder } from './order.ts';
 import { ticketIndexes, ticketSchema, ticketTable } from './table.ts';
-import { loadChats, takeChat } from '../whatsappChat/chatRows.ts';
+import { loadChats, applyChatEvent } from '../whatsappChat/chatRows.ts';
 import { whatsappChatTable } from '../whatsappChat/table.ts';
-import { loadTickets, takeTicket } from './ticketRows.ts';
-import { conversationEvents, isOfChat, isOfMessage, isOfTicket, keyOf, type Working } from './working.ts';
+import { loadTickets, applyTicketEvent } from './ticketRows.ts';
+import {
+  conversationEvents,
+  isChatEvent,
+  isMessageEvent,
+  isTicketEvent,
+  ticketKey,
+  type ConversationBatch,
+} from './batch.ts';
 
 const beside = [historyTable, conversationEndTable, connectionLagTable, whatsappChatTable];
 
@@ -28,8 +35,8 @@ const whole: View = {
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
   features: ['ticket', 'readMark', 'message', 'whatsappChat'],
-  apply: async (batch, tx) => {
-    const happened = only(conversationEvents, batch);
+  apply: async (stored, tx) => {
+    const happened = only(conversationEvents, stored);
     if (!happened.length) return;
     const messages = await loadMessages(happened, tx);
     const known = new Set(messages.keys());
@@ -39,9 +46,9 @@ const whole: View = {
     const changed = { tickets: new Set<string>(), messages: new Set<string>() };
     const lastImported = new Map<string, string>();
     for (const each of happened)
-      if (isOfMessage(each) && isImported(each) && 'ticketId' in each.event.data)
-        lastImported.set(keyOf(each.companyId, each.event.data.ticketId), each.stream);
-    const working: Working = {
+      if (isMessageEvent(each) && isImported(each) && 'ticketId' in each.event.data)
+        lastImported.set(ticketKey(each.companyId, each.event.data.ticketId), each.stream);
+    const batch: ConversationBatch = {
       tx,
       tickets,
       messages,
@@ -55,16 +62,16 @@ const whole: View = {
       history: [],
     };
     for (const each of happened) {
-      if (isOfTicket(each)) takeTicket(each, working);
-      if (isOfMessage(each)) takeMessage(each, working);
-      if (isOfChat(each)) takeChat(each, working);
+      if (isTicketEvent(each)) applyTicketEvent(each, batch);
+      if (isMessageEvent(each)) applyMessageEvent(each, batch);
+      if (isChatEvent(each)) applyChatEvent(each, batch);
     }
     const rowsIn = <Row>(rows: Map<string, Row>, keys: Set<string>) => [...keys].flatMap((key) => rows.get(key) ?? []);
     await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
-    await dropRows(tx, ticketTable, working.deleted);
+    await dropRows(tx, ticketTable, batch.deleted);
     await tx.notify(
       channels.read,
-      rowsIn(tickets, working.read).map((t) => ({
+      rowsIn(tickets, batch.read).map((t) => ({
         companyId: t.company_id,
         connectionId: t.connection_id,
         ticketId: t.id,
@@ -72,9 +79,9 @@ const whole: View = {
     );
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
     await writeRows(tx, whatsappChatTable, [...chats.values()]);
-    await moveWithTickets(working.followed, tx);
+    await moveWithTickets(batch.followed, tx);
     await order.write(tx);
-    await writeRows(tx, historyTable, working.history);
+    await writeRows(tx, historyTable, batch.history);
   },
 };
 
@@ -85,7 +92,7 @@ const whole: View = {
 const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or own_contact_id = $2 or participant_id = $2)`;
 
 /** Blanks everything that was exchanged with a contact or written by them in a group. */
-const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
+const blank = async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
     `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, notice = null, mentions = null, quote = null, ad = null, reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',

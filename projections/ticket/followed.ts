@@ -1,10 +1,10 @@
 import type { Tx } from '../kernel/view/view.ts';
 
 /** A ticket that moved from one contact to another. */
-export type Followed = { company_id: number; id: number; from: number; to: number };
+export type MovedTicket = { company_id: number; id: number; from: number; to: number };
 
 /** Moves the messages of tickets to their current contact, in one statement. `own_contact_id` keeps the original contact. */
-export const moveWithTickets = async (followed: readonly Followed[], tx: Tx): Promise<void> => {
+export const moveWithTickets = async (followed: readonly MovedTicket[], tx: Tx): Promise<void> => {
   if (!followed.length) return;
   const last = new Map(followed.map(({ company_id, id, to }) => [`${company_id}.${id}`, to]));
   await tx.query(

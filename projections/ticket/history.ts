@@ -1,5 +1,5 @@
 import { bigint, int, table, text, type RowOf } from '../kernel/view/table.ts';
-import type { Happened } from '../kernel/view/view.ts';
+import type { RecordedEvent } from '../kernel/view/view.ts';
 
 /** Log positions of a ticket's events. Readers of its history fetch the events from the log. */
 export const historyTable = table(
@@ -11,7 +11,7 @@ export const historyTable = table(
 
 /** Records an event in the history of the ticket that it belonged to when it happened. */
 export const historyRow = (
-  { companyId, stream, revision, position }: Happened<unknown>,
+  { companyId, stream, revision, position }: RecordedEvent<unknown>,
   ticketId: number,
 ): RowOf<typeof historyTable> => ({
   company_id: companyId,

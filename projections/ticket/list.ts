@@ -1,13 +1,13 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read/read.ts';
-import { wordsIn } from '../../domain/kernel/search.ts';
+import { searchableWords } from '../../domain/kernel/search.ts';
 import { matchingPerson, wordsAsked } from '../kernel/read/search.ts';
 import { hitsOf } from './hits.ts';
-import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
-import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
+import { ticketColumns, ticketJoins, ticketForClients, type TicketWhole } from './read.ts';
+import { ticketConditions, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 
-export const PAGE = 40;
+export const TICKET_PAGE_SIZE = 40;
 /** Upper bound of a count. Counts are for badges, and a bound keeps long lists quick. */
 const COUNTED = 1000;
 /** With more matching messages than this, the search does not collect them first. */
@@ -24,7 +24,7 @@ const allOf = (conditions: readonly Condition[], values: Values): string =>
 /** Each walk goes as far as the page reaches, along an index in the order of the list. No query plan can read more. */
 const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, values: Values): Source => {
   const company = values.of(actor.companyId);
-  const asked = walks.some((walk) => 'of' in walk) ? whole : meant;
+  const asked = walks.some((walk) => 'of' in walk) ? whole : ticketConditions;
   const rest = allOf(asked(query, actor), values);
   const ways = walks.map((walk) => {
     const statuses = `unnest(${values.of(walk.statuses)}::text[]) s(status)`;
@@ -118,25 +118,25 @@ const searching = (query: TicketQuery, actor: Actor, values: Values, often: bool
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
   const { first, rows } = query.searchParam
-    ? searching(query, actor, values, await saidOften(db, wordsIn(query.searchParam)))
+    ? searching(query, actor, values, await saidOften(db, searchableWords(query.searchParam)))
     : query.tags.length
       ? tagged(query, actor, values)
       : walking(walksOf(query, actor), query, actor, values);
-  const skipped = (query.pageNumber - 1) * PAGE;
+  const skipped = (query.pageNumber - 1) * TICKET_PAGE_SIZE;
   // Few distinct statements for any number of pages, because each one is prepared separately.
-  const reach = 2 ** Math.ceil(Math.log2(query.pageNumber)) * PAGE + 1;
+  const reach = 2 ** Math.ceil(Math.log2(query.pageNumber)) * TICKET_PAGE_SIZE + 1;
   const found = await rowsOf<{ n: number } & (TicketWhole | { id: null })>(
     db,
-    `${first}, page as (select t.id from (${rows(reach)}) t ${order} limit ${PAGE + 1} offset ${values.of(skipped)})
+    `${first}, page as (select t.id from (${rows(reach)}) t ${order} limit ${TICKET_PAGE_SIZE + 1} offset ${values.of(skipped)})
      select ${ticketColumns}, total.n from total left join (page join views.ticket t
        on t.company_id = ${values.of(actor.companyId)} and t.id = page.id ${ticketJoins}) on true ${order}`,
     values.all,
   );
   const { page, hasMore } = paged(
     found.filter((row) => row.id !== null),
-    PAGE,
+    TICKET_PAGE_SIZE,
   );
   const ids = page.map(({ id }) => id);
   const hits = query.searchParam ? await hitsOf(db, actor, ids, query.searchParam) : [];
-  return { tickets: page.map(ticketRecord), count: found[0]?.n ?? 0, hasMore, hits };
+  return { tickets: page.map(ticketForClients), count: found[0]?.n ?? 0, hasMore, hits };
 };

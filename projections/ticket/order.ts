@@ -1,10 +1,17 @@
-import { hear, noEnds, noLag, place, type Ends, type Lag } from '../../domain/message/order.ts';
+import { measureDelay, noEnds, noLag, placeMessage, type Ends, type Lag } from '../../domain/message/order.ts';
 import { messageTopic } from '../message/topic.ts';
 import { loadRows, writeRows } from '../kernel/view/rows.ts';
 import { bigint, float, int, maybe, table } from '../kernel/view/table.ts';
 import type { Tx } from '../kernel/view/view.ts';
 import { ticketTable } from './table.ts';
-import { audienceOf, isOfMessage, keyOf, type OfConversation, type OfMessage, type Order } from './working.ts';
+import {
+  audienceOf,
+  isMessageEvent,
+  ticketKey,
+  type RecordedConversationEvent,
+  type RecordedMessageEvent,
+  type Order,
+} from './batch.ts';
 
 /** The latest seconds of each conversation, across all its connections. */
 export const conversationEndTable = table(
@@ -19,18 +26,19 @@ export const connectionLagTable = table(
   ['company_id', 'connection_id'],
 );
 
-const openedBy = ({ event }: OfMessage) =>
+const openedBy = ({ event }: RecordedMessageEvent) =>
   event.type === 'MessageReceived' || event.type === 'MessageTypedOnPhone' || event.type === 'MessageQueued'
     ? event.data
     : undefined;
 
 /** Whether the message is an old one that the phone sent when it was linked. */
-export const isImported = ({ event }: OfMessage): boolean => 'imported' in event.data && event.data.imported === true;
+export const isImported = ({ event }: RecordedMessageEvent): boolean =>
+  'imported' in event.data && event.data.imported === true;
 
 const numberOf = (column: number | string | null): number | null => (column === null ? null : Number(column));
 
 /** A live message that moves our earlier messages up, because it is placed before them. */
-type Lift = { by: OfMessage; contactId: number; second: number };
+type Lift = { by: RecordedMessageEvent; contactId: number; second: number };
 
 /**
  * Moves our earlier messages to the second of the first live message after them, in one statement. A row that several
@@ -58,20 +66,20 @@ const liftOwn = async (lifts: readonly Lift[], tx: Tx): Promise<void> => {
   );
   const keys = moved.map(({ company_id, ticket_id: id }) => ({ company_id, id }));
   const tickets = new Map(
-    (await loadRows(tx, ticketTable, keys)).map((row) => [keyOf(row.company_id, row.id), row] as const),
+    (await loadRows(tx, ticketTable, keys)).map((row) => [ticketKey(row.company_id, row.id), row] as const),
   );
   const lifting = new Map(lifts.map((lift) => [`${lift.by.companyId}.${lift.contactId}`, lift.by]));
   for (const { company_id, id, ticket_id, contact_id } of moved) {
     const by = lifting.get(`${company_id}.${contact_id}`);
-    const audience = audienceOf(tickets.get(keyOf(company_id, ticket_id)));
+    const audience = audienceOf(tickets.get(ticketKey(company_id, ticket_id)));
     if (by) tx.tell(by, messageTopic, { action: 'update', id, before: audience, after: audience });
   }
 };
 
 /** Loads the state before the batch in two statements. */
-export const loadOrder = async (happened: readonly OfConversation[], tx: Tx): Promise<Order> => {
+export const loadOrder = async (happened: readonly RecordedConversationEvent[], tx: Tx): Promise<Order> => {
   const wanted = happened.flatMap((h) => {
-    const data = isOfMessage(h) ? openedBy(h) : undefined;
+    const data = isMessageEvent(h) ? openedBy(h) : undefined;
     return data ? [{ company_id: h.companyId, contact_id: data.contactId, connection_id: data.connectionId }] : [];
   });
   const chats = new Map<string, { company_id: number; contact_id: number; ends: Ends }>();
@@ -94,8 +102,8 @@ export const loadOrder = async (happened: readonly OfConversation[], tx: Tx): Pr
       const keys = { chat: `${company_id}.${contact_id}`, lag: `${company_id}.${connection_id}` };
       const at = Math.floor(Date.parse(h.at) / 1000);
       const arrival = { second: data.timestamp, at, ours: h.event.type === 'MessageQueued', imported: isImported(h) };
-      const { live, lag } = hear(arrival, lags.get(keys.lag)?.lag ?? noLag);
-      const placed = place(arrival, live, chats.get(keys.chat)?.ends ?? noEnds);
+      const { live, lag } = measureDelay(arrival, lags.get(keys.lag)?.lag ?? noLag);
+      const placed = placeMessage(arrival, live, chats.get(keys.chat)?.ends ?? noEnds);
       lags.set(keys.lag, { company_id, connection_id, lag });
       chats.set(keys.chat, { company_id, contact_id, ends: placed.ends });
       if (placed.lifts) lifts.push({ by: h, contactId: ticket?.contact_id ?? contact_id, second: placed.second });

@@ -87,7 +87,7 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
   };
 
 /** Returns a ticket as clients know it (design.md, What clients send): complete, `contact` never null, `tags` never absent. */
-export const ticketRecord = (t: TicketWhole): TicketRecord => ({
+export const ticketForClients = (t: TicketWhole): TicketRecord => ({
   ...ownRecord(t.id, asRecord(t, same), t.created_at.toISOString()),
   user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },
   queue: t.queue_id === null ? null : { id: t.queue_id, name: t.queue_name ?? '', color: t.queue_color ?? '' },
@@ -140,7 +140,7 @@ export const ticketsBy = async (
     `select ${whole} from views.ticket t ${joins} where t.company_id = ? and t.${by} = any(?::${type})`,
     [companyId, [...keys]],
   );
-  return rows.map(ticketRecord);
+  return rows.map(ticketForClients);
 };
 
 /** Returns up to twenty tickets of a contact: open ones first, then the newest. */
@@ -188,7 +188,7 @@ export const importedTickets = async (db: Database, limit: number, after: Due | 
  * SQL condition for the rows that a user may see, on `t` or another alias. It is the same rule as
  * domain/ticket/policy.maySee.
  */
-export const visible = (actor: Actor, t = 't'): { text: string; values: readonly unknown[] } => {
+export const visibleTickets = (actor: Actor, t = 't'): { text: string; values: readonly unknown[] } => {
   if (allows(actor.profile, 'tickets-manager:showall')) return { text: 'true', values: [] };
   const queueless = actor.seesQueueless ? `or ${t}.queue_id is null` : '';
   return {

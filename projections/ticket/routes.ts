@@ -10,7 +10,7 @@ import { ticketPage } from './list.ts';
 import { ticketsBy, ticketUuid } from './read.ts';
 
 /** Returns the ticket if this user may see it. Otherwise throws Refused, as if it did not exist. */
-export const seen = (actor: Actor, [ticket]: readonly TicketRecord[]): TicketRecord => {
+export const visibleTicket = (actor: Actor, [ticket]: readonly TicketRecord[]): TicketRecord => {
   if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
   return ticket;
 };
@@ -22,9 +22,12 @@ export const ticketReads = (http: Http, db: Database): void => {
     ...(query.byHour && query.date && { hours: await ticketsByHour(db, query, actor) }),
   }));
   serve(http, getTicketByUuid, async ({ params: { uuid } }, actor) =>
-    seen(actor, ticketUuid.safeParse(uuid).success ? await ticketsBy(db, actor.companyId, 'uuid', [uuid]) : []),
+    visibleTicket(
+      actor,
+      ticketUuid.safeParse(uuid).success ? await ticketsBy(db, actor.companyId, 'uuid', [uuid]) : [],
+    ),
   );
   serve(http, getTicket, async ({ params: { ticketId } }, actor) =>
-    seen(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),
+    visibleTicket(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),
   );
 };

@@ -10,42 +10,42 @@ import { ticketTable, type KeptTurn } from './table.ts';
 import { ticketTopic } from './topic.ts';
 import {
   audienceOf,
-  isOfTicket,
+  isTicketEvent,
   keepTicket,
-  keyOf,
-  type OfConversation,
-  type OfTicket,
+  ticketKey,
+  type RecordedConversationEvent,
+  type RecordedTicketEvent,
   type TicketRow,
-  type Working,
-} from './working.ts';
+  type ConversationBatch,
+} from './batch.ts';
 
 type Event = EventOf<typeof ticketEvents>;
 
 /** Loads the tickets that a batch concerns, as they were before it. */
 export const loadTickets = async (
-  happened: readonly OfConversation[],
-  messages: Working['messages'],
+  happened: readonly RecordedConversationEvent[],
+  messages: ConversationBatch['messages'],
   tx: Tx,
-): Promise<Working['tickets']> => {
+): Promise<ConversationBatch['tickets']> => {
   const wanted = new Map<string, { company_id: number; id: number }>();
-  const want = (company_id: number, id: number) => wanted.set(keyOf(company_id, id), { company_id, id });
+  const want = (company_id: number, id: number) => wanted.set(ticketKey(company_id, id), { company_id, id });
   for (const each of happened) {
     const { event, companyId, id } = each;
     if ('ticketId' in event.data) want(companyId, event.data.ticketId);
     if ('from' in event.data) want(companyId, event.data.from);
     if ('into' in event.data) want(companyId, event.data.into);
-    if (isOfTicket(each)) want(companyId, Number(id));
+    if (isTicketEvent(each)) want(companyId, Number(id));
   }
   for (const { company_id, ticket_id } of messages.values()) want(company_id, ticket_id);
   const rows = await loadRows(tx, ticketTable, [...wanted.values()]);
-  return new Map(rows.map((row) => [keyOf(row.company_id, row.id), row]));
+  return new Map(rows.map((row) => [ticketKey(row.company_id, row.id), row]));
 };
 
 /**
  * Updates the waiting times. A ticket that leaves its queue starts waiting again. An agent's silence counts only from when
  * they got the ticket.
  */
-const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: OfTicket): TicketRow => {
+const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: RecordedTicketEvent): TicketRow => {
   const waits = row.status === 'pending' && row.user_id === null;
   const since = before?.queue_id && !row.queue_id ? at : (row.waits_since ?? at);
   const had = ['TicketAccepted', 'TicketReopened', 'TicketTransferred'].includes(event.type);
@@ -100,7 +100,7 @@ const isMoved = (event: Event, { status }: TicketRow): boolean =>
       : !staying.has(event.type);
 
 /** Returns the columns of a new ticket that no rule needs. */
-const unsaid = ({ companyId, id, at }: OfTicket, since: number | undefined) => {
+const unsaid = ({ companyId, id, at }: RecordedTicketEvent, since: number | undefined) => {
   const first = since === undefined ? at : new Date(since * 1000).toISOString();
   return {
     company_id: companyId,
@@ -121,7 +121,7 @@ const unsaid = ({ companyId, id, at }: OfTicket, since: number | undefined) => {
 };
 
 /** Returns a ticket's row after one of its events, or undefined for a ticket that never opened. */
-const foldTicket = (row: TicketRow | undefined, happened: OfTicket): TicketRow | undefined => {
+const foldTicket = (row: TicketRow | undefined, happened: RecordedTicketEvent): TicketRow | undefined => {
   const { event, at, position } = happened;
   const state = ticket.evolve(row ? toState(row) : ticket.initial, event, at);
   if (state.status === 'none') return undefined;
@@ -140,13 +140,13 @@ const foldTicket = (row: TicketRow | undefined, happened: OfTicket): TicketRow |
 /** Number of turns kept in the ticket's row. Its history holds them all. */
 const TURNS = 20;
 
-const ofUser = ({ event }: OfTicket): number | null =>
+const ofUser = ({ event }: RecordedTicketEvent): number | null =>
   event.type === 'TicketClosed' || event.type === 'TicketReopened' || event.type === 'TicketAccepted'
     ? event.data.userId
     : null;
 
 /** The target of a transfer. Null when nothing changed, or when users took the ticket themselves. */
-const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: OfTicket): KeptTurn['to'] | null => {
+const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: RecordedTicketEvent): KeptTurn['to'] | null => {
   if (event.type !== 'TicketTransferred') return null;
   const { userId, queueId } = event.data;
   if (userId !== null && userId === meta.userId) return null;
@@ -154,7 +154,7 @@ const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: OfTicket): 
 };
 
 /** Adds a turn if the ticket was closed, reopened or transferred. The cleanup of imported tickets is no turn. */
-const turned = (before: TicketRow | undefined, after: TicketRow, happened: OfTicket): TicketRow => {
+const turned = (before: TicketRow | undefined, after: TicketRow, happened: RecordedTicketEvent): TicketRow => {
   if (!before) return after;
   const { at, position } = happened;
   const when = { at, position: String(position.commit) };
@@ -168,23 +168,23 @@ const turned = (before: TicketRow | undefined, after: TicketRow, happened: OfTic
 };
 
 /** Merges a ticket into the other ticket of the same person: the unread count is added, and the later last message counts. */
-const goOn = (happened: OfTicket, merged: TicketRow, working: Working): void => {
+const goOn = (happened: RecordedTicketEvent, merged: TicketRow, batch: ConversationBatch): void => {
   if (happened.event.type !== 'TicketMerged') return;
-  const into = working.tickets.get(keyOf(happened.companyId, happened.event.data.into));
+  const into = batch.tickets.get(ticketKey(happened.companyId, happened.event.data.into));
   if (!into) return;
   const last = new Date(merged.updated_at) > new Date(into.updated_at) ? merged : into;
   const { last_message, last_message_id, last_at, last_by, updated_at } = last;
   const said = { last_message, last_message_id, last_at, last_by, updated_at };
-  keepTicket(working, { ...into, ...said, unread: into.unread + merged.unread });
+  keepTicket(batch, { ...into, ...said, unread: into.unread + merged.unread });
   const audience = audienceOf(into);
-  working.tx.tell(happened, ticketTopic, { action: 'update', id: String(into.id), before: audience, after: audience });
+  batch.tx.tell(happened, ticketTopic, { action: 'update', id: String(into.id), before: audience, after: audience });
 };
 
 /** Applies one event of a ticket to its row. */
-export const takeTicket = (happened: OfTicket, working: Working): void => {
-  const { tx, tickets, changed, deleted, history } = working;
+export const applyTicketEvent = (happened: RecordedTicketEvent, batch: ConversationBatch): void => {
+  const { tx, tickets, changed, deleted, history } = batch;
   const { event, companyId, id } = happened;
-  const key = keyOf(companyId, Number(id));
+  const key = ticketKey(companyId, Number(id));
   const before = tickets.get(key);
   const folded = foldTicket(before, happened);
   const after = folded && turned(before, waiting(before, folded, happened), happened);
@@ -192,11 +192,11 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   if (!row) return;
   // Read marks are not part of a ticket's history; only the last one is kept.
   if (event.type !== 'TicketRead') history.push(historyRow(happened, row.id));
-  if (event.type === 'TicketRead' && before?.unread) working.read.add(key);
-  if (after) keepTicket(working, after);
-  if (before) goOn(happened, before, working);
+  if (event.type === 'TicketRead' && before?.unread) batch.read.add(key);
+  if (after) keepTicket(batch, after);
+  if (before) goOn(happened, before, batch);
   if (after && before && after.contact_id !== before.contact_id)
-    working.followed.push({ company_id: row.company_id, id: row.id, from: before.contact_id, to: after.contact_id });
+    batch.followed.push({ company_id: row.company_id, id: row.id, from: before.contact_id, to: after.contact_id });
   if (!after) {
     tickets.delete(key);
     changed.tickets.delete(key);

@@ -4,7 +4,7 @@ import { allows } from '../../domain/kernel/permissions.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import type { Condition } from '../kernel/read/read.ts';
 import type { listTickets } from './contract.ts';
-import { visible } from './read.ts';
+import { visibleTickets } from './read.ts';
 
 /** A lane of the board: the tickets with this tag (null: without any lane), minus those of the lanes in `but`. */
 export type Lane = { tagId: number | null; but: readonly number[] };
@@ -39,7 +39,7 @@ const inLane = ({ tagId, but }: Lane): Condition[] => [
 ];
 
 /** Returns the filters for the tickets that a walk meets. */
-export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
+export const ticketConditions = (query: TicketQuery, actor: Actor): Condition[] => [
   ...(query.isGroup === undefined ? [] : [{ text: query.isGroup ? 't.is_group' : 'not t.is_group', values: [] }]),
   ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
   ...inQueues(query),
@@ -57,7 +57,7 @@ export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
  */
 export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condition[] => [
   { text: 't.company_id = ?', values: [actor.companyId] },
-  visible(actor),
+  visibleTickets(actor),
   ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
   // Without showAll a list holds the user's tickets and the pending ones (design.md, How the specification is read).
   ...(query.showAll || query.status === 'pending'
@@ -66,7 +66,7 @@ export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condit
   ...(query.tags.length
     ? [{ text: `t.tag_ids <> '{}' and t.tag_ids${inOrder ? ` || '{}'` : ''} && ?::int[]`, values: [query.tags] }]
     : []),
-  ...meant(query, actor),
+  ...ticketConditions(query, actor),
 ];
 
 /**

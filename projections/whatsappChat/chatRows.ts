@@ -7,20 +7,23 @@ import { messageTopic } from '../message/topic.ts';
 import { historyRow } from '../ticket/history.ts';
 import {
   audienceOf,
-  isOfChat,
-  keyOf,
-  placed,
-  type ChatRow,
+  isChatEvent,
+  ticketKey,
+  movedMessage,
+  type WhatsappChatRow,
   type MessageRow,
-  type OfChat,
-  type OfConversation,
-  type Working,
-} from '../ticket/working.ts';
+  type RecordedChatEvent,
+  type RecordedConversationEvent,
+  type ConversationBatch,
+} from '../ticket/batch.ts';
 import { whatsappChatTable } from './table.ts';
 
 /** Loads the chats that a batch changes, as they were before it. */
-export const loadChats = async (happened: readonly OfConversation[], tx: Tx): Promise<Working['chats']> => {
-  const ofChats = happened.filter(isOfChat);
+export const loadChats = async (
+  happened: readonly RecordedConversationEvent[],
+  tx: Tx,
+): Promise<ConversationBatch['chats']> => {
+  const ofChats = happened.filter(isChatEvent);
   const keys = ofChats.map(({ companyId, event: { data } }) => ({
     company_id: companyId,
     contact_id: data.contactId,
@@ -32,10 +35,10 @@ export const loadChats = async (happened: readonly OfConversation[], tx: Tx): Pr
   );
 };
 
-const chatKey = (row: Pick<ChatRow, 'company_id' | 'contact_id' | 'connection_id'>): string =>
+const chatKey = (row: Pick<WhatsappChatRow, 'company_id' | 'contact_id' | 'connection_id'>): string =>
   `${row.company_id}.${row.contact_id}.${row.connection_id}`;
 
-const noticeOf = ({ event }: OfChat): KeptNotice =>
+const noticeOf = ({ event }: RecordedChatEvent): KeptNotice =>
   event.type === 'ChatTimerChanged'
     ? { is: 'timer', seconds: event.data.seconds, members: [], subject: '', by: null }
     : {
@@ -47,7 +50,7 @@ const noticeOf = ({ event }: OfChat): KeptNotice =>
       };
 
 /** Returns the line that a change adds to the conversation. It is no message, so it is neither unread nor unanswered. */
-const noticeRow = (happened: OfChat): MessageRow => {
+const noticeRow = (happened: RecordedChatEvent): MessageRow => {
   const { event, companyId, position, at, revision } = happened;
   const { ticketId, contactId, connectionId, ms } = event.data;
   const stream = `${happened.stream}@${revision}`;
@@ -101,7 +104,10 @@ const noticeRow = (happened: OfChat): MessageRow => {
 };
 
 /** Applies a change of a chat to its row, and adds a line to its conversation. */
-export const takeChat = (happened: OfChat, { tx, tickets, messages, changed, chats, history }: Working): void => {
+export const applyChatEvent = (
+  happened: RecordedChatEvent,
+  { tx, tickets, messages, changed, chats, history }: ConversationBatch,
+): void => {
   const { event, companyId } = happened;
   const { contactId, connectionId, ticketId } = event.data;
   const key = chatKey({ company_id: companyId, contact_id: contactId, connection_id: connectionId });
@@ -111,8 +117,8 @@ export const takeChat = (happened: OfChat, { tx, tickets, messages, changed, cha
   const after = whatsappChat.evolve(state, event, happened.at);
   chats.set(key, { ...chat, timer_seconds: after.seconds, is_out: after.isOut });
   const row = noticeRow(happened);
-  const ticket = tickets.get(keyOf(companyId, ticketId));
-  if (ticket) placed(row, ticket);
+  const ticket = tickets.get(ticketKey(companyId, ticketId));
+  if (ticket) movedMessage(row, ticket);
   messages.set(row.stream, row);
   changed.messages.add(row.stream);
   if (ticketId) history.push(historyRow(happened, ticketId));

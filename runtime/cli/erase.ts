@@ -6,7 +6,7 @@ import { load } from '../../commands/kernel/handle/handle.ts';
 import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
 import { eraseUser } from '../../commands/user/erase.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { confirms } from '../../domain/contact/erasure.ts';
+import { isErasureConfirmed } from '../../domain/contact/erasure.ts';
 import { erasureReasons, isNamed, type ErasureReason } from '../../domain/kernel/erasure.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { user } from '../../domain/user/decider.ts';
@@ -34,7 +34,8 @@ const eraseOneContact = async (deps: Deps, forget: ForgetAddresses, target: Targ
   if (state.is === 'absent' || state.is === 'erased')
     throw new Error(`Company ${target.companyId} has no contact ${target.id}.`);
   const confirmation = await typed(`${state.name} (${state.number ?? 'no number'})`, 'the name or number');
-  if (!confirms(confirmation, state)) throw new Error('The name or number does not match: nothing was erased.');
+  if (!isErasureConfirmed(confirmation, state))
+    throw new Error('The name or number does not match: nothing was erased.');
   await eraseContact(
     { ...deps, forgetAddresses: forget },
     target,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { moveLog, removeOldKeys, storesToMove, type MoveOrder } from '../../gateway/moving/move.ts';
 import { readConfig, type Config } from '../config.ts';
-import { eventStorePlace } from '../eventStoreUrl.ts';
+import { eventStorePlace } from '../configFields.ts';
 import { readMoved } from '../moved.ts';
 import { runProgram } from './onStores.ts';
 

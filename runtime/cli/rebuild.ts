@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { refuseLostLog } from '../../projections/kernel/rebuild/lostLog.ts';
-import { named, rebuild } from '../../projections/kernel/rebuild/rebuild.ts';
+import { viewsNamed, rebuild } from '../../projections/kernel/rebuild/rebuild.ts';
 import { onStores } from './onStores.ts';
 
 const started = performance.now();
@@ -13,7 +13,7 @@ await onStores(async (store, db) => {
   const anew = values['new-epoch'];
   if (anew && positionals.length) throw new Error('--new-epoch rebuilds all views, so it takes no view name.');
   if (!anew) await refuseLostLog(store, db);
-  const views = named(positionals[0]);
+  const views = viewsNamed(positionals[0]);
   await rebuild(store, db, views, { anew });
   console.log(
     `Rebuilt ${views.map(({ name }) => name).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

@@ -6,10 +6,10 @@ import { isPublicAddress } from './publicAddress.ts';
 import { send, type Question, type Reply } from './send.ts';
 
 /** Why an external server gave no answer: a word for logs and screens, without content. */
-export type Failure = 'refused' | 'unknownHost' | 'timedOut' | 'unreachable' | 'tooLong';
+export type OutsideFailure = 'refused' | 'unknownHost' | 'timedOut' | 'unreachable' | 'tooLong';
 export class OutsideFailed extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
+  readonly failure: OutsideFailure;
+  constructor(failure: OutsideFailure) {
     super(`A server outside: ${failure}`);
     this.failure = failure;
   }

@@ -1,11 +1,26 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
-import { readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
-import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { makeDataDir } from '../dataDir.ts';
+import { makeDataDir } from '../lock.ts';
 import { isRoot, reachable } from './account.ts';
 import { cleanEnv, stateDir, type SystemUser } from './binaries.ts';
 
@@ -60,7 +75,7 @@ export const prepareCluster = async (
   return pgdata;
 };
 
-export const give = (path: string, { uid, gid }: SystemUser): void => {
+export const giveOwnership = (path: string, { uid, gid }: SystemUser): void => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 };
 
@@ -71,14 +86,14 @@ const createCluster = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  give(folder, account);
+  giveOwnership(folder, account);
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('pgdata.new-')))
     // The initdb of a killed run may still be writing.
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   const fresh = `${pgdata}.new-${process.pid}`;
   const password = `${fresh}.password`;
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-  give(password, account);
+  giveOwnership(password, account);
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const owner = ['-U', 'atende', '-A', 'scram-sha-256', `--pwfile=${password}`];
   await run(join(native, 'bin/initdb'), ['-D', fresh, '-E', 'UTF8', ...owner, ...locale], {

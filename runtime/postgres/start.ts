@@ -5,7 +5,7 @@ import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../port.ts';
 import { chooseAccount } from './account.ts';
 import { cleanEnv, findBinaries, type SystemUser } from './binaries.ts';
-import { give, resolveFolder, prepareCluster, reachablePlace } from './cluster.ts';
+import { giveOwnership, resolveFolder, prepareCluster, reachablePlace } from './cluster.ts';
 import { isPostmaster, readPidFile, stopPostmaster } from './postmaster.ts';
 
 export type Postgres = {
@@ -107,7 +107,7 @@ const spawnServer = async (
   stalePid: number,
 ): Promise<ChildProcess> => {
   const log = openSync(logFile, 'a', 0o600);
-  give(logFile, account);
+  giveOwnership(logFile, account);
   const args = ['-D', pgdata, '-p', String(port ?? (await freePort())), '-k', '', ...settings];
   // The old process id may belong to another process by now; with this variable Postgres ignores that.
   const env = { ...cleanEnv, ...(stalePid > 0 && { PG_GRANDPARENT_PID: String(stalePid) }) };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 const declaration =
   /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|type|interface|enum) ([\w$]+|\{[^}]*\})/gm;
-const MOST_FILES = 2;
+/** Words of the languages, and the two small vocabularies of form inputs and of column types. */
+const conventions = new Set(['pt', 'en', 'es', 'text', 'instant']);
 
 const namesOf = (source: string): string[] =>
   [...source.matchAll(declaration)].flatMap(([, name = '']) =>
@@ -14,21 +15,19 @@ const namesOf = (source: string): string[] =>
       .filter(Boolean),
   );
 
-/** Returns the names that more than two sources export, with the paths of those sources. */
-export const namesInManyFiles = (sources: Iterable<readonly [path: string, source: string]>): string[] => {
+/** Returns the names that more than one source exports, with the paths of those sources. */
+export const namesInTwoFiles = (sources: Iterable<readonly [path: string, source: string]>): string[] => {
   const paths = new Map<string, Set<string>>();
   for (const [path, source] of sources)
     for (const name of namesOf(source)) paths.set(name, (paths.get(name) ?? new Set()).add(path));
   return [...paths].flatMap(([name, of]) =>
-    of.size > MOST_FILES ? [`${name}: ${[...of].toSorted().join(', ')}`] : [],
+    of.size > 1 && !conventions.has(name) ? [`${name}: ${[...of].toSorted().join(', ')}`] : [],
   );
 };
 
-/** Reads all sources below `folders` of the project at `root`, except below `except`. */
-export const sourcesIn = (root: string, folders: readonly string[], except: readonly string[]): [string, string][] =>
+/** Reads all sources below `folders` of the project at `root`. */
+export const sourcesIn = (root: string, folders: readonly string[]): [string, string][] =>
   globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root },
-  )
-    .filter((path) => !except.some((folder) => path.startsWith(`${folder}/`)))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+  ).map((path) => [path, readFileSync(join(root, path), 'utf8')]);

@@ -8,7 +8,7 @@ import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
 import { currentSession } from '../../commands/session/currentSession.ts';
 import { refreshSession } from '../../commands/session/refresh.ts';
-import { readTicket } from '../../commands/ticket/read.ts';
+import { markTicketRead } from '../../commands/ticket/markRead.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { session } from '../../domain/session/decider.ts';
@@ -142,7 +142,7 @@ const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promis
       planId: 1,
       features: [],
     };
-    return () => readTicket({ store, lookup: { ticket: async () => row } }, actor, id);
+    return () => markTicketRead({ store, lookup: { ticket: async () => row } }, actor, id);
   };
   const refreshes = async (n: number, old: boolean) => {
     const id = `s${n}`;

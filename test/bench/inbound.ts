@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision } from '@eventstore/db-client';
 import { z } from 'zod';
-import { followMessage } from '../../commands/message/follow.ts';
+import { recordMessageChange } from '../../commands/message/follow.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
 import { openInbound } from '../../connector/whatsapp/inbound/inbound.ts';
 import { openLanes } from '../../connector/whatsapp/kernel/lanes.ts';
@@ -74,7 +74,7 @@ export const bench = async (): Promise<Figure[]> => {
   };
   const upsert = openInbound(reader, {
     receive: (incoming) => receiveMessage(inbox, incoming),
-    follow: (followed) => followMessage(inbox, followed),
+    follow: (followed) => recordMessageChange(inbox, followed),
   });
   let serial = 0;
   const write = (contact: number): Promise<number> => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { handle, streamOf } from '../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../commands/message/key.ts';
+import { messageKey } from '../../commands/message/messageKey.ts';
 import type { PhoneClient } from '../../connector/simulator/client.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { message } from '../../domain/message/decider.ts';

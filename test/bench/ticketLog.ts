@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'uuid';
-import { encode } from '../../eventstore/codec.ts';
+import { encodeEvent } from '../../eventstore/codec.ts';
 import type { Operation } from '../../eventstore/embedded/events.ts';
 import { openForWriting } from '../../eventstore/embedded/schema.ts';
 import { openSealing } from '../../eventstore/embedded/sealing.ts';
@@ -22,7 +22,7 @@ const lifeOf = (n: number, prefix: string): Operation => {
   const stream = `ticket-1.${firstId + n}`;
   const meta = envelope();
   const events = facts.map((fact, index) => {
-    const { id, type, data, metadata } = encode(stream, fact, { meta, index, key: undefined });
+    const { id, type, data, metadata } = encodeEvent(stream, fact, { meta, index, key: undefined });
     return { id: Buffer.from(parse(id)), type, json: true, metadata: bytes(metadata), data: bytes(data) };
   });
   return { kind: 'append', stream: prefix + stream, expected: 'any', events };

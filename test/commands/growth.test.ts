@@ -4,7 +4,7 @@ import { reportLost, reportOpened } from '../../commands/connection/report.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
 import { currentSession } from '../../commands/session/currentSession.ts';
 import { refreshSession } from '../../commands/session/refresh.ts';
-import { readTicket } from '../../commands/ticket/read.ts';
+import { markTicketRead } from '../../commands/ticket/markRead.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { session } from '../../domain/session/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
@@ -113,7 +113,7 @@ test.each([true, false])('reading stays cheap after many read marks of a ticket 
     planId: 1,
     features: [],
   };
-  const cost = await costOf(() => readTicket({ store, lookup: { ticket: async () => row } }, actor, target.id));
+  const cost = await costOf(() => markTicketRead({ store, lookup: { ticket: async () => row } }, actor, target.id));
   expect(cost).toBeLessThanOrEqual(FEW);
   expect(await types(stream)).toEqual(there);
   expect(await types(`readMark-1.${target.id}`)).toEqual(['TicketRead']);

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { openAllowance } from '../../connector/allowance.ts';
+import { createHourlyAllowance } from '../../connector/allowance.ts';
 
 test('a phone has a limit per hour that counts repetitions once, and another phone has another limit', () => {
-  const allows = openAllowance(2);
+  const allows = createHourlyAllowance(2);
   const [one, other] = [
     { companyId: 1, connectionId: 1 },
     { companyId: 1, connectionId: 2 },

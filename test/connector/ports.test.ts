@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { handle } from '../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../commands/message/key.ts';
+import { messageKey } from '../../commands/message/messageKey.ts';
 import { portsOf } from '../../connector/ports.ts';
 import { campaign } from '../../domain/campaign/decider.ts';
 import { message } from '../../domain/message/decider.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { EventSpec } from '../../domain/kernel/event.ts';
-import { decode, eventId, Unreadable } from '../../eventstore/codec.ts';
+import { decodeEvent, eventId, UnreadableEvent } from '../../eventstore/codec.ts';
 import { sealedFeatures } from '../../eventstore/personal.ts';
 import { upcast, versionOf, type Upcasters } from '../../eventstore/upcast.ts';
 import { envelope } from '../kernel/log.ts';
@@ -37,7 +37,7 @@ const nobody = () => undefined;
 
 describe('the golden file: every stored event version can still be read', () => {
   test.each(golden)('$type, version $v', ({ type, stream, data, metadata }) => {
-    const stored = decode(raw(type, data, metadata, `ns-${stream}`), 'ns-', nobody);
+    const stored = decodeEvent(raw(type, data, metadata, `ns-${stream}`), 'ns-', nobody);
     expect(stored).toMatchObject({ stream, revision: 3n, position: { commit: 40n }, event: { type }, meta: metadata });
     expect(stored?.event.data).toMatchObject(Object(upcast(type, Number(Object(metadata).v), data)));
   });
@@ -57,7 +57,7 @@ describe('the golden file: every stored event version can still be read', () => 
 });
 
 test('skips an event of a type that this version does not know', () =>
-  expect(decode(raw('SomethingOfLater', {}), 'ns-', nobody)).toBeUndefined());
+  expect(decodeEvent(raw('SomethingOfLater', {}), 'ns-', nobody)).toBeUndefined());
 
 test.each([
   ['data that do not fit', raw('TicketAccepted', { userId: 'seven' })],
@@ -67,7 +67,7 @@ test.each([
     raw('TicketAccepted', { userId: 7 }, { ...envelope(), v: 1, companyId: undefined }),
   ],
 ])('an event with %s is unreadable, and not the fault of any input', (_, event) =>
-  expect(() => decode(event, 'ns-', nobody)).toThrow(Unreadable),
+  expect(() => decodeEvent(event, 'ns-', nobody)).toThrow(UnreadableEvent),
 );
 
 test('upcasts an old version step by step to the newest', () => {

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../domain/kernel/event.ts';
 import { keyStreams } from '../../eventstore/keyStreams.ts';
 import { decodeAll } from '../../eventstore/opening.ts';
-import { blanked, keyStreamOf, openData, sealData, type Person } from '../../eventstore/personal.ts';
+import { blanked, keyStreamOf, openData, sealData, type ErasablePerson } from '../../eventstore/personal.ts';
 import { Erased, openPersons } from '../../eventstore/persons.ts';
-import { Unreadable } from '../../eventstore/codec.ts';
+import { UnreadableEvent } from '../../eventstore/codec.ts';
 import { appendRaw, collected, envelope, freshLog, testRing } from '../kernel/log.ts';
 import { eventually } from '../kernel/eventually.ts';
 
@@ -16,7 +16,10 @@ afterAll(() => log.close());
 let ids = 100;
 const somebody = () => {
   const id = ids++;
-  return { person: { companyId: 1, whose: 'contact', id } as const satisfies Person, stream: `contact-1.${id}` };
+  return {
+    person: { companyId: 1, whose: 'contact', id } as const satisfies ErasablePerson,
+    stream: `contact-1.${id}`,
+  };
 };
 const known = { email: '', disableBot: false, extraInfo: [{ name: 'CPF', value: '111.222' }], pictureUrl: '' };
 const registered: Fact = {
@@ -98,7 +101,7 @@ describe('personal data is sealed with the key of its person', () => {
       { ...event, id: randomUUID() },
     ];
     for (const copy of copies)
-      expect(await decodeAll([copy], namespace, elsewhere())).toEqual([expect.any(Unreadable)]);
+      expect(await decodeAll([copy], namespace, elsewhere())).toEqual([expect.any(UnreadableEvent)]);
   });
 
   test('the sealed format never changes', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generate } from 'selfsigned';
 import { shareClient } from '../../eventstore/client.ts';
 import { lastPositionOf } from '../../eventstore/head.ts';
-import { untilReached, whileReached } from '../../eventstore/reach.ts';
+import { untilStoreReached, whileReached } from '../../eventstore/reach.ts';
 import { folderForStore } from './embedded/server.ts';
 
 let folder: Awaited<ReturnType<typeof folderForStore>>;
@@ -25,7 +25,7 @@ const faultAt = async (address: string): Promise<string> => {
     heard = sentence;
     stopping.abort();
   };
-  return untilReached(address, hear, { answerMs: 10_000, signal: stopping.signal }).then(
+  return untilStoreReached(address, hear, { answerMs: 10_000, signal: stopping.signal }).then(
     () => 'reached',
     (error: unknown) => heard || (error instanceof Error ? error.message : String(error)),
   );
@@ -83,7 +83,7 @@ test('waits for a server that starts later', async () => {
   const before = await later.start();
   await before.stop();
   const heard = Promise.withResolvers<string>();
-  const reached = untilReached(before.url, heard.resolve, { answerMs: 10_000 });
+  const reached = untilStoreReached(before.url, heard.resolve, { answerMs: 10_000 });
   expect(await heard.promise).toMatch(/nothing listens there.*Trying again/);
   await later.start({ url: before.url });
   await reached;

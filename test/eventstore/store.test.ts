@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { compare, later, positionOf, positionText } from '../../eventstore/position.ts';
-import { Conflict, TooLarge } from '../../eventstore/store.ts';
+import { compare, later, positionShape, positionText } from '../../eventstore/position.ts';
+import { Conflict, AppendTooLarge } from '../../eventstore/store.ts';
 import { registry } from '../../runtime/metrics.ts';
 import { appendRaw, envelope, freshLog } from '../kernel/log.ts';
 
@@ -35,7 +35,7 @@ describe('the store', () => {
   });
   test('refuses an append that is larger than the store allows', async () => {
     const large = changed('x'.repeat(1_100_000));
-    await expect(store.append('setting-1.large', [large], 'none', envelope())).rejects.toThrow(TooLarge);
+    await expect(store.append('setting-1.large', [large], 'none', envelope())).rejects.toThrow(AppendTooLarge);
     await store.append('setting-1.large', [changed('1')], 'none', envelope());
   });
   test('a repeated append is stored once', async () => {
@@ -97,7 +97,7 @@ describe('positions', () => {
     expect(later(at(5n, 0n), at(5n))).toEqual(at(5n));
   });
   test('survive formatting and parsing', () => {
-    expect(positionOf.parse(positionText(at(9_007_199_254_740_993n, 0n)))).toEqual(at(9_007_199_254_740_993n, 0n));
-    for (const text of ['5', '-1/0', '1/2/3', 'a/b', '']) expect(positionOf.safeParse(text).success).toBe(false);
+    expect(positionShape.parse(positionText(at(9_007_199_254_740_993n, 0n)))).toEqual(at(9_007_199_254_740_993n, 0n));
+    for (const text of ['5', '-1/0', '1/2/3', 'a/b', '']) expect(positionShape.safeParse(text).success).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
-import { openAllowance } from '../../gateway/allowance.ts';
+import { createCallAllowance } from '../../gateway/allowance.ts';
 import { openCounts } from '../../gateway/counts.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** A gateway with 12 calls a minute, 2 per window; a path names company and user. */
 const gateway = async (clock: { at: number }, perMinute = 12) => {
-  const allowance = openAllowance({ perMinute, share: counts.share, now: () => clock.at, holdMs: 1 });
+  const allowance = createCallAllowance({ perMinute, share: counts.share, now: () => clock.at, holdMs: 1 });
   closing.push(() => allowance.stop());
   const app = express().get('/:companyId/:userId', async (req, res) => {
     const actor = { companyId: Number(req.params.companyId), userId: Number(req.params.userId) };

@@ -7,7 +7,7 @@ import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { user } from '../../domain/user/decider.ts';
-import { named, rebuild } from '../../projections/kernel/rebuild/rebuild.ts';
+import { viewsNamed, rebuild } from '../../projections/kernel/rebuild/rebuild.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { incomingText } from '../kernel/incoming.ts';
@@ -160,7 +160,7 @@ describe('the stream of the whole system', () => {
     const socket = await follow(admin.token, statuses);
     await write('5511987650008', 'Antes');
     const { cursor } = (await socket.until((frame) => topicOf(frame) === 'appMessage')).at(-1) ?? {};
-    await rebuild(system.deps.store, system.db, named('contacts'));
+    await rebuild(system.deps.store, system.db, viewsNamed('contacts'));
     const reset = (await socket.until(({ action }) => action === 'reset')).at(-1);
     await write('5511987650008', 'Depois');
     const told = await socket.until((frame) => topicOf(frame) === 'appMessage');

@@ -1,16 +1,16 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { patiently } from '../../gateway/sessions.ts';
+import { waitForSignIn } from '../../gateway/sessions.ts';
 
 afterEach(() => void jest.useRealTimers());
 
 test('a user signed in by the log waits for the read models; others are rejected at once', async () => {
   const rows: (string | null)[] = [null, null, 'Ana'];
-  const asked = patiently(
+  const asked = waitForSignIn(
     async () => rows.shift() ?? null,
     async () => true,
   );
   expect(await asked(1, 's')).toBe('Ana');
-  const out = patiently(
+  const out = waitForSignIn(
     async () => null,
     async () => false,
   );
@@ -19,7 +19,7 @@ test('a user signed in by the log waits for the read models; others are rejected
 
 test('a lag of the read models signs no user out: 503', async () => {
   jest.useFakeTimers();
-  const asked = patiently(
+  const asked = waitForSignIn(
     async () => null,
     async () => true,
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { handle } from '../../commands/kernel/handle/handle.ts';
-import { chargeOf } from '../../connector/pix/local/brCode.ts';
+import { chargeIdIn } from '../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../connector/pix/local/open.ts';
 import { company, type CompanyCommand } from '../../domain/company/decider.ts';
 import { nextDueDate } from '../../domain/company/recurrence.ts';
@@ -54,7 +54,7 @@ const tell = (command: CompanyCommand) => {
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor();
 const codeOn = (page: Page) => page.getByLabel('Pix copia e cola').inputValue();
-const payAtBank = async (page: Page) => bank.ledger.pay(chargeOf(await codeOn(page)) ?? '', 9990);
+const payAtBank = async (page: Page) => bank.ledger.pay(chargeIdIn(await codeOn(page)) ?? '', 9990);
 /** Returns what axe finds in both themes. */
 const faults = async (page: Page): Promise<string[]> => {
   const all: string[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import type { NewEnvelope, Stored } from '../../eventstore/codec.ts';
+import type { NewEnvelope, LoggedEvent } from '../../eventstore/codec.ts';
 import type { Follow } from '../../eventstore/follow.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import type { Ring } from '../../runtime/secrets.ts';
@@ -66,7 +66,7 @@ export const appendRaw = async (
 
 /** Follows a log and keeps its events; `batches` are as delivered. */
 export const collected = (store: Store, options: Pick<Follow, 'prefixes' | 'from'>) => {
-  const events: Stored[] = [];
+  const events: LoggedEvent[] = [];
   const batches: Parameters<Follow['onBatch']>[0][] = [];
   const following = store.follow({
     ...options,

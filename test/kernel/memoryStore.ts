@@ -1,13 +1,13 @@
 import { catalogue } from '../../domain/catalogue.ts';
 import { parseEvent } from '../../domain/kernel/event.ts';
-import { eventId, type Stored } from '../../eventstore/codec.ts';
+import { eventId, type LoggedEvent } from '../../eventstore/codec.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 
 /**
  * The part of a store that claims need, in memory: expected revisions, and recognition of repeated event ids, as in a
  * server. Each call passes `gate` first, where a test decides which calls continue.
  */
-export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<void>): Store => {
+export const memoryStore = (streams: Map<string, LoggedEvent[]>, gate: () => Promise<void>): Store => {
   const of = (stream: string) => streams.get(stream) ?? [];
   const never = () => {
     throw new Error('not in memory');

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openDeps } from '../../commands/deps.ts';
-import type { Deps } from '../../commands/deps.ts';
+import { openDeps, type Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { billServersFor } from '../../connector/bills/servers.ts';
-import { agentsFor } from '../../connector/agents/around.ts';
-import { machinesFor } from '../../connector/hooks/around.ts';
-import { banksFor } from '../../connector/pix/around.ts';
+import { agentsFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { storeOf } from '../../eventstore/store.ts';
 import { startGateway } from '../../gateway/role.ts';

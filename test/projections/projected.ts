@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Fact } from '../../domain/kernel/event.ts';
 import { compare } from '../../eventstore/position.ts';
 import { changesAfter } from '../../projections/kernel/run/changes.ts';
-import { positionOf } from '../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../projections/kernel/run/checkpoint.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { runProjections } from '../../projections/kernel/run/runner.ts';
 import type { View } from '../../projections/kernel/view/view.ts';
@@ -49,7 +49,9 @@ export const openProjected = async (postgres?: string) => {
     /** Waits until the read models have processed everything that was appended. */
     settled: async () => {
       const mark = await say('setting-9.mark', { type: 'SettingChanged', data: { value: `${++serial}` } });
-      await eventually(async () => expect(compare((await positionOf(db)) ?? mark, mark)).toBeGreaterThanOrEqual(0));
+      await eventually(async () =>
+        expect(compare((await reachedPosition(db)) ?? mark, mark)).toBeGreaterThanOrEqual(0),
+      );
     },
     rows: async (table: string): Promise<{ row: unknown }[]> =>
       (await db.raw(`select to_jsonb(r) as row from views.${table} r order by 1`)).rows,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogue } from '../../domain/catalogue.ts';
 import { parseEvent, type Fact } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import type { Envelope, Stored } from '../../eventstore/codec.ts';
+import type { Envelope, LoggedEvent } from '../../eventstore/codec.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { applyBatch } from '../../projections/kernel/run/apply.ts';
 import { changesAfter, type ChangeRow } from '../../projections/kernel/run/changes.ts';
@@ -18,7 +18,7 @@ import { freshDatabase } from '../kernel/database.ts';
 export const openLog = (start = 4_711n) => {
   let commit = start;
   const revisions = new Map<string, bigint>();
-  const happened = (stream: string, fact: Fact, over: Partial<Envelope> = {}): Stored => {
+  const happened = (stream: string, fact: Fact, over: Partial<Envelope> = {}): LoggedEvent => {
     commit += 97n;
     const revision = (revisions.get(stream) ?? -1n) + 1n;
     revisions.set(stream, revision);
@@ -44,7 +44,7 @@ export const openLog = (start = 4_711n) => {
 export type Views = {
   db: Database;
   /** Applies events as batches. Returns the published changes. */
-  apply: (...batches: Stored[][]) => Promise<ChangeRow[]>;
+  apply: (...batches: LoggedEvent[][]) => Promise<ChangeRow[]>;
   /** Every row of every table, all published changes, and all parked streams. */
   dump: () => Promise<{ tables: Record<string, unknown[]>; changes: ChangeRow[]; parked: ParkedStream[] }>;
   empty: () => Promise<void>;
@@ -65,7 +65,7 @@ export const openViews = async (views: readonly View[] = all): Promise<Views> =>
   const parked = new Map<string, ParkedStream>();
   const start = { commit: '0', n: 0 };
 
-  const applyOne = (events: Stored[]) =>
+  const applyOne = (events: LoggedEvent[]) =>
     withClient(db, (client) =>
       inTransaction(client, async () => {
         await client.query('set local search_path = views, public');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../runtime/config.ts';
-import { eventStorePlace } from '../../runtime/eventStoreUrl.ts';
+import { eventStorePlace } from '../../runtime/configFields.ts';
 
 describe('config', () => {
   test('without settings everything runs in one process, on loopback, with its own simulator', () => {

@@ -10,7 +10,7 @@ import { generate } from 'selfsigned';
 import { readConfig, type S3Setting } from '../../runtime/config.ts';
 import { moveFiles } from '../../runtime/moveFiles.ts';
 import { checkStorage, storageOf } from '../../runtime/openStorage.ts';
-import { FilesAway, outageOf } from '../../runtime/outage.ts';
+import { FilesAway, outageOf } from '../../runtime/storeErrors.ts';
 import { s3Storage } from '../../runtime/s3.ts';
 import { startS3 } from './s3server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { UnavailableError, UnknownError } from '@eventstore/db-client';
 import { Metadata } from '@grpc/grpc-js';
-import { outageOf } from '../../runtime/outage.ts';
+import { outageOf } from '../../runtime/storeErrors.ts';
 
 const grpc = (code: number, details: string) =>
   Object.assign(new Error(`${code}: ${details}`), { code, details, metadata: new Metadata() });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { clientOf, isNetwork, openProxies } from '../../runtime/proxies.ts';
+import { clientAddress, isNetwork, openProxies } from '../../runtime/proxies.ts';
 
 const request = (from: string, said?: string): IncomingMessage => {
   const socket = new Socket();
@@ -37,5 +37,5 @@ describe('the client’s address', () => {
     ['through two of ours', ours, ['::1', '203.0.113.7, 10.1.1.1'], '203.0.113.7'],
     ['an IPv4 address written as IPv6 is the same', ours, ['::ffff:10.0.0.2', '203.0.113.7'], '203.0.113.7'],
     ['a proxy that says nothing is the client', ours, ['10.0.0.2'], '10.0.0.2'],
-  ])('%s', (_, trusts, [from, said], expected) => expect(clientOf(request(from, said), trusts)).toBe(expected));
+  ])('%s', (_, trusts, [from, said], expected) => expect(clientAddress(request(from, said), trusts)).toBe(expected));
 });

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { isLoss, isPassing, meaningOf } from '../../runtime/storeErrors.ts';
-import { outageOf } from '../../runtime/outage.ts';
+import { isLoss, isPassing, meaningOf, outageOf } from '../../runtime/storeErrors.ts';
 
 /** Errors recorded while a real or embedded EventStoreDB was killed, frozen, isolated, or full. */
 const recorded = z

@@ -2,8 +2,8 @@ import { Forward } from 'lucide-react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { Person } from '../../gateway/phone/contract.ts';
-import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import type { SimulatedPerson } from '../../gateway/phone/contract.ts';
+import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { BubbleBox, Flag, Meta, Quote } from '../ui/bubble/BubbleBox.tsx';
 import { dayName, timeOf } from '../api/session/clock.ts';
 import { plain } from '../ui/bubble/format.ts';
@@ -82,7 +82,7 @@ const Author = styled.b`
   color: var(--accent-text);
 `;
 
-type Row = { bubble: Bubble; company: string; chat: OpenChat; members: Person['members'] };
+type Row = { bubble: Bubble; company: string; chat: OpenChat; members: SimulatedPerson['members'] };
 const BubbleRow = ({ bubble, company, chat, members }: Row) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
@@ -123,7 +123,7 @@ const BubbleRow = ({ bubble, company, chat, members }: Row) => {
 };
 
 /** A chat as the customer sees it: their own messages at the right with ticks, the company's at the left. */
-export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }) => {
+export const Chat = ({ played, person }: { played: ListedPhone; person: SimulatedPerson }) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
   const { chats, sayings } = useSelector(selectPhones);

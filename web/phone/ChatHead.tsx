@@ -3,8 +3,8 @@ import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Person } from '../../gateway/phone/contract.ts';
-import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import type { SimulatedPerson } from '../../gateway/phone/contract.ts';
+import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -39,7 +39,7 @@ const Back = styled(Link)`
 `;
 
 /** The head of a chat: the recipient, the customer who is played, and buttons to call. */
-export const ChatHead = ({ played, person }: { played: LinkedPhone; person: Person }) => {
+export const ChatHead = ({ played, person }: { played: ListedPhone; person: SimulatedPerson }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const chat = { phone: played.phone, contact: person.number };

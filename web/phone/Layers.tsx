@@ -4,7 +4,7 @@ import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import type { z } from 'zod';
 import { addPerson } from '../../gateway/phone/contract.ts';
-import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { FormDialog } from '../ui/records/FormDialog.tsx';
 import { ConfirmDialog } from '../ui/layers/ConfirmDialog.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -15,7 +15,7 @@ const schema = addPerson.body;
 type Values = z.input<typeof schema>;
 
 /** The dialogs of the page: a new customer or group, or the question before a device is unlinked. */
-export const Layers = ({ played }: { played: LinkedPhone }) => {
+export const Layers = ({ played }: { played: ListedPhone }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const { layer } = useSelector(selectPhones);

@@ -3,7 +3,7 @@ import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';
@@ -47,7 +47,7 @@ const Root = styled.div`
 `;
 
 /** The number whose customers are played: its name, or a choice when several are linked. */
-export const Numbers = ({ played }: { played: LinkedPhone }) => {
+export const Numbers = ({ played }: { played: ListedPhone }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const navigate = useNavigate();

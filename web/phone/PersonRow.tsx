@@ -1,7 +1,7 @@
 import { useTranslation } from '../locales/useTranslation.ts';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
+import type { ChatLine, SimulatedPerson } from '../../gateway/phone/contract.ts';
 import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { agoOf } from '../api/session/clock.ts';
 import { Preview } from '../ui/bubble/Preview.tsx';
@@ -77,7 +77,7 @@ const Bone = styled.div`
   ${look}
 `;
 
-type Props = { to: string; person: Person; lines: readonly ChatLine[]; current: boolean };
+type Props = { to: string; person: SimulatedPerson; lines: readonly ChatLine[]; current: boolean };
 
 /** A customer in the list: name, last line of the chat, and number. */
 export const PersonRow = ({ to, person, lines, current }: Props) => {

@@ -3,7 +3,7 @@ import { MessageCircle, Smartphone } from 'lucide-react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { NotFound } from '../ui/page/NotFound.tsx';
 import { PageTitle } from '../ui/page/PageTitle.tsx';
 import { useCan } from '../api/session/useCan.ts';
@@ -68,7 +68,7 @@ const Panes = styled.div`
   }
 `;
 
-const Played = ({ played }: { played: LinkedPhone }) => {
+const Played = ({ played }: { played: ListedPhone }) => {
   const { t } = useTranslation('phone');
   const person = useSelector(selectPerson);
   return (

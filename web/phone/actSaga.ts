@@ -48,7 +48,7 @@ function* scan({ payload: code }: ReturnType<typeof scanClicked>) {
 function* addPerson({ payload: { phone, name, group } }: ReturnType<typeof personSubmitted>) {
   try {
     const person = yield* call(() =>
-      request(group ? contract.addGroup : contract.addPerson, { params: { phone }, body: { name } }),
+      request(group ? contract.addPhoneGroup : contract.addPerson, { params: { phone }, body: { name } }),
     );
     yield* put(personAdded({ phone, person }));
   } catch (error) {
@@ -59,7 +59,7 @@ function* addPerson({ payload: { phone, name, group } }: ReturnType<typeof perso
 
 function* unlink({ payload: { phone } }: ReturnType<typeof unlinkConfirmed>) {
   try {
-    yield* call(() => request(contract.unlinkPhone, { params: { phone } }));
+    yield* call(() => request(contract.unlinkSimulatedPhone, { params: { phone } }));
     toast.success(text('phone', 'unlinked'));
   } catch (error) {
     toastError(error);
@@ -76,7 +76,7 @@ function* ring({ payload: { phone, contact, video } }: ReturnType<typeof callCli
 
 function* hangUp({ payload: params }: ReturnType<typeof hangUpClicked>) {
   try {
-    yield* call(() => request(contract.hangUp, { params }));
+    yield* call(() => request(contract.hangUpCall, { params }));
   } catch (error) {
     toastError(error);
   }

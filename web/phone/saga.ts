@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, delay, fork, put, race, select, take, takeLatest } from 'typed-redux-saga';
-import { getChat, getPeople } from '../../gateway/phone/contract.ts';
+import { getPhoneChat, getPeople } from '../../gateway/phone/contract.ts';
 import { getPhones } from '../../gateway/phone/phones/contract.ts';
 import { request, RequestError } from '../api/request.ts';
 import { signedOut } from '../api/signing.ts';
@@ -68,6 +68,6 @@ function* readRest() {
   const others = people.slice(-previews).filter(({ number }) => number !== open?.number);
   for (const { number } of open ? [open, ...others] : others) {
     const chat = { phone: played.phone, contact: number };
-    yield* put(chatRead({ ...chat, lines: yield* call(() => request(getChat, { params: chat })) }));
+    yield* put(chatRead({ ...chat, lines: yield* call(() => request(getPhoneChat, { params: chat })) }));
   }
 }

@@ -1,7 +1,7 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
-import type { Act, ChatLine, FileWay, Person } from '../../gateway/phone/contract.ts';
-import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
+import type { Act, ChatLine, FileWay, SimulatedPerson } from '../../gateway/phone/contract.ts';
+import type { ListedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { signedOut } from '../api/signing.ts';
 import { groupIn } from './address.ts';
 import { logoutClicked } from '../api/session/slice.ts';
@@ -23,8 +23,8 @@ type State = {
   scanning: number[];
   /** Scanned codes whose connections are not online yet. */
   scanned: ShownCode[];
-  phones: LinkedPhone[];
-  people: Record<string, Person[]>;
+  phones: ListedPhone[];
+  people: Record<string, SimulatedPerson[]>;
   chats: Record<string, ChatLine[]>;
   sayings: Saying[];
   drafts: Record<string, string>;
@@ -79,13 +79,13 @@ export const phoneSlice = createSlice({
     pageShown: (state) => ({ ...state, visible: true }),
     pageHidden: (state) => ({ ...state, visible: false }),
     addressTurned: (state, { payload }: PayloadAction<Chat>) => ({ ...state, address: payload, goTo: null }),
-    phonesRead: (state, { payload }: PayloadAction<{ changes: number; codes: ShownCode[]; phones: LinkedPhone[] }>) => {
+    phonesRead: (state, { payload }: PayloadAction<{ changes: number; codes: ShownCode[]; phones: ListedPhone[] }>) => {
       const up = payload.phones.filter(({ online }) => online).map(({ whatsappId }) => whatsappId);
       Object.assign(state, payload, { place: 'here' });
       state.scanned = state.scanned.filter(({ whatsappId }) => !up.includes(whatsappId));
     },
     phonesAbsent: (state) => ({ ...state, place: 'absent' }),
-    peopleRead: ({ people }, { payload }: PayloadAction<{ phone: string; people: Person[] }>) => {
+    peopleRead: ({ people }, { payload }: PayloadAction<{ phone: string; people: SimulatedPerson[] }>) => {
       people[payload.phone] = payload.people;
     },
     chatRead: (state, { payload: { lines, ...chat } }: PayloadAction<Chat & { lines: ChatLine[] }>) => {
@@ -141,7 +141,7 @@ export const phoneSlice = createSlice({
     },
     layerOpened: (state, { payload }: PayloadAction<'person' | 'group' | 'unlink'>) => ({ ...state, layer: payload }),
     layerClosed: (state) => ({ ...state, layer: 'none' }),
-    personAdded: (state, { payload: { phone, person } }: PayloadAction<{ phone: string; person: Person }>) => {
+    personAdded: (state, { payload: { phone, person } }: PayloadAction<{ phone: string; person: SimulatedPerson }>) => {
       state.people[phone] = [...(state.people[phone] ?? []), person];
       Object.assign(state, { adding: false, layer: 'none', goTo: { phone, contact: person.number } });
     },
@@ -158,14 +158,15 @@ export const phoneSlice = createSlice({
 type Root = WithSlice<typeof phoneSlice>;
 export const selectPhones = (state: Root): State => state.phone;
 /** The number that is played: the linked one in the address, or else the first. */
-export const selectPlayed = ({ phone: { phones, address } }: Root): LinkedPhone | undefined =>
+export const selectPlayed = ({ phone: { phones, address } }: Root): ListedPhone | undefined =>
   phones.find(({ phone }) => phone === address.phone) ?? phones[0];
 /** The customers of the played number; undefined before they are read. */
-export const selectPeople = (state: Root): Person[] | undefined => state.phone.people[selectPlayed(state)?.phone ?? ''];
+export const selectPeople = (state: Root): SimulatedPerson[] | undefined =>
+  state.phone.people[selectPlayed(state)?.phone ?? ''];
 /** The customer or the group whose chat is open. */
 export const selectPerson = createSelector(
   [selectPeople, (state: Root) => state.phone.address.contact],
-  (people, contact): Person | undefined => {
+  (people, contact): SimulatedPerson | undefined => {
     const group = groupIn(contact);
     if (!group) return people?.find(({ number }) => number === contact);
     // The group with any of its members.

@@ -3,7 +3,7 @@ import { backoff, type Backoff } from '../../../runtime/backoff.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { log } from '../../../runtime/log.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
 import { causeOf } from '../handle/cause.ts';
 
 /**

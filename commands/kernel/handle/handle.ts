@@ -3,8 +3,8 @@ import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { takeAll, type Grace, type Owner } from '../unique/claim.ts';
-import { nothing, recall, type LoadedStream, type Past } from './memory.ts';
+import { claimAll, type Grace, type Owner } from '../unique/claim.ts';
+import { emptyStream, recall, type LoadedStream, type EventSummary } from './memory.ts';
 
 /** The company and id of a stream. */
 export type Target = { companyId: number; id: number | string };
@@ -62,12 +62,12 @@ export const load = <S, Cmd, C extends Catalogue>(store: Store, decider: Decider
  * The last event that this same request added in an earlier attempt whose answer was lost. It counts as done, even if undone
  * since.
  */
-export const doneBefore = (past: readonly Past[], { id }: Pick<Cause, 'id'>): Past | undefined =>
+export const doneBefore = (past: readonly EventSummary[], { id }: Pick<Cause, 'id'>): EventSummary | undefined =>
   past.findLast(({ meta }) => meta.cause === id);
 
 /** The latest other user who changed the stream after revision `seen`, or null. Changes by the system do not count. */
 export const changedMeanwhile = (
-  past: readonly Past[],
+  past: readonly EventSummary[],
   { userId }: Pick<Cause, 'userId'>,
   seen: number | undefined,
 ): number | null => {
@@ -113,7 +113,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     ...(cause.body === undefined ? {} : { body: cause.body }),
   };
   for (let attempt = 1; ; attempt++) {
-    const unread = attempt > 1 ? undefined : fresh ? nothing(decider) : known;
+    const unread = attempt > 1 ? undefined : fresh ? emptyStream(decider) : known;
     const { state: before, past, revision } = unread ?? (await recall(store, decider, stream));
     const own = past.filter(({ meta }) => meta.cause === cause.id);
     if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
@@ -129,7 +129,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
       const me = { stream, at: revision };
       await takesPlace?.(me, { before, after: state });
       const registry = { store, decider, companyId: target.companyId, secret };
-      await takeAll(registry, { before, after: state, me }, cause, grace);
+      await claimAll(registry, { before, after: state, me }, cause, grace);
       if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
       if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
       const position = await store.append(stream, events, revision, { ...meta, at });
@@ -140,3 +140,10 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     }
   }
 };
+
+/** Returns whether a record exists, according to its stream, because a read model may be behind. */
+export const isPresent = async <S extends { is: string }, Cmd, C extends Catalogue>(
+  store: Store,
+  decider: Decider<S, Cmd, C>,
+  target: Target,
+): Promise<boolean> => (await load(store, decider, target)).state.is === 'present';

@@ -1,15 +1,14 @@
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { Decider } from '../../../domain/kernel/decider.ts';
-import type { Catalogue } from '../../../domain/kernel/event.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import { type Catalogue, isOf } from '../../../domain/kernel/event.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import type { History, Revision, Store } from '../../../eventstore/store.ts';
-import { fold } from './fold.ts';
 
 /** An event without its data: who did what, when, and for which cause. */
-export type Past = Pick<Stored, 'revision' | 'position' | 'meta'> & { type: string };
+export type EventSummary = Pick<LoggedEvent, 'revision' | 'position' | 'meta'> & { type: string };
 /** The state of a stream with the history of its events. `id`: that of the last event. */
-export type LoadedStream<S> = { state: S; past: readonly Past[]; revision: Revision; id: string | undefined };
+export type LoadedStream<S> = { state: S; past: readonly EventSummary[]; revision: Revision; id: string | undefined };
 /** A cached state. `evolve` and `events` identify the decider that made it. */
 type Kept<S> = LoadedStream<S> & { evolve: unknown; events: unknown };
 
@@ -55,7 +54,7 @@ export const forgetStates = (isMeant: (stream: string) => boolean = () => true):
 };
 
 /** The state of a stream without events. */
-export const nothing = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>): LoadedStream<S> => ({
+export const emptyStream = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>): LoadedStream<S> => ({
   state: decider.initial,
   past: [],
   revision: 'none',
@@ -69,7 +68,7 @@ const frozen = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-const isOf = <S>(
+const isStateOf = <S>(
   known: Kept<unknown>,
   { evolve, events }: { evolve: (state: S, ...rest: never[]) => S; events: unknown },
 ): known is Kept<S> => known.evolve === evolve && known.events === events;
@@ -101,12 +100,24 @@ export const recall = async <S, Cmd, C extends Catalogue>(
   const key = `${number} ${stream}`;
   const began = forgotten;
   const found = kept.get(key);
-  const before = found && isOf<S>(found, decider) ? found : nothing(decider);
+  const before = found && isStateOf<S>(found, decider) ? found : emptyStream(decider);
   const { revision, id } = before;
   const more = revision === 'none' || id === undefined ? null : await store.readOn(stream, { revision, id });
   if (more && more.revision === revision) return before;
-  const known = more ? extended(decider, before, more) : extended(decider, nothing(decider), await store.read(stream));
+  const known = more
+    ? extended(decider, before, more)
+    : extended(decider, emptyStream(decider), await store.read(stream));
   if (known.past.length < long) kept.delete(key);
   else if (forgotten === began) kept.set(key, { ...known, evolve: decider.evolve, events: decider.events });
   return known;
 };
+
+/** Folds the events of a stream into a state, starting with `from`. Ignores events that the decider does not know. */
+export const fold = <S, Cmd, C extends Catalogue>(
+  decider: Decider<S, Cmd, C>,
+  stored: readonly LoggedEvent[],
+  from = decider.initial,
+): S =>
+  stored.reduce((state, { event, meta }) => {
+    return isOf(decider.events, event) ? decider.evolve(state, event, meta.at) : state;
+  }, from);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { requests } from '../../../domain/kernel/requests.ts';
 import type { Store } from '../../../eventstore/store.ts';
-import type { Cause, Keys } from '../../../runtime/http.ts';
+import type { Cause, IdempotencyKeys } from '../../../runtime/http.ts';
 import { handle, keyReused, load } from './handle.ts';
 import type { Ids } from '../unique/ids.ts';
 
@@ -12,7 +12,7 @@ const placeOf = ({ id, companyId }: Cause) => {
 };
 
 /** Idempotency-Keys stored in the log (design.md, Asked twice): the streams `request-…` record the body of each key. */
-export const openKeys = (store: Store, secret: Buffer): Keys => {
+export const openKeys = (store: Store, secret: Buffer): IdempotencyKeys => {
   const fingerprint = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
   return {
     fingerprint,

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../domain/kernel/event.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { changedMeanwhile, handle, type Asked, type Handled } from './handle.ts';
-import type { Past } from './memory.ts';
+import type { EventSummary } from './memory.ts';
 
 /** Looks up the name of the user who saved first. */
 type Names = { lookup: { userName(userId: number): Promise<string> } };
@@ -33,7 +33,7 @@ export const changedBy = async (lookup: Names['lookup'], userId: number): Promis
 /** Throws the same refusal up front, for operations of more than one command. */
 export const refuseUnseen = async (
   { lookup }: Names,
-  past: readonly Past[],
+  past: readonly EventSummary[],
   cause: Cause,
   seen: number | undefined,
 ): Promise<void> => {

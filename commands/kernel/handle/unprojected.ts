@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../../domain/kernel/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { ProgressLookup } from './lookup.ts';
 
@@ -17,9 +17,9 @@ const LONGEST_MS = 2_000;
 export const findUnprojected = async (
   { store, lookup }: Needs,
   prefix: string,
-  isWanted: (event: Stored) => boolean,
-): Promise<Stored | null> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Stored | null>();
+  isWanted: (event: LoggedEvent) => boolean,
+): Promise<LoggedEvent | null> => {
+  const { promise, resolve, reject } = Promise.withResolvers<LoggedEvent | null>();
   const from = await lookup.reached();
   if (!from) throw new Refused('ERR_BEHIND', 503);
   const following = store.follow({

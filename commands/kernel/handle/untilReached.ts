@@ -6,7 +6,7 @@ const TRIES = 300;
 const PAUSE_MS = 100;
 
 /** Waits until the read models have reached a position in the log. Throws after 30 s, and the event then comes again. */
-export const untilReached = async (
+export const untilReadModelsReached = async (
   lookup: ProgressLookup,
   position: Position,
   stopping?: AbortSignal,

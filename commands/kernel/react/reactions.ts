@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZodError } from 'zod';
 import { Refused } from '../../../domain/kernel/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { compare } from '../../../eventstore/position.ts';
-import { TooLarge, type Store } from '../../../eventstore/store.ts';
+import { AppendTooLarge, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Running } from '../../../runtime/context.ts';
@@ -21,14 +21,14 @@ export type Reaction = {
   /** Milliseconds after which an event is skipped, and the skip recorded, instead of acting late. */
   staleAfter: number;
   /** Sees every event of a batch before any of them is reacted to. */
-  observe?: (stored: Stored) => void;
-  wants: (stored: Stored) => boolean;
+  observe?: (stored: LoggedEvent) => void;
+  wants: (stored: LoggedEvent) => boolean;
   /** A reaction that waits gives up when `stopping` aborts, and gets the event again later. */
-  react: (stored: Stored, cause: Cause, stopping?: AbortSignal) => Promise<void>;
+  react: (stored: LoggedEvent, cause: Cause, stopping?: AbortSignal) => Promise<void>;
 };
 
 /** The cause of what a reaction does with an event. It is the same at each delivery of the event. */
-export const reactionCause = (name: string, { id, meta }: Pick<Stored, 'id' | 'meta'>) =>
+export const reactionCause = (name: string, { id, meta }: Pick<LoggedEvent, 'id' | 'meta'>) =>
   ({
     id: `${name}:${id}`,
     correlationId: meta.$correlationId,
@@ -47,11 +47,11 @@ const LONG_STRETCH = 16_000_000n;
  * these errors too. So the event is retried, and the error counts only while both stores answer.
  */
 const looksLikeABug = (error: unknown): boolean =>
-  [TypeError, RangeError, ZodError, TooLarge].some((fault) => error instanceof fault);
+  [TypeError, RangeError, ZodError, AppendTooLarge].some((fault) => error instanceof fault);
 const TRIES = 3;
 const PAUSE_MS = 100;
 
-export type Reacting = Running & {
+export type RunningReactions = Running & {
   /** Resolves when another process has taken over the reactions and this one has stopped. */
   over: Promise<void>;
 };
@@ -59,7 +59,7 @@ export type Reacting = Running & {
 /**
  * Groups events that must be handled in order: those of one stream, joined with all events of the same ticket in the batch.
  */
-const lanesOf = (events: readonly Stored[]): Stored[][] => {
+const lanesOf = (events: readonly LoggedEvent[]): LoggedEvent[][] => {
   const joined = new Map<string, string>();
   const laneOf = (name: string): string => {
     const further = joined.get(name);
@@ -80,7 +80,7 @@ export const runReactions = async (
   store: Store,
   reactions: readonly Reaction[],
   stores: () => Promise<unknown> = () => store.head(),
-): Promise<Reacting> => {
+): Promise<RunningReactions> => {
   const checkpoints = new Map<string, Checkpoint>();
   for (const { name } of reactions) checkpoints.set(name, await openCheckpoint(store, name));
   const first = [...checkpoints.values()].map(({ from }) => from).reduce((a, b) => (compare(a, b) < 0 ? a : b));
@@ -98,7 +98,7 @@ export const runReactions = async (
   };
 
   /** Returns the reason if the reaction skips the event. */
-  const one = async (reaction: Reaction, stored: Stored): Promise<string | undefined> => {
+  const one = async (reaction: Reaction, stored: LoggedEvent): Promise<string | undefined> => {
     const { name } = reaction;
     const before = checkpoints.get(name)?.from;
     if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return undefined;
@@ -132,7 +132,7 @@ export const runReactions = async (
     onBatch: async ({ events, upTo }) => {
       for (const stored of events) for (const reaction of reactions) reaction.observe?.(stored);
       const skipped: Skipped[] = [];
-      const give = async (stored: Stored, reaction: Reaction) => {
+      const give = async (stored: LoggedEvent, reaction: Reaction) => {
         const reason = await one(reaction, stored);
         if (reason) skipped.push({ reaction: reaction.name, eventId: stored.id, reason });
       };

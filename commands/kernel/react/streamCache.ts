@@ -1,5 +1,5 @@
-import type { Stored } from '../../../eventstore/codec.ts';
-import { createReadCache } from '../../../runtime/readCache.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
+import { createReadCache } from '../../../runtime/caches.ts';
 
 const MOST = 20_000;
 
@@ -10,7 +10,7 @@ const MOST = 20_000;
 export const openStreamCache = <T extends object>(prefix: string, read: (stream: string) => Promise<T>) => {
   const cache = createReadCache<T>({ most: MOST });
   return {
-    observe: ({ stream }: Pick<Stored, 'stream'>): void => {
+    observe: ({ stream }: Pick<LoggedEvent, 'stream'>): void => {
       if (stream.startsWith(prefix)) cache.remove(stream);
     },
     of: (stream: string): Promise<T> => cache.read(stream, () => read(stream)),

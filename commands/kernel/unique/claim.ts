@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookkept, type Bookkept } from '../../../domain/kernel/bookkeeping.ts';
-import { Refused, type Decider, type Held } from '../../../domain/kernel/decider.ts';
+import { Refused, type Decider, type ClaimedValue } from '../../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../../domain/kernel/event.ts';
 import { Conflict, type Revision, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
@@ -12,10 +12,10 @@ import { recall } from '../handle/memory.ts';
  * Another stream owns the claim. `owner` is that stream and `what` the kind of claim. Nothing was appended to the caller's
  * stream.
  */
-export class Taken extends Refused {
+export class AlreadyClaimed extends Refused {
   readonly owner: string;
   readonly what: string;
-  constructor({ what, refusal: [code, status] }: Held, owner: string) {
+  constructor({ what, refusal: [code, status] }: ClaimedValue, owner: string) {
     super(code, status);
     this.owner = owner;
     this.what = what;
@@ -41,14 +41,17 @@ const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
 export const hashedKey = (secret: Buffer, key: string): string =>
   createHmac('sha256', secret).update(key).digest('hex').slice(0, 32);
 
-const nameOf = (held: Held, companyId: number, secret: Buffer | undefined): string => {
+const nameOf = (held: ClaimedValue, companyId: number, secret: Buffer | undefined): string => {
   const { key } = held;
   if (held.personal && !secret) throw new Error(`the claim of a ${held.what} needs the secret that hides it`);
   const shown = held.personal && secret ? hashedKey(secret, key) : key;
   return `claim-${held.everywhere ? 0 : companyId}.${held.what}.${shown}`;
 };
-const holds = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, state: S, { what, key }: Held): boolean =>
-  decider.holds?.(state).some((held) => held.what === what && held.key === key) ?? false;
+const holds = <S, Cmd, C extends Catalogue>(
+  decider: Decider<S, Cmd, C>,
+  state: S,
+  { what, key }: ClaimedValue,
+): boolean => decider.holds?.(state).some((held) => held.what === what && held.key === key) ?? false;
 export const revisionNumber = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
 
 /** Reads only the last claim: the owner it names, and the revision that the next claim must expect. */
@@ -90,7 +93,7 @@ export const abandon = (
 /** The last claimant, and whether its own stream says that it holds the claim now. No other stream can hold it. */
 export const ownerOf = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
-  held: Held,
+  held: ClaimedValue,
 ): Promise<{ stream: string; state: S; holds: boolean } | null> => {
   const { named } = await lastClaim(store, nameOf(held, companyId, secret));
   if (!named) return null;
@@ -114,7 +117,7 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
  */
 const take = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
-  { held, me }: { held: Held; me: Owner },
+  { held, me }: { held: ClaimedValue; me: Owner },
   cause: Cause,
   grace: Grace,
 ): Promise<void> => {
@@ -127,7 +130,7 @@ const take = async <S, Cmd, C extends Catalogue>(
       if (named.at === at) return;
     } else if (named) {
       const { state, revision: now } = await recall(store, decider, named.owner);
-      if (holds(decider, state, held)) throw new Taken(held, named.owner);
+      if (holds(decider, state, held)) throw new AlreadyClaimed(held, named.owner);
       if (revisionNumber(now) === named.at) {
         const unborn = `${named.owner}@${named.at}`;
         looks = unborn === before ? looks + 1 : 0;
@@ -147,7 +150,7 @@ const take = async <S, Cmd, C extends Catalogue>(
  * Claims what `after` holds and `before` did not, ordered by claim name. Throws Taken, or Conflict when the caller's own stream
  * has advanced. The caller must then append to its own stream expecting `me.at`.
  */
-export const takeAll = async <S, Cmd, C extends Catalogue>(
+export const claimAll = async <S, Cmd, C extends Catalogue>(
   registry: Registry<S, Cmd, C>,
   { before, after, me }: { before: S; after: S; me: Owner },
   cause: Cause,

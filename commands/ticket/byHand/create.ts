@@ -10,11 +10,10 @@ import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { ownerOf, Taken } from '../../kernel/unique/claim.ts';
+import { ownerOf, AlreadyClaimed } from '../../kernel/unique/claim.ts';
 import type { Deps } from '../../deps.ts';
 import type { Asks } from '../../lookup.ts';
-import { handle, idOf, load, streamOf } from '../../kernel/handle/handle.ts';
-import { isPresent } from '../../kernel/handle/present.ts';
+import { handle, idOf, load, streamOf, isPresent } from '../../kernel/handle/handle.ts';
 import { idForCause } from '../../kernel/handle/requests.ts';
 import type { createTicket } from './contract.ts';
 
@@ -81,6 +80,7 @@ export const createTicketOf = async (
   // With this cause a ticket of another contact may have been opened before. Reveal nothing of it.
   if (state.status === 'none' || state.contactId !== contactId || state.connectionId !== connectionId)
     throw new Refused('ERR_CREATING_TICKET', 409);
-  if (!events.length && !repeated) throw new Taken(openTicketSlot(contactId, connectionId), streamOf('ticket', target));
+  if (!events.length && !repeated)
+    throw new AlreadyClaimed(openTicketSlot(contactId, connectionId), streamOf('ticket', target));
   return { ticketId, position, repeated };
 };

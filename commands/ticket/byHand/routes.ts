@@ -2,14 +2,14 @@ import { ticket } from '../../../domain/ticket/decider.ts';
 import { serve, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
 import { handle } from '../../kernel/handle/handle.ts';
-import { tellingTicket } from '../answer.ts';
+import { replyWithTicket } from '../reply.ts';
 import { namingOther } from '../otherOpenTicket.ts';
 import { createTicket, deleteTicket } from './contract.ts';
 import { createTicketOf } from './create.ts';
 
 /** Serves POST /tickets and DELETE /tickets/{id} (R102, R122). */
 export const byHandRoutes = (http: Http, deps: Deps): void => {
-  const told = tellingTicket(deps);
+  const told = replyWithTicket(deps);
   serve(http, createTicket, ({ body }, actor, call) =>
     namingOther(deps, actor, async () => {
       const created = await createTicketOf(deps, body, actor, call.cause);

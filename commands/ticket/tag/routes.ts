@@ -1,19 +1,21 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { tag } from '../../../domain/tag/record.ts';
-import { ticket, type Ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
+import type { Ticket } from '../../../domain/ticket/state.ts';
+import type { TicketCommand } from '../../../domain/ticket/commands.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
 import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, load } from '../../kernel/handle/handle.ts';
 import type { LoadedStream } from '../../kernel/handle/memory.ts';
-import { tellingTicket } from '../answer.ts';
+import { replyWithTicket } from '../reply.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
 /** Serves POST /tags/sync, PUT and DELETE of /ticket-tags. Every user who sees a ticket may tag it (R136, R448). */
 export const ticketTagRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
-  const told = tellingTicket(deps);
+  const told = replyWithTicket(deps);
 
   const tagOf = async (companyId: number, id: number) => {
     const { state } = await load(store, tag.decider, { companyId, id });

@@ -30,5 +30,5 @@ export const brCode = ({ location, cents, name }: { location: string; cents: num
 };
 
 /** Returns the id of the charge in a code (the last part of its location), or null for another bank's code. */
-export const chargeOf = (text: string): string | null =>
+export const chargeIdIn = (text: string): string | null =>
   /\/pix\/([A-Za-z0-9_]{8,40})5204/.exec(text.trim())?.[1] ?? null;

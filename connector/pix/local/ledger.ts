@@ -21,7 +21,7 @@ export type LocalCharge = z.infer<typeof charge>;
 type NewCharge = Omit<LocalCharge, 'made_at' | 'removed' | 'paid_cents' | 'paid_at' | 'returned_cents'>;
 const customer = z.object({ id: z.string(), reference: z.string(), name: z.string() });
 const listener = z.object({ id: z.string(), bank: z.enum(['asaas', 'efi']), url: z.string(), secret: z.string() });
-export type Listener = z.infer<typeof listener>;
+export type NoticeListener = z.infer<typeof listener>;
 const notice = z.object({ id: z.number(), bank: z.enum(['asaas', 'efi']), charge_id: z.string(), tries: z.number() });
 export type LocalNotice = z.infer<typeof notice>;
 
@@ -98,8 +98,8 @@ export const openLedger = (file: string) => {
       run('insert into customer values (?, ?, ?)', id, reference, name);
       return { id, reference, name };
     },
-    listeners: (bank: string): Listener[] => all(listener, 'select * from listener where bank = ?', bank),
-    listen: (bank: string, url: string, secret: string): Listener => {
+    listeners: (bank: string): NoticeListener[] => all(listener, 'select * from listener where bank = ?', bank),
+    listen: (bank: string, url: string, secret: string): NoticeListener => {
       const id = `hook-${bank}`;
       run('insert or replace into listener values (?, ?, ?, ?)', id, bank, url, secret);
       return listener.parse({ id, bank, url, secret });

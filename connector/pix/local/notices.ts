@@ -3,14 +3,14 @@ import { log } from '../../../runtime/log.ts';
 import { asaasPayment } from './asaas.ts';
 import { efiPix } from './efi.ts';
 import type { Mood } from './faults.ts';
-import type { Ledger, Listener, LocalCharge, LocalNotice } from './ledger.ts';
+import type { Ledger, NoticeListener, LocalCharge, LocalNotice } from './ledger.ts';
 
 const TICK_MS = 250;
 const FIRST_MS = 500;
 const LONGEST_MS = 300_000;
 
 /** Returns the request with which each bank reports a payment. */
-const requestOf = ({ bank, url, secret }: Listener, charge: LocalCharge): [url: string, init: RequestInit] => {
+const requestOf = ({ bank, url, secret }: NoticeListener, charge: LocalCharge): [url: string, init: RequestInit] => {
   const init = (body: object, headers = {}) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

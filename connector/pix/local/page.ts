@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { chargeOf } from './brCode.ts';
+import { chargeIdIn } from './brCode.ts';
 import { moods, type Mood } from './faults.ts';
 import type { Ledger, LocalCharge } from './ledger.ts';
 import { style } from './style.ts';
@@ -80,7 +80,7 @@ export const pages = (ledger: Ledger, temper: Temper | null): Router => {
     res.send(page(asking() + (temper ? behaviour(temper.mood()) : '')));
   });
   router.get('/pagar', (req, res) => {
-    const id = chargeOf(code.safeParse(req.query).data?.codigo ?? '');
+    const id = chargeIdIn(code.safeParse(req.query).data?.codigo ?? '');
     const found = id === null ? undefined : ledger.byId(id);
     if (found) return void res.send(page(bill(found)));
     res.status(404).send(page(asking('Este código não é de uma cobrança deste banco.')));

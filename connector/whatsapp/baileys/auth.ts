@@ -7,13 +7,13 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import { addressOf, type Address } from '../kernel/address.ts';
+import { addressOf, type PersonAddress } from '../kernel/address.ts';
 import { baileysLog } from './baileysLog.ts';
 import { openKeyCache } from './caches.ts';
 import type { Journal } from '../keys/journal.ts';
 import { keyStore, type KeyTable } from '../keys/keys.ts';
 import { LeaseLost, leaseSql, type Lease } from '../keys/lease.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 import { placeOfCreds } from '../keys/sealed.ts';
 
 export type Auth = {
@@ -72,17 +72,21 @@ export const openAuth = async (
 };
 
 /** Returns our own addresses, which are null before the pairing. */
-export const meOf = (auth: Auth | undefined): Address => ({
+export const meOf = (auth: Auth | undefined): PersonAddress => ({
   number: addressOf(auth?.state.creds.me?.id)?.number ?? null,
   lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
 });
 
-export const connectionRow = ({ companyId, connectionId }: Which) => ({
+export const connectionRow = ({ companyId, connectionId }: ConnectionRef) => ({
   company_id: companyId,
   connection_id: connectionId,
 });
 
-export const readCreds = async (db: Database, seal: Seal, which: Which): Promise<AuthenticationCreds | undefined> => {
+export const readCreds = async (
+  db: Database,
+  seal: Seal,
+  which: ConnectionRef,
+): Promise<AuthenticationCreds | undefined> => {
   const row = await db('connector.creds').where(connectionRow(which)).first<{ value: string }>('value');
   return row && JSON.parse(seal.open(row.value, placeOfCreds(which)), BufferJSON.reviver);
 };
@@ -100,7 +104,7 @@ const firstCreds = async (db: Database, seal: Seal, lease: Lease, pairing: bigin
 };
 
 /** Returns the revision of the stream event since which there is a pairing; null if there is none. */
-export const pairingOf = async (db: Database, which: Which): Promise<bigint | null> => {
+export const pairingOf = async (db: Database, which: ConnectionRef): Promise<bigint | null> => {
   const row = await db('connector.creds').where(connectionRow(which)).first<{ pairing: string }>('pairing');
   return row ? BigInt(row.pairing) : null;
 };
@@ -108,13 +112,13 @@ export const pairingOf = async (db: Database, which: Which): Promise<bigint | nu
 /**
  * Returns how often keys were written, as far as this Postgres knows. A restored Postgres knows fewer writes than the log.
  */
-export const writtenOf = async (db: Database, which: Which): Promise<bigint> => {
+export const writtenOf = async (db: Database, which: ConnectionRef): Promise<bigint> => {
   const row = await db('connector.lease').where(connectionRow(which)).first<{ written: string }>('written');
   return BigInt(row?.written ?? 0);
 };
 
 /** Whether any process has held the connection since its data was deleted. */
-export const wasHeld = async (db: Database, which: Which): Promise<boolean> =>
+export const wasHeld = async (db: Database, which: ConnectionRef): Promise<boolean> =>
   (await db('connector.lease').where(connectionRow(which)).first('epoch')) !== undefined;
 
 /** Tables with data from phones about people. */

@@ -1,5 +1,5 @@
 import type { SocketConfig } from '@whiskeysockets/baileys';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type CacheStore = NonNullable<SocketConfig['msgRetryCounterCache']>;
 const MINUTE = 60_000;

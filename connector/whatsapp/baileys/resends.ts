@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BufferJSON, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 /**
  * Messages that their senders encrypted again. While one arrives, Baileys refuses the first, unreadable one with the same
@@ -18,7 +18,7 @@ export type Resends = {
 const digestOf = (stanza: BinaryNode): string =>
   createHash('sha256').update(JSON.stringify(stanza, BufferJSON.replacer)).digest('base64url');
 
-export const openResends = (db: Database, { companyId, connectionId }: Which): Resends => {
+export const openResends = (db: Database, { companyId, connectionId }: ConnectionRef): Resends => {
   const place = { company_id: companyId, connection_id: connectionId };
   const kept = new WeakMap<BinaryNode, string>();
   const warn = (error: unknown): void => log.warn({ err: error, connectionId }, 'A resent message could not be stored');

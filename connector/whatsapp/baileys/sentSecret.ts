@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import type { SocketConfig } from '@whiskeysockets/baileys';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 const sending = new AsyncLocalStorage<Uint8Array>();
 
@@ -9,7 +9,7 @@ const sending = new AsyncLocalStorage<Uint8Array>();
  * Derives the secret of a message that we send. So a resent message has the same one, and edits that our own phone encrypts
  * with it can be read later without storing anything.
  */
-export const sentSecret = (key: Buffer, { companyId, connectionId }: Which, waId: string): Buffer =>
+export const sentSecret = (key: Buffer, { companyId, connectionId }: ConnectionRef, waId: string): Buffer =>
   createHmac('sha256', key).update(`message secret ${companyId}.${connectionId} ${waId}`).digest();
 
 /** Sends messages in `work` with this secret, in place of a random one. */

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { MessageAd } from '../../../domain/message/content.ts';
 import { cleanText } from '../kernel/clean.ts';
-import { linkOf, pictureOf } from './place.ts';
+import { webAddress, thumbnailOf } from './place.ts';
 
 const LONGEST = 1_000;
 const line = (text: string | null | undefined): string => cleanText((text ?? '').slice(0, LONGEST)).trim();
@@ -28,13 +28,13 @@ export const adIn = (context: Context): MessageAd | null => {
   return {
     title: line(reply.title || quotedAd?.advertiserName),
     body: line(reply.body || quotedAd?.caption),
-    url: linkOf(reply.sourceUrl) || linkOf(reply.mediaUrl),
+    url: webAddress(reply.sourceUrl) || webAddress(reply.mediaUrl),
     sourceId: line(reply.sourceId),
     sourceType: line(reply.sourceType),
     sourceApp: line(reply.sourceApp || entryPointConversionApp),
     ctwaClid: line(reply.ctwaClid),
     ref: line(reply.ref),
     conversionSource: line(conversionSource || entryPointConversionSource),
-    thumbnail: pictureOf(reply.thumbnail) || pictureOf(quotedAd?.jpegThumbnail),
+    thumbnail: thumbnailOf(reply.thumbnail) || thumbnailOf(quotedAd?.jpegThumbnail),
   };
 };

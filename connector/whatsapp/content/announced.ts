@@ -58,7 +58,7 @@ const headerOf = (kind: string, content: proto.IMessage): Header | null | undefi
  * Returns the part of a content that carries a file, as separate content: the content itself, or the header of a message
  * with buttons.
  */
-export const fileIn = (kind: string, content: proto.IMessage): { kind: Kind; content: proto.IMessage } | null => {
+export const filePartOf = (kind: string, content: proto.IMessage): { kind: Kind; content: proto.IMessage } | null => {
   if (isKind(kind)) return { kind, content: { [kind]: content[kind] } };
   const { imageMessage, videoMessage, documentMessage } = headerOf(kind, content) ?? {};
   if (imageMessage) return { kind: 'imageMessage', content: { imageMessage } };
@@ -68,7 +68,7 @@ export const fileIn = (kind: string, content: proto.IMessage): { kind: Kind; con
 
 /** Returns the place and key of the file in a content; null if it has no file that can be decrypted. */
 export const lockedOf = (holder: string, whole: proto.IMessage): Locked | null => {
-  const file = fileIn(holder, whole);
+  const file = filePartOf(holder, whole);
   if (!file) return null;
   const { kind, content } = file;
   const part = partOf(kind, content);
@@ -90,7 +90,7 @@ const wordsIn = (value: string | null | undefined): string => cleanText((value ?
  * cannot be decrypted.
  */
 export const announcedFile = (holder: string, content: proto.IMessage): AnnouncedFile | null => {
-  const file = fileIn(holder, content);
+  const file = filePartOf(holder, content);
   if (!file || !lockedOf(holder, content)) return null;
   const part = partOf(file.kind, file.content);
   if ('viewOnce' in part && part.viewOnce) return null;

@@ -2,10 +2,10 @@ import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
 import type { CountryCode } from '../../../domain/kernel/countryOf.ts';
 import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../../domain/kernel/numberReading.ts';
 import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
-import { vcardOf } from '../../../domain/message/vcard.ts';
+import { vcardOf } from '../../../domain/message/wire.ts';
 import type { MessageCard } from '../../../domain/message/content.ts';
-import { cleanName } from '../kernel/clean.ts';
-import { openMessage } from './kinds/open.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
+import { openEnvelopes } from './kinds/envelopes.ts';
 
 /** Limits of cards per message, and of numbers per card. */
 const [MOST, NUMBERS] = [50, 10];
@@ -51,13 +51,13 @@ const cardOf = (
   const text = (vcard ?? '').slice(0, 20_000);
   const numbers = numbersOf(text, country);
   const [number = ''] = numbers;
-  const name = cleanName(displayName ?? '') || cleanName(nameOf(text)) || number;
+  const name = cleanPersonName(displayName ?? '') || cleanPersonName(nameOf(text)) || number;
   return { name, number, ...(numbers.length > 1 && { numbers }) };
 };
 
 /** Whether a message contains visiting cards. */
 export const hasCards = (message: proto.IMessage | null | undefined): boolean => {
-  const inner = message ? openMessage(message).content : {};
+  const inner = message ? openEnvelopes(message).content : {};
   return Boolean(inner.contactMessage ?? inner.contactsArrayMessage);
 };
 
@@ -72,11 +72,11 @@ export const cardsOf = (
 };
 
 /** Converts visiting cards to the form in WhatsApp's messages. */
-export const contactsOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
+export const contactMessagesOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
   cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
 
 /** Converts visiting cards to content that the client sends. `words`: the title above several cards. */
 export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {
-  const contacts = contactsOf(cards);
+  const contacts = contactMessagesOf(cards);
   return { contacts: { displayName: words, contacts } };
 };

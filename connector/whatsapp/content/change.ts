@@ -1,11 +1,10 @@
 import { proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
-import type { Followed } from '../../../commands/message/follow.ts';
-import { addressOf, participantOf, samePerson } from '../kernel/address.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
+import { addressOf, participantOf, samePerson, isMessageId } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';
-import { isMessageId } from '../kernel/messageId.ts';
-import { contentOf } from './content.ts';
-import { openMessage, ownWordsOf, wordsOf } from './kinds/open.ts';
+import { readContent } from './content.ts';
+import { openEnvelopes, ownTextOfOpened, textOfOpened } from './kinds/envelopes.ts';
 import { sealedEditOf } from './messageSecret.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -25,10 +24,10 @@ const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string 
  * place of the old one, because only the phone shows it.
  */
 const editIn = (edited: proto.IMessage | null | undefined, locale: Locale): { body: string; unread?: true } | null => {
-  const content = contentOf(edited, () => false, null, locale);
+  const content = readContent(edited, () => false, null, locale);
   if (!content || !edited) return null;
-  const opened = openMessage(edited);
-  const isBlank = ownWordsOf(opened, locale) === '' && wordsOf(opened, locale) !== '';
+  const opened = openEnvelopes(edited);
+  const isBlank = ownTextOfOpened(opened, locale) === '' && textOfOpened(opened, locale) !== '';
   return opened.viewOnce || isBlank ? { body: '', unread: true } : { body: content.body };
 };
 
@@ -42,13 +41,13 @@ export const changeOf = (
   { key, message, messageTimestamp }: WAMessage,
   isMe: (jid: string) => boolean = () => false,
   locale: Locale = defaultLocale,
-): Followed['change'] | null => {
+): IncomingChange['change'] | null => {
   const sentMs = toNumber(messageTimestamp) * 1000 || Date.now();
   const at = (said: Parameters<typeof toNumber>[0]): number => {
     const ms = toNumber(said);
     return ms > 0 ? Math.min(ms, sentMs + AHEAD_MS) : sentMs;
   };
-  const { reactionMessage, protocolMessage } = message ? openMessage(message).content : {};
+  const { reactionMessage, protocolMessage } = message ? openEnvelopes(message).content : {};
   const sealed = sealedEditOf(message);
   if (sealed)
     return { is: 'edit', of: { waId: sealed.waId, fromMe: key.fromMe === true }, body: '', unread: true, ms: sentMs };

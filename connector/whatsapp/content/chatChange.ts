@@ -9,9 +9,9 @@ import {
 import { z } from 'zod';
 import type { SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { GroupChange } from '../../../domain/whatsappChat/events.ts';
-import { addressOf, groupIdOf, nobody, participantOf, samePerson, type Address } from '../kernel/address.ts';
-import { cleanName } from '../kernel/clean.ts';
-import { openMessage, UNKNOWN } from './kinds/open.ts';
+import { addressOf, groupIdOf, nobody, participantOf, samePerson, type PersonAddress } from '../kernel/address.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
+import { openEnvelopes, UNKNOWN } from './kinds/envelopes.ts';
 
 /** Lifetime of a chat's messages in seconds (0: they stay), and since when. */
 export type Timer = { seconds: number; ms: number };
@@ -26,7 +26,7 @@ const LONGEST_SECONDS = 2_147_483_647;
 const duration = (seconds: number | null | undefined): number => Math.min(Math.max(seconds ?? 0, 0), LONGEST_SECONDS);
 
 const contextOf = (message: proto.IMessage): proto.IContextInfo | null => {
-  const { kind, content } = openMessage(message);
+  const { kind, content } = openEnvelopes(message);
   const part = kind && kind !== UNKNOWN ? content[kind] : null;
   return part && typeof part === 'object' && 'contextInfo' in part ? (part.contextInfo ?? null) : null;
 };
@@ -63,7 +63,7 @@ const participant = z.object({
   lid: z.string().nullish(),
 });
 /** Reads a member as the client writes it into a notification: JSON, or a bare JID. */
-const memberIn = (written: string, me: Address): SeenMember[] => {
+const memberIn = (written: string, me: PersonAddress): SeenMember[] => {
   const json = written.startsWith('{')
     ? z.string().transform(parsedJson).pipe(participant).safeParse(written).data
     : null;
@@ -97,13 +97,13 @@ const groupChangeOf: Readonly<Record<number, GroupChange | undefined>> = {
 const byThemselves = { added: 'joined', removed: 'left', joined: 'joined', left: 'left', renamed: 'renamed' } as const;
 
 /** Returns what happened to a group, or null if no conversation shows the notification. */
-const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage, me: Address) => {
+const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage, me: PersonAddress) => {
   const is = groupChangeOf[messageStubType ?? -1];
   if (!is || !groupIdOf(key.remoteJid)) return null;
   const author = participantOf(key);
   const by = author && { ...author, isMe: samePerson(author, me) };
   const [first = ''] = messageStubParameters ?? [];
-  if (is === 'renamed') return { is, members: [], subject: cleanName(first), by };
+  if (is === 'renamed') return { is, members: [], subject: cleanPersonName(first), by };
   // WhatsApp sends the whole group to a phone that was added to it.
   const isWhole = messageStubType === Stub.GROUP_CREATE;
   const members = isWhole
@@ -119,9 +119,9 @@ const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage,
  * Returns the change of a chat that a message announces: its timer was set, or its group changed. Null for all other
  * messages.
  */
-export const toldChangeOf = (message: WAMessage, me: Address): ToldChange | null => {
+export const toldChangeOf = (message: WAMessage, me: PersonAddress): ToldChange | null => {
   const sentMs = toNumber(message.messageTimestamp) * 1000;
-  const { protocolMessage } = message.message ? openMessage(message.message).content : {};
+  const { protocolMessage } = message.message ? openEnvelopes(message.message).content : {};
   if (protocolMessage?.type === EPHEMERAL_SETTING) {
     const since = toNumber(protocolMessage.ephemeralSettingTimestamp) * 1000;
     return { is: 'timer', seconds: duration(protocolMessage.ephemeralExpiration), ms: since || sentMs };

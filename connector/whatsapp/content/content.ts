@@ -5,11 +5,11 @@ import { adIn } from './ad.ts';
 import { announcedFile } from './announced.ts';
 import type { ShownQuote } from '../../../commands/message/quote.ts';
 import { cardsOf } from './cards.ts';
-import { cleanName, cleanText, LONGEST_BODY } from '../kernel/clean.ts';
-import { openMessage, ownWordsOf, UNKNOWN, wordsOf } from './kinds/open.ts';
+import { cleanPersonName, cleanText, LONGEST_BODY } from '../kernel/clean.ts';
+import { openEnvelopes, ownTextOfOpened, UNKNOWN, textOfOpened } from './kinds/envelopes.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';
-import { joined } from './kinds/rule.ts';
-import { placeOf } from './place.ts';
+import { joinLines } from './kinds/rule.ts';
+import { placeIn } from './place.ts';
 import { quoteIn } from './quote.ts';
 
 /**
@@ -79,7 +79,7 @@ const contextIn = (part: unknown): Part => {
 
 /** Returns the channel that a forwarded post comes from; '' for none. */
 const channelOf = ({ forwardedNewsletterMessageInfo: from }: proto.IContextInfo): string =>
-  cleanName(from?.newsletterName ?? '');
+  cleanPersonName(from?.newsletterName ?? '');
 
 const { CallOutcome } = proto.Message.CallLogMessage;
 const answered: ReadonlySet<unknown> = new Set([
@@ -105,13 +105,13 @@ const texts: ReadonlySet<string> = new Set(['conversation', 'extendedTextMessage
  * Reads a decrypted message, or returns null for a signal, which no conversation shows. `isMe` recognises our own JIDs,
  * `from` is the author's number, and `locale` is the company's.
  */
-export const contentOf = (
+export const readContent = (
   message: proto.IMessage | null | undefined,
   isMe: (jid: string | null) => boolean,
   from: string | null = null,
   locale: Locale = defaultLocale,
 ): Content | null => {
-  const opened = message && openMessage(message);
+  const opened = message && openEnvelopes(message);
   if (!message || !opened?.kind) return null;
   const { kind, content } = opened;
   const part: unknown = kind === UNKNOWN ? null : content[kind];
@@ -125,8 +125,8 @@ export const contentOf = (
   const channel = channelOf(context);
   const ad = adIn(context);
   // A sender who only clicked wrote no text, and the ad speaks for itself. So no placeholder is used.
-  const own = ad ? ownWordsOf(opened, locale) : wordsOf(opened, locale);
-  const words = joined([channel && `📢 ${channel}`, own]) || own;
+  const own = ad ? ownTextOfOpened(opened, locale) : textOfOpened(opened, locale);
+  const words = joinLines([channel && `📢 ${channel}`, own]) || own;
   const text = texts.has(kind);
   const mentioned = context.mentionedJid ?? [];
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
@@ -135,7 +135,7 @@ export const contentOf = (
     isForwarded,
     ...(mentioned.length > 0 && { mentioned }),
     cards: cardsOf(content, from),
-    location: placeOf(content),
+    location: placeIn(content),
     file: raw === null ? null : announcedFile(kind, content),
   };
   return fitting({

@@ -1,8 +1,8 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { jidNormalizedUser, proto, unpadRandomMax16, type WAMessage } from '@whiskeysockets/baileys';
-import { isMessageId } from '../kernel/messageId.ts';
+import { isMessageId } from '../kernel/address.ts';
 import type { Entry } from '../keys/journal.ts';
-import { openMessage } from './kinds/open.ts';
+import { openEnvelopes } from './kinds/envelopes.ts';
 
 const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
@@ -10,7 +10,7 @@ const { MESSAGE_EDIT: SEALED_EDIT } = proto.Message.SecretEncryptedMessage.Secre
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 const contentIn = (message: proto.IMessage | null | undefined): proto.IMessage =>
-  message ? openMessage(message).content : {};
+  message ? openEnvelopes(message).content : {};
 const asSecret = (bytes: Uint8Array | null | undefined): string | undefined =>
   bytes?.length === SECRET_BYTES ? Buffer.from(bytes).toString('base64') : undefined;
 

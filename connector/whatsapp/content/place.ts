@@ -8,14 +8,15 @@ const LONGEST = 1_000;
 
 const line = (text: string | null | undefined): string => cleanText((text ?? '').slice(0, LONGEST)).trim();
 /** Returns a web address; '' for any other. */
-export const linkOf = (url: string | null | undefined): string => (/^https?:\/\//iu.test(line(url)) ? line(url) : '');
+export const webAddress = (url: string | null | undefined): string =>
+  /^https?:\/\//iu.test(line(url)) ? line(url) : '';
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 /** Returns a small JPEG in base64; '' for anything else. */
-export const pictureOf = (bytes: Uint8Array | null | undefined): string =>
+export const thumbnailOf = (bytes: Uint8Array | null | undefined): string =>
   bytes && bytes.length <= LARGEST_THUMBNAIL && isJpeg(bytes) ? Buffer.from(bytes).toString('base64') : '';
 
 /** Returns the place that a message shares; null if it has no valid coordinates. */
-export const placeOf = ({ locationMessage, liveLocationMessage }: proto.IMessage): MessagePlace | null => {
+export const placeIn = ({ locationMessage, liveLocationMessage }: proto.IMessage): MessagePlace | null => {
   const said: proto.Message.ILocationMessage | null | undefined = locationMessage ?? liveLocationMessage;
   if (!said) return null;
   const { degreesLatitude: latitude, degreesLongitude: longitude } = said;
@@ -26,9 +27,9 @@ export const placeOf = ({ locationMessage, liveLocationMessage }: proto.IMessage
     longitude,
     name: line(said.name),
     address: line(said.address),
-    url: linkOf(said.url),
+    url: webAddress(said.url),
     isLive: !!liveLocationMessage || said.isLive === true,
-    thumbnail: pictureOf(said.jpegThumbnail),
+    thumbnail: thumbnailOf(said.jpegThumbnail),
   };
 };
 

@@ -3,7 +3,7 @@ import type { ShownQuote } from '../../../commands/message/quote.ts';
 import { shorten } from '../../../domain/kernel/shorten.ts';
 import { addressOf, nobody } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
-import { openMessage, wordsOf } from './kinds/open.ts';
+import { openEnvelopes, textOfOpened } from './kinds/envelopes.ts';
 import type { Locale } from '../kernel/locale.ts';
 
 /** Maximum length of a quoted text, which is as much as a bubble shows. */
@@ -20,11 +20,11 @@ export const quoteIn = (
   { quotedMessage, participant, remoteJid }: proto.IContextInfo,
   locale: Locale,
 ): ShownQuote | null => {
-  const opened = quotedMessage && openMessage(quotedMessage);
+  const opened = quotedMessage && openEnvelopes(quotedMessage);
   if (!opened?.kind) return null;
   const from = { ...(addressOf(participant) ?? nobody), isStatus: remoteJid === STATUSES };
   if (opened.viewOnce) return { kind: 'viewOnceMessage', body: '', ...from };
-  const words = wordsOf(opened, locale) || (opened.content.documentMessage?.fileName ?? '');
+  const words = textOfOpened(opened, locale) || (opened.content.documentMessage?.fileName ?? '');
   const body = shorten(cleanText(words), LONGEST);
   return { kind: texts.has(opened.kind) ? 'text' : opened.kind, body, ...from };
 };

@@ -5,7 +5,7 @@ import { downloadContentFromMessage, processHistoryMessage, proto } from '@whisk
 
 export type Notification = proto.Message.IHistorySyncNotification;
 /** The chunk stays unreadable, however often it is tried. */
-export class Unreadable extends Error {}
+export class UnreadableChunk extends Error {}
 
 /** Maximum size of an unpacked chunk. WhatsApp's own have some megabytes, and a few packed bytes can swell to gigabytes. */
 const LARGEST = 128 * 1024 * 1024;
@@ -21,7 +21,7 @@ const isFinal = (error: unknown): boolean => {
 const packedOf = async (notification: Notification): Promise<Readable> => {
   const { initialHistBootstrapInlinePayload: inline, mediaKey, directPath } = notification;
   if (inline?.length) return Readable.from([inline]);
-  if (!mediaKey?.length || !directPath) throw new Unreadable('it says not where it lies');
+  if (!mediaKey?.length || !directPath) throw new UnreadableChunk('it says not where it lies');
   return downloadContentFromMessage(notification, 'md-msg-hist');
 };
 
@@ -31,7 +31,7 @@ const unpacked = async (notification: Notification, largest: number): Promise<Bu
     let size = 0;
     for await (const part of plain) {
       size += part.length;
-      if (size > largest) throw new Unreadable('it is too large');
+      if (size > largest) throw new UnreadableChunk('it is too large');
       parts.push(part);
     }
   });
@@ -42,7 +42,7 @@ const decoded = (bytes: Uint8Array) => {
   try {
     return processHistoryMessage(proto.HistorySync.decode(bytes));
   } catch (cause) {
-    throw new Unreadable('it is none', { cause });
+    throw new UnreadableChunk('it is none', { cause });
   }
 };
 
@@ -54,8 +54,8 @@ export const isLast = ({ syncType, progress }: Pick<proto.IHistorySync, 'syncTyp
 /** Fetches, unpacks and reads a chunk of a phone's history. Throws Unreadable; any other error may be temporary. */
 export const readChunk = async (notification: Notification, largest = LARGEST) => {
   const bytes = await unpacked(notification, largest).catch((cause: unknown) => {
-    if (cause instanceof Unreadable) throw cause;
-    if (isFinal(cause)) throw new Unreadable('it cannot be unpacked', { cause });
+    if (cause instanceof UnreadableChunk) throw cause;
+    if (isFinal(cause)) throw new UnreadableChunk('it cannot be unpacked', { cause });
     throw new Error('a part of a phone’s history could not be fetched', { cause });
   });
   return decoded(bytes);

@@ -1,18 +1,26 @@
 import { toNumber, type Contact, type WAMessage, WAMessageStubType } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import type { MessageCall } from '../../../domain/message/events.ts';
-import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from '../kernel/address.ts';
-import { cleanName } from '../kernel/clean.ts';
-import { contentOf, wordless, type Content } from '../content/content.ts';
+import {
+  addressOf,
+  groupIdOf,
+  nobody,
+  participantOf,
+  partnerOf,
+  samePerson,
+  type PersonAddress,
+} from '../kernel/address.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
+import { readContent, wordless, type Content } from '../content/content.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { mentionsOf } from '../content/mentions.ts';
 import { secretThen } from '../content/messageSecret.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 /** A part of a phone's history: messages, and the people of its chats. */
 export type Chunk = { messages: WAMessage[]; contacts: Partial<Contact>[] };
-type Reader = Which & {
-  me: () => Address;
+type Reader = ConnectionRef & {
+  me: () => PersonAddress;
   numberOf: (lid: string) => Promise<string | null>;
   locale?: Locale | undefined;
 };
@@ -23,7 +31,7 @@ const missed = new Map<number, MessageCall>([
 ]);
 const line = wordless('call_log');
 
-type People = { address: Map<string, Address>; name: Map<string, string> };
+type People = { address: Map<string, PersonAddress>; name: Map<string, string> };
 const peopleOf = (contacts: Chunk['contacts']): People => {
   const people: People = { address: new Map(), name: new Map() };
   for (const { id, lid, phoneNumber, name, notify } of contacts) {
@@ -31,7 +39,7 @@ const peopleOf = (contacts: Chunk['contacts']): People => {
     const told = [id, lid, phoneNumber].map((jid) => addressOf(jid) ?? nobody);
     const number = told.find((each) => each.number)?.number ?? null;
     people.address.set(id, { number, lid: told.find((each) => each.lid)?.lid ?? null });
-    const spelt = cleanName(name ?? notify ?? '');
+    const spelt = cleanPersonName(name ?? notify ?? '');
     if (spelt) people.name.set(id, spelt);
   }
   return people;
@@ -44,14 +52,14 @@ const saidIn = (
   locale: Locale | undefined,
 ): Content | null => {
   const call = missed.get(message.messageStubType ?? 0);
-  return call ? { ...line, call } : contentOf(message.message, isMe, from, locale);
+  return call ? { ...line, call } : readContent(message.message, isMe, from, locale);
 };
 
 /** Returns how far a message of ours had got, as the phone knows it. */
 const ackOf = (status: WAMessage['status']): number => Math.max(1, Number(status ?? 2));
 
 /** Returns the other person of a chat, or the author in a group. Old group messages name their author outside the key. */
-const writerOf = ({ key, participant }: WAMessage, me: Address): Address | null => {
+const writerOf = ({ key, participant }: WAMessage, me: PersonAddress): PersonAddress | null => {
   if (!groupIdOf(key.remoteJid)) return partnerOf(key, me);
   return key.fromMe ? nobody : participantOf({ ...key, participant: key.participant ?? participant ?? null });
 };
@@ -80,7 +88,7 @@ export const oldMessages = async (
     const fromMe = key.fromMe === true;
     const content = saidIn(message, isMe, fromMe ? me().number : number, locale);
     if (!content) continue;
-    const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(chat ?? '') ?? '');
+    const pushName = fromMe ? '' : cleanPersonName(message.pushName ?? '') || (people.name.get(chat ?? '') ?? '');
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
     const { mentioned = [], ...said } = content;
     const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];

@@ -3,13 +3,12 @@ import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import type { Address } from '../kernel/address.ts';
-import { isLast, readChunk, Unreadable, type Notification } from './chunk.ts';
+import type { PersonAddress } from '../kernel/address.ts';
+import { isLast, readChunk, UnreadableChunk, type Notification } from './chunk.ts';
 import { oldMessages, type Chunk } from './history.ts';
 import { openLanes } from '../kernel/lanes.ts';
 import type { Lease } from '../keys/lease.ts';
-import { openNap } from '../kernel/nap.ts';
-import { isBug, untilDone } from '../kernel/patience.ts';
+import { openNap, isBug, untilDone } from '../kernel/patience.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { openStaging } from './staging.ts';
 
@@ -18,7 +17,7 @@ type Deps = {
   seal: Seal;
   lease: Lease;
   ports: Pick<Ports, 'imports' | 'imported' | 'receive' | 'locale'>;
-  me: () => Address;
+  me: () => PersonAddress;
   numberOf: (lid: string) => Promise<string | null>;
   /** Must be called when a chunk is stored or is not wanted. */
   accepted: (waId: string) => void;
@@ -127,7 +126,7 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
       let tries = 0;
       const work = () =>
         keep(waId, notification).catch((error: unknown) => {
-          if (!(error instanceof Unreadable || isBug(error)) || ++tries < TRIES) throw error;
+          if (!(error instanceof UnreadableChunk || isBug(error)) || ++tries < TRIES) throw error;
           log.error({ err: error, connectionId }, "A part of a phone's history could not be read");
           accepted(waId);
         });

@@ -1,8 +1,8 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
-import type { Followed } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
 import { changeOf } from '../content/change.ts';
 import { openEdit, sealedEditOf, withOpenEdit } from '../content/messageSecret.ts';
-import { addressOf, nobody, samePerson, writerOf, type Address } from '../kernel/address.ts';
+import { addressOf, nobody, samePerson, writerOf, type PersonAddress } from '../kernel/address.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
 type AuthorDeps = Pick<InboundDeps, 'locale' | 'companyId' | 'connectionId' | 'me' | 'numberOf' | 'lidOf'>;
@@ -14,7 +14,7 @@ export const openAuthors = (deps: AuthorDeps, { secretOf }: Pick<InboundPorts, '
     const other = addressOf(jid);
     return other !== null && samePerson(other, me());
   };
-  const authorOf = (key: WAMessage['key']): Address | null => (key.fromMe ? me() : writerOf(key, me()));
+  const authorOf = (key: WAMessage['key']): PersonAddress | null => (key.fromMe ? me() : writerOf(key, me()));
 
   /** Returns the number of a message's author; null if unknown. */
   const authorNumberOf = async (key: WAMessage['key']): Promise<string | null> => {
@@ -36,7 +36,10 @@ export const openAuthors = (deps: AuthorDeps, { secretOf }: Pick<InboundPorts, '
      * Decrypts an encrypted edit with the secret of its message. Returns the change as it is if nothing opens it, or 'early'
      * if the message has not arrived.
      */
-    openedChange: async (message: WAMessage, change: Followed['change']): Promise<Followed['change'] | 'early'> => {
+    openedChange: async (
+      message: WAMessage,
+      change: IncomingChange['change'],
+    ): Promise<IncomingChange['change'] | 'early'> => {
       const sealed = sealedEditOf(message.message);
       if (!sealed) return change;
       const secret = (await secretOf?.({ companyId, connectionId, ...change.of })) ?? null;

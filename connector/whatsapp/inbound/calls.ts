@@ -1,12 +1,12 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import type { MessageCall } from '../../../domain/message/events.ts';
 import { log } from '../../../runtime/log.ts';
-import { addressOf, samePerson, type Address } from '../kernel/address.ts';
-import { cleanName } from '../kernel/clean.ts';
+import { addressOf, samePerson, type PersonAddress } from '../kernel/address.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 
-type Offer = Address & {
+type Offer = PersonAddress & {
   name: string;
   is: 'offer';
   callId: string;
@@ -29,7 +29,7 @@ const outcomes: Record<string, MessageCall['outcome']> = {
 };
 
 /** Reads a call with one person from a raw stanza. Null for group calls, our own calls, and signals between devices. */
-export const callOf = ({ attrs, content }: BinaryNode, me: Address): Offer | Over | null => {
+export const readCall = ({ attrs, content }: BinaryNode, me: PersonAddress): Offer | Over | null => {
   const [about] = getAllBinaryNodeChildren({ tag: 'call', attrs, content });
   const callId = about?.attrs['call-id'];
   if (!about || !callId) return null;
@@ -44,14 +44,14 @@ export const callOf = ({ attrs, content }: BinaryNode, me: Address): Offer | Ove
   if ((!number && !lid) || samePerson({ number, lid }, me)) return null;
   const video = getBinaryNodeChild(about, 'video') !== undefined || about.attrs['media'] === 'video';
   const timestamp = Number(attrs['t']) || Math.floor(Date.now() / 1000);
-  const name = cleanName(attrs['notify'] ?? '');
+  const name = cleanPersonName(attrs['notify'] ?? '');
   return { is: 'offer', name, callId, from, number, lid, video, timestamp, late: attrs['offline'] !== undefined };
 };
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'call' | 'endCall'>;
-  me: () => Address;
+  me: () => PersonAddress;
   numberOf: (lid: string) => Promise<string | null>;
   sock: () => Pick<WASocket, 'rejectCall'> | null;
   signal: AbortSignal;
@@ -64,7 +64,7 @@ type Deps = {
 export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Deps) => {
   let line: Promise<void> = Promise.resolve();
   const take = async (stanza: BinaryNode): Promise<void> => {
-    const call = callOf(stanza, me());
+    const call = readCall(stanza, me());
     if (call?.is === 'over') {
       const { callId, outcome } = call;
       await untilDone('end call', signal, () => ports.endCall({ ...which, callId, outcome }));

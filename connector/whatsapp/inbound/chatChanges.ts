@@ -1,16 +1,16 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ChatChange, SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
-import { openRecent } from '../../../runtime/recent.ts';
-import { nobody, writerOf, type Address } from '../kernel/address.ts';
+import { openRecent } from '../../../runtime/caches.ts';
+import { nobody, writerOf, type PersonAddress } from '../kernel/address.ts';
 import { timerIn, type ToldChange } from '../content/chatChange.ts';
 import type { Lanes } from '../kernel/lanes.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 type Deps = {
-  inbound: Which & {
-    me(): Address;
+  inbound: ConnectionRef & {
+    me(): PersonAddress;
     numberOf(lid: string): Promise<string | null>;
     accepted(waId: string): void;
     lanes: Lanes;

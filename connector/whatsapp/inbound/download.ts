@@ -6,7 +6,7 @@ import type { Locked } from '../content/announced.ts';
 /** The media host no longer has the file. */
 export class Forgotten extends Error {}
 /** The file has more bytes than the limit allows. */
-export class TooLarge extends Error {}
+export class FileTooLarge extends Error {}
 
 type Limits = { bytes: number; /** Maximum time without a byte. */ stallMs: number };
 
@@ -24,7 +24,7 @@ const addressOf = (path: string, host: string): URL => {
   return url;
 };
 
-/** Yields the bytes of an answer. Aborts when nothing arrives for too long. Throws Forgotten and TooLarge. */
+/** Yields the bytes of an answer. Aborts when nothing arrives for too long. Throws Forgotten and FileTooLarge. */
 async function* chunksOf(url: URL, { bytes, stallMs }: Limits, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(new Error('the media host has stalled')), stallMs);
@@ -36,7 +36,8 @@ async function* chunksOf(url: URL, { bytes, stallMs }: Limits, signal: AbortSign
     });
     if ([403, 404, 410].includes(response.status)) throw new Forgotten(`the media host says ${response.status}`);
     if (!response.ok || !response.body) throw new Error(`the media host says ${response.status}`);
-    if (Number(response.headers.get('content-length') ?? 0) > bytes + MAC + BLOCK) throw new TooLarge('as announced');
+    if (Number(response.headers.get('content-length') ?? 0) > bytes + MAC + BLOCK)
+      throw new FileTooLarge('as announced');
     for await (const chunk of response.body) {
       timer.refresh();
       yield chunk;
@@ -49,7 +50,7 @@ async function* chunksOf(url: URL, { bytes, stallMs }: Limits, signal: AbortSign
 
 /**
  * Fetches, decrypts and checks a file, from the network straight to a path, never whole in memory. Returns its size in
- * bytes. Throws Forgotten and TooLarge; any other error may be temporary. (The client's own download checks nothing, and
+ * bytes. Throws Forgotten and FileTooLarge; any other error may be temporary. (The client's own download checks nothing, and
  * waits forever for a host that hangs.)
  */
 export const download = async (
@@ -65,7 +66,7 @@ export const download = async (
   let size = 0;
   const put = async (plain: Buffer): Promise<void> => {
     size += plain.length;
-    if (size > limits.bytes) throw new TooLarge('as it came');
+    if (size > limits.bytes) throw new FileTooLarge('as it came');
     digest.update(plain);
     await file.writeFile(plain);
   };

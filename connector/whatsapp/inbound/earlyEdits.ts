@@ -1,6 +1,6 @@
-import type { Followed } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
 
-type Edit = Pick<Followed['change'], 'of' | 'ms'>;
+type Edit = Pick<IncomingChange['change'], 'of' | 'ms'>;
 type Waiting = { bytes: number; take: () => void; timer: NodeJS.Timeout };
 
 /** WhatsApp allows edits for a quarter of an hour, but a phone may send the message again only days later. */

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Boom } from '@hapi/boom';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
 import { dropFile, keepFile } from '../../../commands/media/takeIn.ts';
-import type { ComingFile } from '../../../commands/message/media.ts';
+import type { FileToFetch } from '../../../commands/message/media.ts';
 import { STORAGE_FULL } from '../../../domain/message/file.ts';
 import type { FairLimiter } from '../../../runtime/fairLimiter.ts';
 import { log } from '../../../runtime/log.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
 import type { Storage } from '../../../runtime/storage.ts';
 import { chatOf, jidOf } from '../kernel/address.ts';
-import { fileIn, lockedOf, type Locked } from '../content/announced.ts';
-import { openMessage } from '../content/kinds/open.ts';
-import { download, Forgotten, TooLarge } from './download.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import { filePartOf, lockedOf, type Locked } from '../content/announced.ts';
+import { openEnvelopes } from '../content/kinds/envelopes.ts';
+import { download, Forgotten, FileTooLarge } from './download.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 
 /**
  * `limiter`: shares the downloads of this process between companies. `megabytes`: size of the largest file that is taken.
@@ -25,7 +25,7 @@ export type Host = Pick<WASocket, 'refreshMediaConn' | 'getMediaHost' | 'updateM
   ev: Pick<WASocket['ev'], 'emit'>;
 };
 type Task = {
-  which: Which;
+  which: ConnectionRef;
   key: string;
   ports: Pick<Ports, 'comingFile' | 'address' | 'mediaStored' | 'mediaDelayed' | 'mediaFailed'>;
   deps: FileDeps;
@@ -41,14 +41,14 @@ const AGAIN_MS = 20_000;
 
 /** Asks the phone to upload a file again that the host no longer has. Returns its new path. Throws Forgotten. */
 const askedAgain = async (
-  coming: ComingFile,
+  coming: FileToFetch,
   locked: Locked,
   { which, ports, sock, signal }: Task,
 ): Promise<string> => {
   const remoteJid = chatOf(await ports.address(which, coming.contactId));
   const author = coming.participantId !== undefined && (await ports.address(which, coming.participantId));
-  const opened = openMessage(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
-  const message = fileIn(opened.kind ?? '', opened.content)?.content ?? {};
+  const opened = openEnvelopes(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
+  const message = filePartOf(opened.kind ?? '', opened.content)?.content ?? {};
   const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId, ...(author && { participant: jidOf(author) }) };
   const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
     throw new Forgotten('the phone does not answer');
@@ -64,7 +64,7 @@ const askedAgain = async (
 };
 
 const contentIn = (message: proto.IMessage | null | undefined) => {
-  const opened = message && openMessage(message);
+  const opened = message && openEnvelopes(message);
   return opened?.kind ? { locked: lockedOf(opened.kind, opened.content) } : null;
 };
 
@@ -72,7 +72,7 @@ const contentIn = (message: proto.IMessage | null | undefined) => {
  * Downloads a file from the media host to `to`, and returns its size. If the host no longer has it, the phone uploads it
  * again.
  */
-const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Task): Promise<number> => {
+const fetched = async (coming: FileToFetch, locked: Locked, to: string, task: Task): Promise<number> => {
   const { sock, signal, deps } = task;
   const { hosts } = await sock.refreshMediaConn(false);
   const host = hosts[0]?.hostname ?? sock.getMediaHost();
@@ -116,7 +116,7 @@ export const fetchFile = async (task: Task): Promise<'full' | void> => {
     if (signal.aborted || !task.isOpen()) return;
     // Neither the host nor the phone has given the file. The phone is asked again when a user wants it.
     if (error instanceof Forgotten) return await ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
-    if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
+    if (error instanceof FileTooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
     const outage = outageOf(error)?.store;
     if (outage === 'files' || outage === 'disk') throw error; // our own outage: WhatsApp still has the file
     log.warn({ err: error, ...which }, 'A file could not be fetched');

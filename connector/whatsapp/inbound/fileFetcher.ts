@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
-import { outageOf } from '../../../runtime/outage.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 import { fetchFile, type FileDeps } from './fetchFile.ts';
 
 /** Fetches the files of received messages over the open socket. */
@@ -27,7 +27,12 @@ const MOST_ROWS = 1_000;
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.
  */
-export const openFileFetcher = (which: Which, ports: Ports, deps: FileDeps, signal: AbortSignal): FileFetcher => {
+export const openFileFetcher = (
+  which: ConnectionRef,
+  ports: Ports,
+  deps: FileDeps,
+  signal: AbortSignal,
+): FileFetcher => {
   let openSock: WASocket | null = null;
   let reading: Promise<void> | undefined;
   let again = false;

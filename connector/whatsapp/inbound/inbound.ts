@@ -1,17 +1,17 @@
 import type { BaileysEventMap, WAMessage } from '@whiskeysockets/baileys';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 import { openAuthors } from './authors.ts';
 import { openChatChanges } from './chatChanges.ts';
 import { openMessageReader } from './readMessage.ts';
 import { openRecorder } from './recordMessage.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
-import { openUndecrypted } from './undecrypted.ts';
+import { createUndecryptedHold } from './undecrypted.ts';
 
 /** Names the lane of each chat. A person has the same lane by number and by LID, once both were seen together. */
-const openChatLanes = ({ companyId, connectionId }: Which) => {
+const openChatLanes = ({ companyId, connectionId }: ConnectionRef) => {
   const lidOf = openRecent<string, string>(10_000);
   return ({ number, lid, group }: Pick<MessageAuthor, 'number' | 'lid' | 'group'>): string => {
     if (lid && number) lidOf.set(number, lid);
@@ -53,8 +53,8 @@ export const openInbound = (
   const next = (message: WAMessage, isLate: boolean): void => {
     line = line.then(() => untilDone('read', signal, () => take(message, isLate))).then(() => {});
   };
-  const isUndecrypted = openUndecrypted(deps, (message) => next(message, true));
+  const holdIfUndecrypted = createUndecryptedHold(deps, (message) => next(message, true));
   return ({ messages }) => {
-    for (const message of messages) if (!isUndecrypted(message)) next(message, false);
+    for (const message of messages) if (!holdIfUndecrypted(message)) next(message, false);
   };
 };

@@ -1,12 +1,12 @@
 import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys';
-import type { Followed } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
 import { CIPHERTEXT, SIGNAL } from '../../../domain/message/ciphertext.ts';
 import { hasCards } from '../content/cards.ts';
 import { changeOf } from '../content/change.ts';
 import { toldChangeOf, type ToldChange } from '../content/chatChange.ts';
-import { contentOf, viewOnce, wordless, type Content } from '../content/content.ts';
+import { readContent, viewOnce, wordless, type Content } from '../content/content.ts';
 import type { Notification } from '../history/chunk.ts';
-import { groupIdOf, nobody, writerOf, type Address } from '../kernel/address.ts';
+import { groupIdOf, nobody, writerOf, type PersonAddress } from '../kernel/address.ts';
 import type { Authors } from './authors.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
@@ -14,12 +14,12 @@ import type { InboundDeps, InboundPorts } from './types.ts';
 export type MessageToRecord = {
   is: 'message';
   fromMe: boolean;
-  partner: Address;
+  partner: PersonAddress;
   groupId: string | null;
   words: Content | null;
   /** Whether the words are its own, and do not only settle a message that the log holds as unreadable. */
   hasContent: boolean;
-  change: Followed['change'] | null;
+  change: IncomingChange['change'] | null;
 };
 /** The kinds of arrivals. A stub is a message without content that arrives again, or never. */
 type Reading =
@@ -49,7 +49,7 @@ export const openMessageReader = (
   const { companyId, connectionId } = deps;
   const contentIn = async ({ key, message }: WAMessage, isLate: boolean): Promise<Content | null> => {
     const authorNumber = hasCards(message) ? await authorNumberOf(key) : null;
-    if (message) return contentOf(message, isMe, authorNumber, await deps.locale?.());
+    if (message) return readContent(message, isMe, authorNumber, await deps.locale?.());
     // Messages that the server keeps from companion devices come without content.
     return isLate ? unreadable : key.isViewOnce ? viewOnce : null;
   };

@@ -3,7 +3,7 @@ import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { wordless } from '../content/content.ts';
 import { mentionsOf } from '../content/mentions.ts';
 import { sealedEditOf, secretOf } from '../content/messageSecret.ts';
-import { cleanName } from '../kernel/clean.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Authors } from './authors.ts';
 import type { openChatChanges } from './chatChanges.ts';
@@ -78,7 +78,7 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     if (running.has(id)) return;
     const number = partner.number ?? (partner.lid && (await deps.numberOf(partner.lid)));
     running.add(id);
-    const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
+    const pushName = fromMe ? '' : cleanPersonName(message.pushName ?? '');
     const from = fromOf(deps, waId, { ...read, number, pushName });
     const enter = (): void =>
       deps.lanes.run(lane(from), async () => {

@@ -1,16 +1,16 @@
-import type { Followed } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Notification } from '../history/chunk.ts';
-import type { Address } from '../kernel/address.ts';
+import type { PersonAddress } from '../kernel/address.ts';
 import type { Lanes } from '../kernel/lanes.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import type { ConnectionRef, Ports } from '../kernel/ports.ts';
 
 /** The parts of a session that reading messages needs. A benchmark may pass one without a socket. */
-export type InboundDeps = Which & {
+export type InboundDeps = ConnectionRef & {
   /** Our own addresses. */
-  me(): Address;
+  me(): PersonAddress;
   /** The number behind a LID, if this WhatsApp account knows it. */
   numberOf(lid: string): Promise<string | null>;
   /** The LID of a number, if it is known. */
@@ -24,12 +24,12 @@ export type InboundDeps = Which & {
   /** Returns the secret that was sent with a message, if the client does not read it. */
   secretBeside?: (waId: string) => string | undefined;
   /** Called when a person's message is in the log. */
-  met?: (who: Address) => void;
+  met?: (who: PersonAddress) => void;
   /** Groups: whether they are taken at all, their subjects and admins, and a call when a message of one is in the log. */
   groups?: {
     taken(): Promise<boolean>;
     subjectOf(groupId: string): string;
-    isAdmin(groupId: string, who: Address): Promise<boolean>;
+    isAdmin(groupId: string, who: PersonAddress): Promise<boolean>;
     met(groupId: string): void;
   };
   /** Returns the company's language and time zone. The default locale is used if absent. */
@@ -45,11 +45,11 @@ export type InboundDeps = Which & {
 /** The log, for messages that were read and for changes of other messages. */
 export type InboundPorts = {
   receive: (incoming: Incoming) => Promise<void>;
-  follow: (followed: Followed) => Promise<void>;
+  follow: (followed: IncomingChange) => Promise<void>;
   /** Takes the change of a chat that a message announces. */
   chat?: (change: ChatChange) => Promise<void>;
   /** Whether the log holds a message as unreadable. */
-  awaited?: (of: Which & { waId: string; fromMe: boolean }) => Promise<boolean>;
+  awaited?: (of: ConnectionRef & { waId: string; fromMe: boolean }) => Promise<boolean>;
   /** Returns the secret that edits of a message are encrypted with (`kernel/ports.ts`). */
   secretOf?: Ports['secretOf'];
 };

@@ -10,7 +10,7 @@ const { CIPHERTEXT: undecryptable } = proto.WebMessageInfo.StubType;
  * does not arrive in time, `late` is called. When the process ends, the wait is lost, and the message is shown only if it
  * arrives.
  */
-export const openUndecrypted = (
+export const createUndecryptedHold = (
   { signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Pick<InboundDeps, 'signal' | 'unreadableAfterMs'>,
   late: (message: WAMessage) => void,
 ) => {

@@ -1,15 +1,15 @@
 import { jidDecode, type WAMessageKey } from '@whiskeysockets/baileys';
 
 /** The two addresses of a person, each the user part of a JID. */
-export type Address = { number: string | null; lid: string | null };
+export type PersonAddress = { number: string | null; lid: string | null };
 
-export const nobody: Address = { number: null, lid: null };
+export const nobody: PersonAddress = { number: null, lid: null };
 
 const phoneServers: readonly string[] = ['s.whatsapp.net', 'c.us', 'hosted'];
 const lidServers: readonly string[] = ['lid', 'hosted.lid'];
 
 /** Returns the address of the person in a JID. Null for groups, broadcasts, newsletters, and WhatsApp itself (number 0). */
-export const addressOf = (jid: string | null | undefined): Address | null => {
+export const addressOf = (jid: string | null | undefined): PersonAddress | null => {
   const { user, server } = jidDecode(jid ?? undefined) ?? {};
   if (!user || !server) return null;
   if (phoneServers.includes(server) && /^[1-9]\d+$/.test(user)) return { number: user, lid: null };
@@ -24,11 +24,11 @@ export const groupIdOf = (jid: string | null | undefined): string | null => {
 export const groupJid = (groupId: string): string => `${groupId}@g.us`;
 
 /** Whether the two share an address. */
-export const samePerson = (a: Address, b: Address): boolean =>
+export const samePerson = (a: PersonAddress, b: PersonAddress): boolean =>
   (a.number !== null && a.number === b.number) || (a.lid !== null && a.lid === b.lid);
 
 /** Returns the addresses of a chat's partner that the key holds, or null if the chat is not with one other person. */
-export const partnerOf = (key: WAMessageKey, me: Address): Address | null => {
+export const partnerOf = (key: WAMessageKey, me: PersonAddress): PersonAddress | null => {
   const partner = addressOf(key.remoteJid);
   if (!partner || samePerson(partner, me)) return null;
   const alt = addressOf(key.remoteJidAlt);
@@ -38,7 +38,7 @@ export const partnerOf = (key: WAMessageKey, me: Address): Address | null => {
 };
 
 /** Returns the group member who wrote a message, or null if the key does not say. */
-export const participantOf = ({ participant, participantAlt }: WAMessageKey): Address | null => {
+export const participantOf = ({ participant, participantAlt }: WAMessageKey): PersonAddress | null => {
   const one = addressOf(participant);
   const other = addressOf(participantAlt);
   return one && { number: one.number ?? other?.number ?? null, lid: one.lid ?? other?.lid ?? null };
@@ -55,7 +55,7 @@ const isBroadcastList = (jid: string | null | undefined): boolean => {
  * through a broadcast list belongs to the chat with its sender. A message that we sent through one belongs to no chat that
  * the key names, so the result is null.
  */
-export const writerOf = (key: WAMessageKey, me: Address): Address | null => {
+export const writerOf = (key: WAMessageKey, me: PersonAddress): PersonAddress | null => {
   if (groupIdOf(key.remoteJid)) return participantOf(key);
   if (!isBroadcastList(key.remoteJid)) return partnerOf(key, me);
   // For a broadcast list the client puts the writer's other address into the alternative address of the chat.
@@ -70,3 +70,8 @@ export const jidOf = ({ number, lid }: { number: string; lid: string }): string 
 /** Returns the JID of the chat with a person, or of a group. */
 export const chatOf = ({ groupId, ...who }: { number: string; lid: string; groupId: string }): string =>
   groupId ? groupJid(groupId) : jidOf(who);
+
+const id = /^[\w.:-]{1,128}$/;
+
+/** Whether a text can be WhatsApp's id of a message. */
+export const isMessageId = (text: string): boolean => id.test(text);

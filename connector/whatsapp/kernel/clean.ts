@@ -28,7 +28,7 @@ export const cleanText = (text: string): string => {
  * Cleans a name from WhatsApp (push name, address book, visiting card): one line of at most 50 letters, without control and
  * bidi characters. A longer name ends in an ellipsis. Returns '' if nothing of it is visible.
  */
-export const cleanName = (name: string): string => {
+export const cleanPersonName = (name: string): string => {
   const line = name.slice(0, LONGEST_BODY).replace(/\s+/gu, ' ').replace(unseen, '').replace(/ +/g, ' ').trim();
   const cut = shorten(line.replace(lone, ''), LONGEST_NAME);
   return visible.test(cut) ? cut : '';

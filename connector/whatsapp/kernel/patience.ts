@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { TooLarge } from '../../../eventstore/store.ts';
+import { AppendTooLarge } from '../../../eventstore/store.ts';
 import { backoff } from '../../../runtime/backoff.ts';
 import { log } from '../../../runtime/log.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const TRIES_OF_A_BUG = 3;
 
 /** Whether an error will probably not go away with another try. */
 export const isBug = (error: unknown): boolean =>
-  [TypeError, RangeError, z.ZodError, TooLarge].some((fault) => error instanceof fault);
+  [TypeError, RangeError, z.ZodError, AppendTooLarge].some((fault) => error instanceof fault);
 
 /**
  * Repeats the work until it succeeds, with back-off (200 ms to 10 s). A store that is away is asked again after 2 s at
@@ -29,4 +30,17 @@ export const untilDone = async (what: string, signal: AbortSignal, work: () => P
     }
   }
   return false;
+};
+
+export type Nap = { rest(ms: number): Promise<void>; wake(): void };
+/** Creates a pause that a caller may cut short, or that `signal` ends. */
+export const openNap = (signal: AbortSignal): Nap => {
+  let nap = new AbortController();
+  return {
+    rest: async (ms: number): Promise<void> => {
+      nap = new AbortController();
+      await sleep(ms, undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+    },
+    wake: (): void => nap.abort(),
+  };
 };

@@ -3,19 +3,19 @@ import type { MessageCall, MessageMedia, StoredMedia } from '../../../domain/mes
 import type { QuotedMessage } from '../../../domain/message/quoted.ts';
 import type { ToldName } from '../../../domain/contact/name.ts';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
-import type { Address } from './address.ts';
+import type { PersonAddress } from './address.ts';
 import type { Locale } from './locale.ts';
 import type { DoneInTicket } from '../../../domain/ticket/doing.ts';
 import type { LinkedPhone } from '../../../domain/connection/link.ts';
 import type { ImportDates } from '../../../domain/connection/imports.ts';
 import type { Calling } from '../../../commands/message/call.ts';
-import type { Followed } from '../../../commands/message/follow.ts';
-import type { ComingFile } from '../../../commands/message/media.ts';
+import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { FileToFetch } from '../../../commands/message/media.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
 
 /** Identifies a connection of a company. */
-export type Which = { companyId: number; connectionId: number };
+export type ConnectionRef = { companyId: number; connectionId: number };
 
 /**
  * A queued message, or a change to make to a message (`wish`), sent as `waId`. `of` is that message, with its author in a
@@ -71,92 +71,92 @@ export type Ports = {
   /** Takes a message into the log (`commands/message/receive.ts`). */
   receive(incoming: Incoming): Promise<void>;
   /** Takes a change of a message into the log: an edit, a deletion or a reaction (`commands/message/follow.ts`). */
-  follow(followed: Followed): Promise<void>;
+  follow(followed: IncomingChange): Promise<void>;
   /** Whether the log holds a message as unreadable. */
-  awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
+  awaited(of: ConnectionRef & { waId: string; fromMe: boolean }): Promise<boolean>;
   /**
    * Returns the secret that later edits of a message are encrypted with, in base64. Null if it has none, 'unknown' if the
    * log does not have the words of the message yet.
    */
-  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | 'unknown' | null>;
+  secretOf(of: ConnectionRef & { waId: string; fromMe: boolean }): Promise<string | 'unknown' | null>;
   /** Returns the secret of a message that we send. */
-  secretFor(which: Which, waId: string): Uint8Array;
+  secretFor(which: ConnectionRef, waId: string): Uint8Array;
   /** Returns the company's language and time zone. */
-  locale(which: Which): Promise<Locale>;
+  locale(which: ConnectionRef): Promise<Locale>;
   /** Whether the company wants messages of groups. */
-  takesGroups(which: Which): Promise<boolean>;
+  takesGroups(which: ConnectionRef): Promise<boolean>;
   /** Records the subject of a group. */
-  group(seen: Which & { groupId: string; subject: string }): Promise<void>;
+  group(seen: ConnectionRef & { groupId: string; subject: string }): Promise<void>;
   /** Records what WhatsApp says about a chat: its timer, or the members of the group. */
   chat(change: ChatChange): Promise<void>;
   /** Records a call. Returns whether to reject it. */
   call(calling: Calling): Promise<boolean>;
-  endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
+  endCall(which: ConnectionRef & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
   /** Returns which old messages the connection wants; null for none. */
-  imports(which: Which): Promise<(ImportDates & { importOldMessagesGroups: boolean }) | null>;
+  imports(which: ConnectionRef): Promise<(ImportDates & { importOldMessagesGroups: boolean }) | null>;
   /** Records that all wanted old messages are in the log. */
-  imported(which: Which & { messages: number }): Promise<void>;
+  imported(which: ConnectionRef & { messages: number }): Promise<void>;
   /** Records the name of a person. */
-  named(told: Which & Address & { name: string; from: ToldName }): Promise<void>;
+  named(told: ConnectionRef & PersonAddress & { name: string; from: ToldName }): Promise<void>;
   /** Records a new picture of a person or a group; '' for none. */
-  picture(seen: Which & (Address | { groupId: string }) & { pictureUrl: string }): Promise<void>;
-  opened(which: Which & { number: string; lid: string | null }): Promise<void>;
-  lost(which: Which & { reason: string; final: boolean }): Promise<void>;
+  picture(seen: ConnectionRef & (PersonAddress | { groupId: string }) & { pictureUrl: string }): Promise<void>;
+  opened(which: ConnectionRef & { number: string; lid: string | null }): Promise<void>;
+  lost(which: ConnectionRef & { reason: string; final: boolean }): Promise<void>;
   /** Returns the phone that the log counts as connected; null for none. */
-  linkedPhone(which: Which): Promise<LinkedPhone | null>;
+  linkedPhone(which: ConnectionRef): Promise<LinkedPhone | null>;
   /** Returns the number of key writes that the log knows of. `noteKeyWrites` records it. */
-  keyWrites(which: Which): Promise<bigint>;
-  noteKeyWrites(which: Which & { count: bigint }): Promise<void>;
+  keyWrites(which: ConnectionRef): Promise<bigint>;
+  noteKeyWrites(which: ConnectionRef & { count: bigint }): Promise<void>;
   /**
    * Records that WhatsApp spells `asked` as `number`, by its answer or by a delivery. Returns the reason not to send the
    * message on its way there; null to send it.
    */
   spelled(
-    told: Which & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
+    told: ConnectionRef & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
   ): Promise<RefusalCode | null>;
-  acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  acknowledge(which: ConnectionRef & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
   /** Records that WhatsApp has no time for a message, which is sent again. */
-  refused(which: Which & { waId: string; code: string }): Promise<void>;
+  refused(which: ConnectionRef & { waId: string; code: string }): Promise<void>;
   /**
    * Records a failed message. `queuedAt`: the queue position that failed, or null if unknown. A message that was queued
    * again since is not affected.
    */
-  fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
+  fail(which: ConnectionRef & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
   /** Records whether WhatsApp accepted what a user wanted done to a message. */
-  settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
+  settle(which: ConnectionRef & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /**
    * Returns whether a message still waits, according to the log. `late`: WhatsApp would accept this edit or deletion and
    * show it to no one. `withdrawn`: its campaign was deleted.
    */
   standing(
-    which: Which,
+    which: ConnectionRef,
     outgoing: Pick<Outgoing, 'waId' | 'of' | 'wish'>,
   ): Promise<'waits' | 'done' | 'late' | 'withdrawn'>;
   /** Returns the queue behind a position, in order, at most `limit` entries. */
-  outbox(which: Which, behind: string, limit: number): Promise<readonly Outgoing[]>;
+  outbox(which: ConnectionRef, behind: string, limit: number): Promise<readonly Outgoing[]>;
   /** Returns the addresses of a contact according to the log; '' if unknown. */
-  address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
-  sent(which: Which, waId: string): Promise<Sent | null>;
+  address(which: ConnectionRef, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
+  sent(which: ConnectionRef, waId: string): Promise<Sent | null>;
   /** Returns a change of ours to send again. Null if it has no effect any more. */
-  sentChange(which: Which, change: SentChange): Promise<ChangeAgain | null>;
+  sentChange(which: ConnectionRef, change: SentChange): Promise<ChangeAgain | null>;
   /** Returns how far recently read tickets were read. */
-  readTickets(which: Which): Promise<readonly { ticketId: number; position: string }[]>;
+  readTickets(which: ConnectionRef): Promise<readonly { ticketId: number; position: string }[]>;
   /** Returns the messages of a ticket that were read behind a position, the newest last. */
   readMessages(
-    which: Which,
+    which: ConnectionRef,
     ticketId: number,
     behind: string,
   ): Promise<readonly { waId: string; position: string; number: string; lid: string }[]>;
   /** Returns the company's name for the person with an address; '' if unknown. */
-  nameOf(which: Which, who: Address): Promise<string>;
+  nameOf(which: ConnectionRef, who: PersonAddress): Promise<string>;
   /** Publishes what a contact does at this moment. Never throws. */
   doing(done: DoneInTicket): void;
   /** Returns the stream keys of messages that wait for their files, the next due first. */
-  comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
+  comingFiles(which: ConnectionRef, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
   /** Returns a message whose file is due, or null. */
-  comingFile(which: Which, key: string): Promise<ComingFile | null>;
+  comingFile(which: ConnectionRef, key: string): Promise<FileToFetch | null>;
   /** Records a stored file. Returns false if it is no longer wanted. Throws Erased. */
-  mediaStored(which: Which, key: string, media: StoredMedia): Promise<boolean>;
-  mediaDelayed(which: Which, key: string, reason: string): Promise<void>;
-  mediaFailed(which: Which, key: string, reason: string): Promise<void>;
+  mediaStored(which: ConnectionRef, key: string, media: StoredMedia): Promise<boolean>;
+  mediaDelayed(which: ConnectionRef, key: string, reason: string): Promise<void>;
+  mediaFailed(which: ConnectionRef, key: string, reason: string): Promise<void>;
 };

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 import { tryOpen, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
 import { oneAtATime, type Decrypt } from './signal.ts';
@@ -75,7 +75,7 @@ const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update
  * answer got lost. It is opened again for each socket, like the keys, so that a ratchet step and its plaintext are read
  * together. An entry that cannot be decrypted is left and logged, because its ciphertext may come again.
  */
-export const openJournal = async (db: Database, seal: Seal, which: Which): Promise<Journal> => {
+export const openJournal = async (db: Database, seal: Seal, which: ConnectionRef): Promise<Journal> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const decryptions = new AsyncLocalStorage<Decryption>();
   const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
@@ -190,7 +190,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
 };
 
 type Row = { digest: string; wa_id: string; attrs: string; plaintext: Buffer; accepted: boolean };
-const entryOf = (seal: Seal, which: Which, row: Row): Entry | undefined => {
+const entryOf = (seal: Seal, which: ConnectionRef, row: Row): Entry | undefined => {
   const { digest, wa_id: waId, attrs } = row;
   const plaintext = tryOpen(() => seal.openBytes(row.plaintext, placeOfEntry(which, digest)));
   return plaintext && { digest, waId, attrs: JSON.parse(attrs), plaintext };

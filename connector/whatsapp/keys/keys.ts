@@ -9,9 +9,9 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
-import { openWriting } from './writing.ts';
+import { createBatchWriter } from './writing.ts';
 
 /** Data that is written with keys in the same transaction. */
 export type Beside = { journal: Entry | undefined; creds: string | undefined };
@@ -89,7 +89,7 @@ const readKeys = async <K extends Kind>({ db, seal, lease }: KeyTable, kind: K, 
   return rows.map(({ id, value }) => ({ id, value: seal.open(value, placeOfKey(lease, kind, id)) }));
 };
 
-export type Keys = Omit<SignalKeyStore, 'set'> & {
+export type SignalKeys = Omit<SignalKeyStore, 'set'> & {
   set(data: SignalDataSet): Promise<void>;
   /** Resolves when everything set so far is in Postgres, and rejects when it never will be. Null if it is there already. */
   written(): Promise<void> | null;
@@ -107,12 +107,12 @@ export const keyStore = (
   table: KeyTable,
   beside: () => Beside,
   { broken, stored }: { broken: (error: unknown) => void; stored: (entries: readonly Entry[]) => void },
-): Keys => {
+): SignalKeys => {
   let closed = false;
   const check = (): void => {
     if (closed) throw new Error('the keys of a closed socket');
   };
-  const writing = openWriting<Batch>({
+  const writing = createBatchWriter<Batch>({
     empty: () => ({ keys: new Map(), entries: [], creds: undefined }),
     write: async (batch) => {
       await writeKeys(table, batch);

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Channel } from '../../../domain/connection/decider.ts';
+import type { ConnectionChannel } from '../../../domain/connection/decider.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { openHolding } from '../../../runtime/holding.ts';
 import { log } from '../../../runtime/log.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 /**
  * The right to serve a connection. Every acquisition has a greater epoch. It follows the clock, so that none repeats if
  * Postgres is restored to an earlier state. Each write of keys names the epoch.
  */
-export type Lease = Which & { epoch: string };
+export type Lease = ConnectionRef & { epoch: string };
 /** `written`: number of key writes under all leases of this connection. */
-export type Held = Lease & { written: bigint };
+export type HeldLease = Lease & { written: bigint };
 /** Another process serves the connection now. */
 export class LeaseLost extends Error {}
 
@@ -25,12 +25,12 @@ export class LeaseLost extends Error {}
 export const leaseSql =
   'select 1 from connector.lease where company_id = :companyId and connection_id = :connectionId and epoch = :epoch for share';
 
-export type Holder = {
+export type LeaseHolder = {
   /** Returns the lease, or null while another living process has it. */
-  acquire(which: Which): Promise<Lease | null>;
+  acquire(which: ConnectionRef): Promise<Lease | null>;
   release(lease: Lease): Promise<void>;
   /** Returns the leases that are still ours. */
-  held(): Promise<Held[]>;
+  held(): Promise<HeldLease[]>;
   /** Writes a heartbeat of this process. */
   beat(): Promise<void>;
   /** Returns the number of living processes that serve this channel, this one included. */
@@ -42,7 +42,11 @@ export type Holder = {
  * Opens this process as a holder of leases. It lives as long as its own Postgres session, which keeps an advisory lock on a
  * random number. When the process dies, that session ends, and its leases are free at once, without a clock.
  */
-export const openHolder = async (url: string, db: Database, channel: Channel): Promise<Holder> => {
+export const createLeaseHolder = async (
+  url: string,
+  db: Database,
+  channel: ConnectionChannel,
+): Promise<LeaseHolder> => {
   const id = String(randomBytes(8).readBigUInt64BE() >> 2n);
   const name = `atende leases ${channel}`;
   const closing = new AbortController();

@@ -5,11 +5,11 @@ import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import { readPairings, type LastingPairing } from '../../../runtime/pairingsFile.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 import { tryOpen, placeOfCreds, placeOfKey } from './sealed.ts';
 
 /** `noted`: returns the number of key writes that the log knows of. */
-type Deps = { db: Database; seal: Seal; noted: (which: Which) => Promise<bigint> };
+type Deps = { db: Database; seal: Seal; noted: (which: ConnectionRef) => Promise<bigint> };
 
 /**
  * WhatsApp's key ids have three bytes. A pairing that was never restored counts from 1 and stays far below the first of

@@ -1,20 +1,21 @@
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import { sealedBy, type Seal } from '../../../runtime/seal.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 /** Names the row that a sealed value belongs to. It is bound to the row of its connection. */
-export const placeOfCreds = ({ companyId, connectionId }: Which): string => `creds ${companyId}.${connectionId}`;
-export const placeOfKey = ({ companyId, connectionId }: Which, type: string, id: string): string =>
+export const placeOfCreds = ({ companyId, connectionId }: ConnectionRef): string =>
+  `creds ${companyId}.${connectionId}`;
+export const placeOfKey = ({ companyId, connectionId }: ConnectionRef, type: string, id: string): string =>
   `key ${companyId}.${connectionId} ${type} ${id}`;
-export const placeOfEntry = ({ companyId, connectionId }: Which, digest: string): string =>
+export const placeOfEntry = ({ companyId, connectionId }: ConnectionRef, digest: string): string =>
   `journal ${companyId}.${connectionId} ${digest}`;
-export const placeOfOld = ({ companyId, connectionId }: Which, waId: string): string =>
+export const placeOfOld = ({ companyId, connectionId }: ConnectionRef, waId: string): string =>
   `old ${companyId}.${connectionId} ${waId}`;
 
 const AT_ONCE = 500;
 type ConnectionRow = { company_id: number; connection_id: number };
-const whichOf = ({ company_id: companyId, connection_id: connectionId }: ConnectionRow): Which => ({
+const whichOf = ({ company_id: companyId, connection_id: connectionId }: ConnectionRow): ConnectionRef => ({
   companyId,
   connectionId,
 });
@@ -33,7 +34,7 @@ export const tryOpen = <T>(open: () => T): T | undefined => {
  * Whether the pairing of a connection can be decrypted: its credentials and all its keys. Plain values were written by a
  * former version, and count as readable.
  */
-export const canOpenPairing = async (db: Database, seal: Seal, which: Which): Promise<boolean> => {
+export const canOpenPairing = async (db: Database, seal: Seal, which: ConnectionRef): Promise<boolean> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const creds = await db('connector.creds').where(place).select<{ value: string }[]>('value');
   const keys = await db('connector.key').where(place).select<{ type: string; id: string; value: string }[]>();

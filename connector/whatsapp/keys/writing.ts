@@ -11,7 +11,7 @@ const MOST = 500;
  * Writes additions in batches. Additions during a write go together into the next batch. After a failure, which is reported
  * once, nothing more is written.
  */
-export const openWriting = <B>({ empty, write, failed }: Deps<B>) => {
+export const createBatchWriter = <B>({ empty, write, failed }: Deps<B>) => {
   const begin = () => {
     const batch = { of: empty(), size: 0, ...Promise.withResolvers<void>() };
     batch.promise.catch(() => {}); // reported through `failed`, and to callers that wait

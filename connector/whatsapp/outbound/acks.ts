@@ -1,8 +1,8 @@
 import { getBinaryNodeChildren, type BaileysEventMap, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Lanes } from '../kernel/lanes.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 /** How far a message of ours got: 2 accepted by the server, 3 delivered, 4 read, 5 played. */
 export type Ack = { waId: string; ack: 2 | 3 | 4 | 5 };
@@ -44,7 +44,7 @@ export const acksOfGroup = (updates: BaileysEventMap['message-receipt.update']):
  * each message wins.
  */
 export const openAcks = (
-  which: Which,
+  which: ConnectionRef,
   acknowledge: Ports['acknowledge'],
   lanes: Lanes,
   signal: AbortSignal,

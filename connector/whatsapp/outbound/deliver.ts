@@ -1,7 +1,7 @@
 import { log } from '../../../runtime/log.ts';
-import { FilesAway } from '../../../runtime/outage.ts';
+import { FilesAway } from '../../../runtime/storeErrors.ts';
 import { isBusy, type Answer, type Answers } from './answers.ts';
-import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
+import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
 
 /** An open socket as the outbox uses it. */
 export type Sender = {
@@ -21,9 +21,9 @@ export class Unsendable extends Error {}
 /**
  * `again`: not done yet. It holds the reason to fail with after too many tries, or null when the message is not to blame.
  */
-export type Outcome = Answer | 'done' | { again: string | null };
+export type DeliveryOutcome = Answer | 'done' | { again: string | null };
 
-type Deps = { which: Which; ports: Pick<Ports, 'standing' | 'address'>; answers: Answers };
+type Deps = { which: ConnectionRef; ports: Pick<Ports, 'standing' | 'address'>; answers: Answers };
 
 /**
  * Adds the recipient's addresses from the log if the read models have lost them. Null if the log does not know them either.
@@ -40,7 +40,7 @@ export const deliver = async (
   message: Outgoing,
   on: Sender,
   isCurrent: () => boolean,
-): Promise<Outcome> => {
+): Promise<DeliveryOutcome> => {
   const { which, ports, answers } = deps;
   // The list may lag behind the log: after a rebuild, or when another process sent this message.
   const standing = await ports.standing(which, message);

@@ -1,10 +1,10 @@
 import { openAnswers, type Answer } from './answers.ts';
-import { deliver, type Outcome, type Sender } from './deliver.ts';
-import type { Outgoing, Which } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import { deliver, type DeliveryOutcome, type Sender } from './deliver.ts';
+import type { Outgoing, ConnectionRef } from '../kernel/ports.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 /** A text to a person that belongs to no ticket. Only the recipient and the holder of the sending phone see it. */
-export type Notice = { waId: string; number: string; body: string };
+export type PersonalNotice = { waId: string; number: string; body: string };
 
 const ANSWER_MS = 15_000;
 
@@ -12,12 +12,12 @@ const ANSWER_MS = 15_000;
  * Sends notices over an open socket. Without one the outcome is `again: null`. Recent notices are kept for phones that
  * could not read them.
  */
-export const openNotices = (which: Which, sender: () => Sender | null, answerMs = ANSWER_MS) => {
+export const openNotices = (which: ConnectionRef, sender: () => Sender | null, answerMs = ANSWER_MS) => {
   const answers = openAnswers(answerMs);
   const said = openRecent<string, string>(1_000, 600_000);
   const ports = { standing: async () => 'waits' as const, address: async () => ({ number: '', lid: '', groupId: '' }) };
   return {
-    say: async ({ waId, number, body }: Notice): Promise<Outcome> => {
+    say: async ({ waId, number, body }: PersonalNotice): Promise<DeliveryOutcome> => {
       const on = sender();
       if (!on) return { again: null };
       said.set(waId, body);

@@ -4,7 +4,7 @@ import type { Storage } from '../../../runtime/storage.ts';
 import { acksOfReceipt, type Ack } from './acks.ts';
 import { addressOf } from '../kernel/address.ts';
 import type { Lanes } from '../kernel/lanes.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 import type { Sender } from './deliver.ts';
 import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
@@ -13,7 +13,7 @@ import { againOf, changeAgainOf, fileReaderOf, senderOf, type InGroup, type Maki
 import { openSpellings } from './spellings.ts';
 
 type OutboundDeps = {
-  which: Which;
+  which: ConnectionRef;
   db: Database;
   ports: Ports;
   lanes: Lanes;

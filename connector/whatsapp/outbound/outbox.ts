@@ -1,10 +1,10 @@
 import { log } from '../../../runtime/log.ts';
 import { isBusy, isBusyCode, openAnswers, type Answer } from './answers.ts';
-import { deliver, type Outcome, type Sender } from './deliver.ts';
+import { deliver, type DeliveryOutcome, type Sender } from './deliver.ts';
 import type { Lanes } from '../kernel/lanes.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
-import { openQueue, type Chat } from './queue.ts';
+import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
+import { createPendingMessages, type PendingChat } from './pendingMessages.ts';
 
 export type Outbox = {
   open(sender: Sender): void;
@@ -15,7 +15,7 @@ export type Outbox = {
 };
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'refused' | 'fail' | 'settle'>;
   lanes: Lanes;
   signal: AbortSignal;
@@ -38,7 +38,7 @@ const READ_AGAIN_MS = 2_000;
  * is sent per `gapMs`.
  */
 export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, answerMs = ANSWER_MS): Outbox => {
-  const waiting = openQueue((behind, limit) => ports.outbox(which, behind, limit), PAGE);
+  const waiting = createPendingMessages((behind, limit) => ports.outbox(which, behind, limit), PAGE);
   const { chats, settled } = waiting;
   const answers = openAnswers(answerMs);
   let sender: Sender | null = null;
@@ -88,13 +88,13 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, ans
     if (next < Infinity && !signal.aborted) alarm = setTimeout(schedule, next - now);
   };
 
-  const run = async (chat: Chat, on: Sender): Promise<void> => {
+  const run = async (chat: PendingChat, on: Sender): Promise<void> => {
     const [message] = chat.queue;
     if (!message) return;
     chat.sending = message;
     active++;
     const outcome = await deliver({ which, ports, answers }, message, on, () => sender === on).catch(
-      (error: unknown): Outcome => {
+      (error: unknown): DeliveryOutcome => {
         log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
         return { again: null };
       },

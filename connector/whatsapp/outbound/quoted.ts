@@ -1,8 +1,8 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { MessageCard, MessagePlace } from '../../../domain/message/content.ts';
 import type { QuotedMessage } from '../../../domain/message/quoted.ts';
-import { mediaTypeOf, messageFile } from '../../../domain/message/shape.ts';
-import { contactsOf } from '../content/cards.ts';
+import { clientMediaTypeOf, messageFile } from '../../../domain/message/shape.ts';
+import { contactMessagesOf } from '../content/cards.ts';
 import { pollOf } from '../content/kinds/social.ts';
 import { pointOf } from '../content/place.ts';
 
@@ -15,7 +15,7 @@ const placeIn = (kind: string, body: string, place: MessagePlace): proto.IMessag
 };
 
 const cardsIn = (cards: readonly MessageCard[], body: string): proto.IMessage => {
-  const contacts = contactsOf(cards);
+  const contacts = contactMessagesOf(cards);
   const [first] = contacts;
   return first && contacts.length === 1
     ? { contactMessage: first }
@@ -55,7 +55,7 @@ export const quotedContent = ({ kind, body, media, file, cards, location }: Quot
   const thumbnail = file?.thumbnail ? { jpegThumbnail: Buffer.from(file.thumbnail, 'base64') } : {};
   const mimetype = shown?.mime ?? '';
   const seconds = shown?.seconds ? { seconds: Math.max(1, Math.round(shown.seconds)) } : {};
-  switch (mediaTypeOf(kind)) {
+  switch (clientMediaTypeOf(kind)) {
     case 'image':
       return { imageMessage: { ...caption, ...thumbnail, mimetype } };
     case 'video':

@@ -1,6 +1,6 @@
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
-import type { Outgoing, SentChange, Which } from '../kernel/ports.ts';
+import type { Outgoing, SentChange, ConnectionRef } from '../kernel/ports.ts';
 
 /** WhatsApp's server keeps what a phone has not fetched for a month. */
 const KEPT = '30 days';
@@ -9,7 +9,7 @@ const KEPT = '30 days';
  * Remembers under which ids the edits, deletions and reactions of a connection were sent. A phone that could not decrypt one
  * names only that id, and the log has it only while it waits. The contents stay in the log.
  */
-export const openSentChanges = (db: Database, { companyId, connectionId }: Which) => {
+export const openSentChanges = (db: Database, { companyId, connectionId }: ConnectionRef) => {
   const place = { company_id: companyId, connection_id: connectionId };
   const rows = () => db('connector.sent_change').where(place);
   return {

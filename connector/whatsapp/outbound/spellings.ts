@@ -1,15 +1,15 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
-import { openRecent } from '../../../runtime/recent.ts';
-import { addressOf, groupJid, jidOf, type Address } from '../kernel/address.ts';
+import { openRecent } from '../../../runtime/caches.ts';
+import { addressOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
 import { Unsendable } from './deliver.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Outgoing, Ports, Which } from '../kernel/ports.ts';
+import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
 
 type Asks = Pick<WASocket, 'onWhatsApp'>;
 /** `numberOf`: looks up the number of a LID in the client's mapping. */
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'spelled'>;
   numberOf: (lid: string) => Promise<string | null>;
   signal: AbortSignal;
@@ -59,7 +59,7 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
       return jid;
     },
     /** Must be called when a contact's phone has messages. The account that reports the delivery is the right one. */
-    delivered: async (waIds: readonly string[], from: Address | null): Promise<void> => {
+    delivered: async (waIds: readonly string[], from: PersonAddress | null): Promise<void> => {
       const asked = waIds.map((waId) => sentTo.get(waId)).find((each) => each !== undefined);
       if (asked === undefined || !from) return;
       const number = from.number ?? (from.lid ? await numberOf(from.lid).catch(() => null) : null);

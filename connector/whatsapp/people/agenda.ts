@@ -1,8 +1,8 @@
 import type { Contact } from '@whiskeysockets/baileys';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
-import { addressOf, type Address } from '../kernel/address.ts';
-import { cleanName } from '../kernel/clean.ts';
+import { addressOf, type PersonAddress } from '../kernel/address.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
 import { leaseSql, type Lease } from '../keys/lease.ts';
 
 type NumberOf = (lid: string) => Promise<string | null>;
@@ -19,7 +19,7 @@ export const entryOf = async (
   const told = [id, phoneNumber, lid].map((jid) => addressOf(jid));
   const theLid = told.find((address) => address?.lid)?.lid ?? '';
   const number = told.find((address) => address?.number)?.number ?? ((theLid && (await numberOf(theLid))) || '');
-  const spelt = cleanName(name ?? '');
+  const spelt = cleanPersonName(name ?? '');
   return spelt && (number || theLid) ? { key: number || theLid, number, lid: theLid, name: spelt } : null;
 };
 
@@ -48,7 +48,7 @@ export const openAgenda = (db: Database, lease: Lease, numberOf: NumberOf) => {
   };
   return {
     /** Returns the name of a person in the address book; '' if the phone has not sent one. */
-    nameOf: async ({ number, lid }: Address): Promise<string> => {
+    nameOf: async ({ number, lid }: PersonAddress): Promise<string> => {
       await writing;
       const { companyId: company_id, connectionId: connection_id } = lease;
       const keys = [number, lid].flatMap((key) => key ?? []);

@@ -1,8 +1,13 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { membersText, type ContactAnswer, type Ask, type MemberNumber } from '../../../domain/contact/asks.ts';
+import {
+  membersText,
+  type ContactAnswer,
+  type ContactQuestion,
+  type MemberNumber,
+} from '../../../domain/contact/asks.ts';
 import { log } from '../../../runtime/log.ts';
-import { changePrivacy } from './privacy.ts';
+import { applyPrivacy } from './privacy.ts';
 import type { Spellings } from '../outbound/spellings.ts';
 
 type Said = Omit<ContactAnswer, 'id'>;
@@ -19,7 +24,7 @@ const refused = z.object({ data: z.number() });
  * Returns the URL of a profile picture. Null if there is none, or if it is hidden from us. Throws when WhatsApp does not
  * answer.
  */
-export const pictureOf = async (sock: Shows, jid: string): Promise<string | null> => {
+export const profilePictureOf = async (sock: Shows, jid: string): Promise<string | null> => {
   const url = await sock.profilePictureUrl(jid, 'preview', PICTURE_MS).catch((error: unknown) => {
     if (!refused.safeParse(error).success) throw error;
   });
@@ -34,7 +39,7 @@ type Deps = {
 /** Asks WhatsApp a question about a contact over an open socket. Without a socket the answer is not ok. Never throws. */
 export const answerTo = async (
   sock: WASocket | null,
-  { about, number, wanted = {} }: Omit<Ask, 'id'>,
+  { about, number, wanted = {} }: Omit<ContactQuestion, 'id'>,
   { membersOf, spellings }: Deps,
 ): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
@@ -43,11 +48,13 @@ export const answerTo = async (
       const members = await membersOf(number);
       return { ok: members !== null, text: members && membersText(members) };
     }
-    if (about === 'privacy') return { ok: true, text: JSON.stringify(await changePrivacy(sock, wanted)) };
+    if (about === 'privacy') return { ok: true, text: JSON.stringify(await applyPrivacy(sock, wanted)) };
     return {
       ok: true,
       text:
-        about === 'number' ? await spellings.spelled(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
+        about === 'number'
+          ? await spellings.spelled(sock, number)
+          : await profilePictureOf(sock, `${number}@s.whatsapp.net`),
     };
   } catch (error) {
     log.warn({ err: error, about }, 'WhatsApp did not answer a query');

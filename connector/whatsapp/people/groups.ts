@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
 import type { MemberNumber } from '../../../domain/contact/asks.ts';
 import { log } from '../../../runtime/log.ts';
-import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from '../kernel/address.ts';
-import { cleanName } from '../kernel/clean.ts';
+import { addressOf, groupIdOf, groupJid, nobody, samePerson, type PersonAddress } from '../kernel/address.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'group' | 'takesGroups' | 'chat'>;
   sock: () => Pick<WASocket, 'groupMetadata'> | null;
   signal: AbortSignal;
@@ -33,7 +33,7 @@ const isShutOut = (error: unknown): boolean =>
  * Tracks the groups of a connection. Asks WhatsApp once, when the first message arrives or is sent, and then follows
  * updates. Writes the subjects of the groups to the log.
  */
-export const openGroups = ({ which, ports, sock, signal }: Deps) => {
+export const trackGroups = ({ which, ports, sock, signal }: Deps) => {
   const known = openRecent<string, GroupMetadata>(1_000, BELIEVED_MS);
   const last = openRecent<string, GroupMetadata>(1_000);
   const failed = openRecent<string, { times: number; until: number }>(1_000);
@@ -42,7 +42,7 @@ export const openGroups = ({ which, ports, sock, signal }: Deps) => {
   // One after the other, so that the later of two new subjects wins.
   let telling: Promise<unknown> = Promise.resolve();
   const tell = (groupId: string, said: string | undefined): void => {
-    const subject = cleanName(said ?? '');
+    const subject = cleanPersonName(said ?? '');
     if (!subject) return;
     telling = telling.then(() => untilDone('group', signal, () => ports.group({ ...which, groupId, subject })));
   };
@@ -90,13 +90,13 @@ export const openGroups = ({ which, ports, sock, signal }: Deps) => {
     /** Whether the company takes messages of groups at all. */
     taken: () => ports.takesGroups(which),
     /** Returns the known subject of a group; '' if unknown. */
-    subjectOf: (groupId: string): string => cleanName(known.get(groupId)?.subject ?? ''),
+    subjectOf: (groupId: string): string => cleanPersonName(known.get(groupId)?.subject ?? ''),
     /** Must be called when a message of a group is in the log. Asks WhatsApp about an unknown group. */
     met: (groupId: string): void => void of(groupId),
     /** For the client, which asks WhatsApp itself about groups that are unknown here. */
     metadata: async (jid: string): Promise<GroupMetadata | undefined> => known.get(groupIdOf(jid) ?? ''),
     /** Returns the members of a group except us, as the group addresses them; null if WhatsApp does not say. */
-    members: async (groupId: string, me: Address): Promise<MemberNumber[] | null> => {
+    members: async (groupId: string, me: PersonAddress): Promise<MemberNumber[] | null> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       if (!metadata) return null;
       return metadata.participants.flatMap(({ id, phoneNumber, lid }) => {
@@ -114,7 +114,7 @@ export const openGroups = ({ which, ports, sock, signal }: Deps) => {
       return new Set(jids.flatMap((jid) => jidDecode(jid)?.user ?? []));
     },
     /** Whether a person is an admin of a group. Throws while WhatsApp cannot be asked. */
-    isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
+    isAdmin: async (groupId: string, who: PersonAddress): Promise<boolean> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       const isSure = known.has(groupId) || (failed.get(groupId)?.times ?? 0) >= ASKS;
       if (!isSure) throw new Error('WhatsApp did not name the admins of a group');

@@ -1,17 +1,17 @@
 import type { Contact } from '@whiskeysockets/baileys';
-import { addressOf, nobody, type Address } from '../kernel/address.ts';
-import { cleanName } from '../kernel/clean.ts';
+import { addressOf, nobody, type PersonAddress } from '../kernel/address.ts';
+import { cleanPersonName } from '../kernel/clean.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'named'>;
   /** The phone's address book, as far as the phone has sent it. */
   agenda: {
     hear: (contacts: readonly Partial<Contact>[]) => void;
-    nameOf: (who: Address) => Promise<string>;
+    nameOf: (who: PersonAddress) => Promise<string>;
   };
   signal: AbortSignal;
 };
@@ -20,7 +20,7 @@ type Deps = {
 const MOST = 1_000;
 
 /** Returns the addresses of a contact from all its fields. */
-const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
+const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): PersonAddress => {
   const told = [id, phoneNumber, lid].map((jid) => addressOf(jid) ?? nobody);
   return {
     number: told.find(({ number }) => number)?.number ?? null,
@@ -38,8 +38,8 @@ export const openNames = ({ which, ports, agenda, signal }: Deps) => {
   let waiting = 0;
   let line = Promise.resolve();
   const one = (contact: Partial<Contact>): void => {
-    const spelt = cleanName(contact.name ?? '');
-    const name = spelt || cleanName(contact.verifiedName ?? '');
+    const spelt = cleanPersonName(contact.name ?? '');
+    const name = spelt || cleanPersonName(contact.verifiedName ?? '');
     const who = whoIs(contact);
     const key = who.number ?? who.lid;
     if (!name || !key || told.get(key) === name || waiting >= MOST) return;
@@ -51,7 +51,7 @@ export const openNames = ({ which, ports, agenda, signal }: Deps) => {
       waiting--;
     });
   };
-  const look = (who: Address): void => {
+  const look = (who: PersonAddress): void => {
     const key = who.lid ?? who.number ?? '';
     if (met.has(key) || waiting >= MOST) return;
     met.set(key, true);

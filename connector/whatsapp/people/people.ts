@@ -1,5 +1,5 @@
 import { openAgenda } from './agenda.ts';
-import type { Address } from '../kernel/address.ts';
+import type { PersonAddress } from '../kernel/address.ts';
 import { openNames } from './names.ts';
 import { openPictures } from './pictures.ts';
 
@@ -15,7 +15,7 @@ export const openPeople = (deps: Deps, ...[db, lease, numberOf]: Parameters<type
   const pictures = openPictures({ ...deps, agenda: names.hear });
   return {
     hear: pictures.hear,
-    met: (who: Address): void => {
+    met: (who: PersonAddress): void => {
       pictures.met(who);
       names.met(who);
     },

@@ -1,19 +1,19 @@
 import type { Contact } from '@whiskeysockets/baileys';
-import { addressOf, groupIdOf, groupJid, jidOf, type Address } from '../kernel/address.ts';
-import { pictureOf, type Shows } from './asks.ts';
+import { addressOf, groupIdOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
+import { profilePictureOf, type Shows } from './asks.ts';
 import { untilDone } from '../kernel/patience.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/recent.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
+import { openRecent } from '../../../runtime/caches.ts';
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   ports: Pick<Ports, 'picture'>;
   sock: () => Shows | null;
   agenda: (contacts: readonly Partial<Contact>[]) => void;
   signal: AbortSignal;
 };
 
-type Pictured = Address | { groupId: string };
+type Pictured = PersonAddress | { groupId: string };
 const jidIn = (who: Pictured): string =>
   'groupId' in who ? groupJid(who.groupId) : jidOf({ number: who.number ?? '', lid: who.lid ?? '' });
 const picturedBy = (jid: string | undefined): Pictured | null => {
@@ -39,7 +39,7 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Deps, again
       const open = sock();
       const jid = jidIn(who);
       const unsaid = (): null => (seen.set(jid, true, { ttl: againMs }), null);
-      const pictureUrl = open ? await pictureOf(open, jid).catch(unsaid) : unsaid();
+      const pictureUrl = open ? await profilePictureOf(open, jid).catch(unsaid) : unsaid();
       waiting--;
       // A person may hide their picture from us. The known one stays until WhatsApp reports that it was removed.
       if (pictureUrl) await untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl }));

@@ -34,7 +34,7 @@ const update = async <K extends keyof Privacy>(sock: Guards, name: K, value: Pri
  * Changes the settings that differ, one after another. Returns WhatsApp's settings after that. Throws when WhatsApp
  * refuses.
  */
-export const changePrivacy = async (sock: Guards, wanted: PrivacyChanges): Promise<PrivacyTold> => {
+export const applyPrivacy = async (sock: Guards, wanted: PrivacyChanges): Promise<PrivacyTold> => {
   const before: PrivacyTold = await sock.fetchPrivacySettings(true);
   for (const name of names) {
     const value = wanted[name];

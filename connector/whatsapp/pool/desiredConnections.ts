@@ -1,15 +1,15 @@
 import { company, type Company } from '../../../domain/company/decider.ts';
 import { companyEvents } from '../../../domain/company/events.ts';
 import { isPaused } from '../../../domain/company/policy.ts';
-import { connection, type Channel, type Connection } from '../../../domain/connection/decider.ts';
+import { connection, type ConnectionChannel, type Connection } from '../../../domain/connection/decider.ts';
 import { connectionEvents } from '../../../domain/connection/events.ts';
 import { isOf } from '../../../domain/kernel/event.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
-import type { Which } from '../kernel/ports.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
+import type { ConnectionRef } from '../kernel/ports.ts';
 
 /** The state that the log wants for a connection. Revisions are those of its stream; -1 if there is no matching event. */
-export type DesiredConnection = Which & {
-  channel: Channel | null;
+export type DesiredConnection = ConnectionRef & {
+  channel: ConnectionChannel | null;
   serve: boolean;
   removed: boolean;
   /** Revision of the last event that voids a pairing: a fresh start, a stop or a removal. */
@@ -20,7 +20,7 @@ export type DesiredConnection = Which & {
 
 export type DesiredConnections = {
   /** Takes an event of the log. Returns what it changed: one connection, or all of a company. */
-  take(stored: Stored): readonly DesiredConnection[];
+  take(stored: LoggedEvent): readonly DesiredConnection[];
   all(): readonly DesiredConnection[];
 };
 
@@ -39,7 +39,7 @@ export const desiredConnections = (): DesiredConnections => {
     if (state.is !== 'removed' || own.removed) return { ...own, serve: false };
     return { ...own, serve: false, removed: true, pairing: own.pairing + 1n };
   };
-  const takeCompany = (companyId: number, { event, meta }: Stored): DesiredConnection[] => {
+  const takeCompany = (companyId: number, { event, meta }: LoggedEvent): DesiredConnection[] => {
     if (!isOf(companyEvents, event)) return [];
     const before = companies.get(companyId) ?? company.initial;
     const state = company.evolve(before, event, meta.at);

@@ -2,7 +2,7 @@ import { pairingOf, wasHeld, wipe } from '../baileys/auth.ts';
 import type { Lease } from '../keys/lease.ts';
 import { unlinkDevice } from '../session/unlinkDevice.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
-import type { Session } from '../session/types.ts';
+import type { ConnectionSession } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import { connectionKey, type PoolDeps } from './running.ts';
 
@@ -40,8 +40,8 @@ export const openPairingEnds = ({ deps, holder }: PoolDeps, signal: AbortSignal)
 
   return async (
     wanted: DesiredConnection,
-    session: Session | undefined,
-    logOut: (session: Session) => Promise<void>,
+    session: ConnectionSession | undefined,
+    logOut: (session: ConnectionSession) => Promise<void>,
   ): Promise<void> => {
     const key = connectionKey(wanted);
     if (!session) {

@@ -1,9 +1,9 @@
-import type { Ask, ContactAnswer } from '../../../domain/contact/asks.ts';
+import type { ContactQuestion, ContactAnswer } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
 import { writtenOf } from '../baileys/auth.ts';
-import type { Holder } from '../keys/lease.ts';
-import type { Outcome } from '../outbound/deliver.ts';
-import type { Notice } from '../outbound/notices.ts';
+import type { LeaseHolder } from '../keys/lease.ts';
+import type { DeliveryOutcome } from '../outbound/deliver.ts';
+import type { PersonalNotice } from '../outbound/notices.ts';
 import { startSession } from '../session/session.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
 import type { SessionDeps } from '../session/types.ts';
@@ -27,9 +27,12 @@ export type Pool = {
   /** Shows every status again, after Postgres may have lost it. */
   republishStatuses(): void;
   /** Answers a question. Null when the connection is not served here, because another process may answer. */
-  ask(ask: Ask): Promise<ContactAnswer | null>;
+  ask(ask: ContactQuestion): Promise<ContactAnswer | null>;
   /** Sends a text that belongs to no ticket. Null when the connection is not served here. */
-  sendNotice(over: { companyId: number; connectionId: number }, notice: Notice): Promise<Outcome | null>;
+  sendNotice(
+    over: { companyId: number; connectionId: number },
+    notice: PersonalNotice,
+  ): Promise<DeliveryOutcome | null>;
   /** Takes what a user does in a conversation, if its connection is served here. */
   showActivity(state: ChatState): void;
   /** Must be called when a message of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
@@ -101,7 +104,7 @@ export const openPool = (
 /** Ends the sessions that lost their lease, or whose keys became older, and notes how often keys were written. */
 const checkLeases = async (
   { ports }: Pick<SessionDeps, 'ports'>,
-  holder: Pick<Holder, 'held'>,
+  holder: Pick<LeaseHolder, 'held'>,
   running: RunningSessions,
 ): Promise<void> => {
   // Takes one snapshot. Sessions that start or are noted while Postgres answers are judged the next time.
@@ -128,7 +131,7 @@ const checkLeases = async (
 /** Leaves a session to another process: records the number of key writes in the log, and frees the lease. */
 const leave = async (
   { db, ports }: Pick<SessionDeps, 'db' | 'ports'>,
-  holder: Pick<Holder, 'release'>,
+  holder: Pick<LeaseHolder, 'release'>,
   one: RunningSession,
 ): Promise<void> => {
   const { session } = one;

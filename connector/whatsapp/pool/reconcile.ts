@@ -1,6 +1,6 @@
 import { log } from '../../../runtime/log.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
-import type { Session } from '../session/types.ts';
+import type { ConnectionSession } from '../session/types.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 import { openPairingEnds } from './endPairing.ts';
 import { connectionKey, type PoolDeps, type RunningSessions } from './running.ts';
@@ -15,7 +15,7 @@ export const openReconciler = (poolDeps: PoolDeps, running: RunningSessions, sig
   const turns = new Map<string, Promise<void>>();
   const newest = new Map<string, DesiredConnection>();
 
-  const end = async (key: string, session: Session, how: 'drop' | 'logOut'): Promise<void> => {
+  const end = async (key: string, session: ConnectionSession, how: 'drop' | 'logOut'): Promise<void> => {
     running.delete(key);
     await session[how]();
   };
@@ -26,7 +26,7 @@ export const openReconciler = (poolDeps: PoolDeps, running: RunningSessions, sig
     const session = begin(deps, lease, wanted);
     running.set(key, { session, started: wanted.started, noted: 0n, seen: 0n, notedAt: 0, isNoting: false });
   };
-  const stop = async (key: string, session: Session): Promise<void> => {
+  const stop = async (key: string, session: ConnectionSession): Promise<void> => {
     await end(key, session, 'drop');
     const { lease } = session;
     // A session that ended on its own has already shown why.

@@ -1,8 +1,8 @@
 import { log } from '../../../runtime/log.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { Holder, Lease } from '../keys/lease.ts';
+import type { LeaseHolder, Lease } from '../keys/lease.ts';
 import type { startSession } from '../session/session.ts';
-import type { Session, SessionDeps } from '../session/types.ts';
+import type { ConnectionSession, SessionDeps } from '../session/types.ts';
 
 /**
  * Everything that the pool works with. `share`: returns how many sessions this process serves at most, given the other living
@@ -10,7 +10,7 @@ import type { Session, SessionDeps } from '../session/types.ts';
  */
 export type PoolDeps = {
   deps: SessionDeps;
-  holder: Pick<Holder, 'acquire' | 'release' | 'held'>;
+  holder: Pick<LeaseHolder, 'acquire' | 'release' | 'held'>;
   begin: typeof startSession;
   share: () => number;
 };
@@ -20,7 +20,7 @@ export type PoolDeps = {
  * knows of, since `notedAt`. `seen`: number of key writes seen in Postgres.
  */
 export type RunningSession = {
-  session: Session;
+  session: ConnectionSession;
   started: bigint;
   noted: bigint;
   seen: bigint;

@@ -2,10 +2,10 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import { jidOf } from '../kernel/address.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 
 type Deps = {
-  which: Which;
+  which: ConnectionRef;
   db: Database;
   ports: Pick<Ports, 'readTickets' | 'readMessages'>;
   sock: () => WASocket | null;

@@ -3,11 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { ChatState, DoneInTicket } from '../../../domain/ticket/doing.ts';
 import { log } from '../../../runtime/log.ts';
 import { addressOf, chatOf, groupIdOf } from '../kernel/address.ts';
-import type { Ports, Which } from '../kernel/ports.ts';
+import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 
 /** The calls of a socket that presence needs. */
 type PresenceSocket = Pick<WASocket, 'presenceSubscribe' | 'sendPresenceUpdate'>;
-type Deps = { which: Which; ports: Pick<Ports, 'address' | 'nameOf' | 'doing'>; sock: () => PresenceSocket | null };
+type Deps = {
+  which: ConnectionRef;
+  ports: Pick<Ports, 'address' | 'nameOf' | 'doing'>;
+  sock: () => PresenceSocket | null;
+};
 type Watched = Pick<DoneInTicket, 'companyId' | 'ticketId' | 'queueId' | 'ownerId'>;
 /** A presence update from WhatsApp. */
 export type Heard = { id: string; presences: Record<string, PresenceData> };
@@ -32,7 +36,7 @@ const saysSo = new Map([
  * Exchanges typing states. Contacts see what agents do, and agents who have a contact's ticket open see what the contact
  * does. Nothing of it is stored.
  */
-export const openWatching = ({ which, ports, sock }: Deps) => {
+export const exchangeTyping = ({ which, ports, sock }: Deps) => {
   /** Tickets that agents have open, by either address of the contact or by the id of the group. */
   const watched = new LRUCache<string, Watched>({ max: 1_000 });
   const names = new LRUCache<string, string>({ max: 1_000, ttl: NAMED_MS });

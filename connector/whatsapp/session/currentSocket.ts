@@ -1,7 +1,7 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { meOf, type Auth } from '../baileys/auth.ts';
 import type { Socket } from '../baileys/socket.ts';
-import { addressOf, nobody, samePerson, type Address } from '../kernel/address.ts';
+import { addressOf, nobody, samePerson, type PersonAddress } from '../kernel/address.ts';
 import type { Journal } from '../keys/journal.ts';
 
 /**
@@ -13,7 +13,7 @@ export const openCurrentSocket = () => {
   let auth: Auth | undefined;
   let socket: Socket | undefined;
   let isOpen = false;
-  const me = (): Address => meOf(auth);
+  const me = (): PersonAddress => meOf(auth);
   const lids = () => socket?.sock.signalRepository.lidMapping;
 
   return {

@@ -1,5 +1,5 @@
 import type { StatusDetails } from './shownStatus.ts';
-import type { Verdict } from './verdict.ts';
+import type { SocketEndVerdict } from './verdict.ts';
 
 /**
  * The phases of a session.
@@ -37,9 +37,9 @@ export type SessionEvent =
   | { type: 'code'; qrcode: string }
   | { type: 'paired' }
   | { type: 'opened'; at: number }
-  | { type: 'closed'; verdict: Verdict; at: number }
+  | { type: 'closed'; verdict: SocketEndVerdict; at: number }
   /** No socket was served, because a store was unreachable or there was a bug. */
-  | { type: 'failed'; verdict: Verdict }
+  | { type: 'failed'; verdict: SocketEndVerdict }
   | { type: 'rested' }
   /** A user asks for the connection and does not want to wait. */
   | { type: 'asked' }
@@ -64,7 +64,7 @@ const STABLE_MS = 30_000;
 const show = (shown: Partial<StatusDetails> & Pick<StatusDetails, 'status'>): Effect => ({ type: 'show', shown });
 
 /** Returns the step after a socket ended, or after there was none. */
-const after = (state: State, { next, reason, wipe }: Verdict): Step => {
+const after = (state: State, { next, reason, wipe }: SocketEndVerdict): Step => {
   if (state.ending) return { state, effects: [] };
   const voided: Effect[] = wipe ? [{ type: 'wipe' }] : [];
   switch (next) {

@@ -8,7 +8,7 @@ import { openFileFetcher } from '../inbound/fileFetcher.ts';
 import { openInbound } from '../inbound/inbound.ts';
 import type { Lease } from '../keys/lease.ts';
 import { openOutbound } from '../outbound/outbound.ts';
-import { openGroups } from '../people/groups.ts';
+import { trackGroups } from '../people/groups.ts';
 import { openPeople } from '../people/people.ts';
 import { openAttention } from '../presence/attention.ts';
 import type { CurrentSocket } from './currentSocket.ts';
@@ -23,7 +23,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
 
   const acknowledge = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const files = openFileFetcher(which, ports, deps.files, signal);
-  const groups = openGroups({ which, ports, sock, signal });
+  const groups = trackGroups({ which, ports, sock, signal });
   const outbound = openOutbound({
     which,
     db,

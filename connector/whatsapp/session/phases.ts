@@ -1,11 +1,11 @@
 import { wipe } from '../baileys/auth.ts';
 import type { Backoff } from '../../../runtime/backoff.ts';
-import type { Address } from '../kernel/address.ts';
+import type { PersonAddress } from '../kernel/address.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { ShownStatus } from './shownStatus.ts';
 import { initial, transition, type Effect, type SessionEvent, type State } from './machine.ts';
-import type { Nap } from '../kernel/nap.ts';
+import type { Nap } from '../kernel/patience.ts';
 import type { Reports } from './reports.ts';
 
 /**
@@ -19,7 +19,7 @@ type PhaseDeps = {
   pause: Backoff;
   nap: Nap;
   close: (reason: string) => void;
-  me: () => Address;
+  me: () => PersonAddress;
 };
 
 /** Keeps the state of a session, and performs the effects of its changes (design.md, The connector). */

@@ -1,12 +1,12 @@
 import type { Database } from '../../../runtime/database.ts';
-import type { Address } from '../kernel/address.ts';
+import type { PersonAddress } from '../kernel/address.ts';
 import { leaseSql, type Lease } from '../keys/lease.ts';
 import { untilDone } from '../kernel/patience.ts';
 import type { Ports } from '../kernel/ports.ts';
 
 /** Reports to the log, in order, what became of a connection, while the lease is ours. */
 export type Reports = {
-  opened(me: Address): void;
+  opened(me: PersonAddress): void;
   lost(reason: string, final: boolean): void;
   /** Resolves when all reports so far are in the log. */
   allReported(): Promise<void>;

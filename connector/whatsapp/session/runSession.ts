@@ -1,6 +1,6 @@
 import { log } from '../../../runtime/log.ts';
 import type { Backoff } from '../../../runtime/backoff.ts';
-import type { Nap } from '../kernel/nap.ts';
+import type { Nap } from '../kernel/patience.ts';
 import { openJournal } from '../keys/journal.ts';
 import { LeaseLost } from '../keys/lease.ts';
 import { preparePairing } from './preparePairing.ts';

@@ -9,7 +9,7 @@ import type { CurrentSocket } from './currentSocket.ts';
 import type { SessionParts } from './parts.ts';
 import type { Phases } from './phases.ts';
 import type { SessionDeps } from './types.ts';
-import { verdictOf, verdictOfReason } from './verdict.ts';
+import { judgeSocketEnd, verdictOfReason } from './verdict.ts';
 
 /** A session at work: what it was given, and what it has opened. */
 export type Serving = {
@@ -81,7 +81,7 @@ export const serveSocket = async (serving: Serving, journal: Journal): Promise<v
   current.useSocket(socket);
   if (signal.aborted) socket.close('dropped');
   const { error, reason, reached } = await socket.closed;
-  const verdict = reason ? verdictOfReason(reason) : verdictOf(error, reached);
+  const verdict = reason ? verdictOfReason(reason) : judgeSocketEnd(error, reached);
   current.closed();
   const effects = phases.apply({ type: 'closed', verdict, at: Date.now() });
   outbound.shut();

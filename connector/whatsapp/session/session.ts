@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wipe } from '../baileys/auth.ts';
 import { backoff } from '../../../runtime/backoff.ts';
-import { openNap } from '../kernel/nap.ts';
+import { openNap } from '../kernel/patience.ts';
 import type { Lease } from '../keys/lease.ts';
 import { answerTo } from '../people/asks.ts';
 import { openCurrentSocket } from './currentSocket.ts';
@@ -11,7 +11,7 @@ import { openPhases } from './phases.ts';
 import { openReports } from './reports.ts';
 import { runSession } from './runSession.ts';
 import { openShownStatus } from './shownStatus.ts';
-import type { Session, SessionDeps } from './types.ts';
+import type { ConnectionSession, SessionDeps } from './types.ts';
 
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
@@ -22,7 +22,7 @@ const drainTime = (ms = DRAIN_MS): Promise<void> => sleep(ms, undefined, { ref: 
  * Serves one connection with one socket after another, until a final state or a request to end (design.md, The connector).
  * `pairing`: see Session.
  */
-export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pairing: bigint }): Session => {
+export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pairing: bigint }): ConnectionSession => {
   const ending = new AbortController();
   const { signal } = ending;
   const status = openShownStatus(deps.db, lease);

@@ -1,4 +1,4 @@
-import type { ContactAnswer, Ask } from '../../../domain/contact/asks.ts';
+import type { ContactAnswer, ContactQuestion } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
@@ -7,8 +7,8 @@ import type { FileDeps } from '../inbound/fetchFile.ts';
 import type { Lanes } from '../kernel/lanes.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { Lease } from '../keys/lease.ts';
-import type { Outcome } from '../outbound/deliver.ts';
-import type { Notice } from '../outbound/notices.ts';
+import type { DeliveryOutcome } from '../outbound/deliver.ts';
+import type { PersonalNotice } from '../outbound/notices.ts';
 import type { ShownStatus } from './shownStatus.ts';
 
 /** Everything that a session gets from its process. `files`: the storage of files, and how received ones are fetched. */
@@ -22,7 +22,7 @@ export type SessionDeps = {
 };
 
 /** One connection while this process serves it, for the code that started it. */
-export type Session = {
+export type ConnectionSession = {
   lease: Lease;
   /** Revision of the event that voided the pairing before this one, known from the log when the session starts. */
   pairing: bigint;
@@ -34,9 +34,9 @@ export type Session = {
   /** Must be called when a message was queued, or waits for its file. */
   wake(): void;
   /** Asks WhatsApp a question about a contact. */
-  ask(ask: Omit<Ask, 'id'>): Promise<Omit<ContactAnswer, 'id'>>;
+  ask(ask: Omit<ContactQuestion, 'id'>): Promise<Omit<ContactAnswer, 'id'>>;
   /** Sends a text that belongs to no ticket. */
-  sendNotice(notice: Notice): Promise<Outcome>;
+  sendNotice(notice: PersonalNotice): Promise<DeliveryOutcome>;
   /** Must be called when a message in one of its tickets was read. */
   markRead(ticketId: number): void;
   /** Shows a contact what a user does in their conversation. Never throws. */

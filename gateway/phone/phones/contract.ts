@@ -4,7 +4,7 @@ import { nothing } from '../../../domain/kernel/inputs.ts';
 
 const shownCode = z.object({ whatsappId: z.number(), name: z.string() });
 const linkedPhone = z.object({ whatsappId: z.number(), name: z.string(), phone: z.string(), online: z.boolean() });
-export type LinkedPhone = z.infer<typeof linkedPhone>;
+export type ListedPhone = z.infer<typeof linkedPhone>;
 export type ShownCode = z.infer<typeof shownCode>;
 
 /**

@@ -1,11 +1,11 @@
 import type { Condition } from './read.ts';
 
-export const PAGE = 20;
+export const PAGE_SIZE = 20;
 /** Upper bound of a count. Counts are for headings, and a bound keeps long lists quick. */
-export const COUNTED = 1000;
+export const MOST_COUNTED = 1000;
 /** Up to this many matches are sorted. With more matches, a walk through the names soon meets enough of them. */
 const SORTED = 5000;
-const window = `order by c.sort, c.id limit ${PAGE + 1} offset ?`;
+const window = `order by c.sort, c.id limit ${PAGE_SIZE + 1} offset ?`;
 const walk = (from: string, where: string) => `select c.sort, c.id from ${from} where ${where} ${window}`;
 
 /**
@@ -15,14 +15,14 @@ const walk = (from: string, where: string) => `select c.sort, c.id from ${from} 
  */
 export const walked = (from: string, { text, values }: Condition, skipped: number): Condition => ({
   text: `page as (${walk(from, text)}), total as (
-      select count(*)::int as n from (select 1 from ${from} where ${text} limit ${COUNTED}) m)`,
+      select count(*)::int as n from (select 1 from ${from} where ${text} limit ${MOST_COUNTED}) m)`,
   values: [...values, skipped, ...values],
 });
 
 /** Like `walked`, but finds the matches first. The walk searches `c.search || ''`, so that no index on it changes the plan. */
 export const found = (from: string, { text, values }: Condition, skipped: number): Condition => ({
   text: `m as materialized (select c.sort, c.id from ${from} where ${text} limit ${SORTED + 1}),
-    counted as (select count(*)::int as n from m), total as (select least(n, ${COUNTED}) as n from counted),
+    counted as (select count(*)::int as n from m), total as (select least(n, ${MOST_COUNTED}) as n from counted),
     page as ((select c.sort, c.id from m c where (select n from counted) <= ${SORTED} ${window})
       union all (${walk(from, `${text.replaceAll('c.search', `(c.search || '')`)} and (select n from counted) > ${SORTED}`)}))`,
   values: [...values, skipped, ...values, skipped],

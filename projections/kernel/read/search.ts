@@ -1,5 +1,5 @@
 import { termsOf } from '../../../domain/kernel/numberTerms.ts';
-import { askedOf, wordsIn } from '../../../domain/kernel/search.ts';
+import { askedOf, searchableWords } from '../../../domain/kernel/search.ts';
 
 /** Returns a condition that a column contains all words of a term. Each word uses the column's index separately. */
 export const matching = (column: string, term: string): { text: string; values: string[] } => {
@@ -19,13 +19,13 @@ export const matchingPerson = (
 };
 
 /** Returns the words of a text in the form that a `words` column stores. */
-export const wordsOf = (text: string): string =>
-  wordsIn(text)
+export const storedWords = (text: string): string =>
+  searchableWords(text)
     .map((word) => `'${word}'`)
     .join(' ');
 
 /** Returns a tsquery that matches when every word of the term is the prefix of a stored word. '' matches nothing. */
 export const wordsAsked = (term: string): string =>
-  wordsIn(term)
+  searchableWords(term)
     .map((word) => `'${word}':*`)
     .join(' & ');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { compare, START, type Position } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
-import { releaseLock, takeLock } from '../../../runtime/sessionLock.ts';
+import { releaseLock, takeLock } from '../../../runtime/leader.ts';
 import { applyBatch, MOST } from '../run/apply.ts';
 import type { ParkedStream } from '../run/parked.ts';
 import { inTransaction, withClient } from '../run/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
-import { positionOf } from '../run/checkpoint.ts';
+import { reachedPosition } from '../run/checkpoint.ts';
 
 /** Returns one sentence if the log ends before the position that the read models have reached: it was emptied or replaced. */
 const lostLog = (reached: Position | null, head: Position): string | undefined =>
@@ -11,7 +11,7 @@ const lostLog = (reached: Position | null, head: Position): string | undefined =
 
 /** Throws the sentence of `lostLog`, if there is one. */
 export const refuseLostLog = async (store: Pick<Store, 'head'>, db: Database): Promise<void> => {
-  const said = lostLog(await positionOf(db), await store.head());
+  const said = lostLog(await reachedPosition(db), await store.head());
   if (said) throw new Error(said);
 };
 

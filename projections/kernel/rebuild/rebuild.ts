@@ -2,13 +2,13 @@ import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { views as all } from '../../views.ts';
 import { exchange } from './exchange.ts';
-import { positionOf } from '../run/checkpoint.ts';
+import { reachedPosition } from '../run/checkpoint.ts';
 import { withClient } from '../run/transaction.ts';
 import { differing, type Versions } from './versions.ts';
 import type { View } from '../view/view.ts';
 
 /** Returns the view of a name, or all views without a name. Throws one sentence for an unknown name. */
-export const named = (name: string | undefined): readonly View[] => {
+export const viewsNamed = (name: string | undefined): readonly View[] => {
   const found = name ? all.filter((view) => view.name === name) : all;
   if (!found.length) throw new Error(`There is no view ${name}: there are ${all.map((view) => view.name).join(', ')}.`);
   return found;
@@ -35,7 +35,7 @@ export const rebuild = async (
   views: readonly View[],
   { anew = false, signal }: { anew?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<void> => {
-  if (!(await positionOf(db))) throw new Error('There are no read models yet: start the system once.');
+  if (!(await reachedPosition(db))) throw new Error('There are no read models yet: start the system once.');
   const led = await isLed(db);
   const wanted = (versions: Versions): readonly View[] => {
     if (led && differing(views, versions).length)

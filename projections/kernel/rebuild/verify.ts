@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { checkLog, unsealLog } from '../../../eventstore/embedded/checkLog.ts';
+import { checkSealedLog, unsealLog } from '../../../eventstore/embedded/checkLog.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Config } from '../../../runtime/config.ts';
 import type { Database } from '../../../runtime/database.ts';
@@ -14,7 +14,7 @@ export const verify = async (store: Store, db: Database, views: readonly View[])
   (await prove(store, db, views)).flatMap(({ differences }) => differences);
 
 /** The streams that views have set aside because their events could not be applied. */
-export const parkedStreams = (db: Database): Promise<{ view: string; stream: string }[]> =>
+export const listParkedStreams = (db: Database): Promise<{ view: string; stream: string }[]> =>
   rowsOf<{ view: string; stream: string }>(db, 'select view, stream from stream.parked');
 
 /** Accepts the log as it is: the next start seals it. For a restored or repaired log, while the system is stopped. */
@@ -33,6 +33,6 @@ export const acceptLog = async (config: Config): Promise<void> => {
  * any log event by event, which reveals missing revisions and events that cannot be decrypted.
  */
 export const faultsOfLog = async (store: Store, config: Config): Promise<string[]> => {
-  const fault = config.eventStoreUrl ? null : checkLog(eventLogIn(config.dataDir), sealKeysOf(config));
+  const fault = config.eventStoreUrl ? null : checkSealedLog(eventLogIn(config.dataDir), sealKeysOf(config));
   return [...(fault ? [fault] : []), ...(await store.faults())];
 };

@@ -10,7 +10,7 @@ export const versionsOf = async (client: pg.ClientBase): Promise<Versions> => {
 };
 
 /** Returns the views that have no tables, or tables of an older version. */
-export const behind = (views: readonly View[], versions: Versions): readonly View[] =>
+export const outdatedViews = (views: readonly View[], versions: Versions): readonly View[] =>
   views.filter(({ name, version }) => (versions.get(name) ?? -1) < version);
 
 /** Returns the names of tables whose version is later than these views, or which these views do not know. */

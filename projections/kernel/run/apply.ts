@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import type { FollowedBatch } from '../../../eventstore/follow.ts';
 import { compare } from '../../../eventstore/position.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import { log } from '../../../runtime/log.ts';
-import { keyOf, type ParkedStream } from './parked.ts';
+import { parkedKey, type ParkedStream } from './parked.ts';
 import type { Topic } from '../view/topic.ts';
-import type { Change, Happened, Tx, View } from '../view/view.ts';
+import type { Change, RecordedEvent, Tx, View } from '../view/view.ts';
 
 /** `parked` collects the streams that failed. `silent`: the batch is replayed history, so no change is published. */
 type Applying = { parked: Map<string, ParkedStream>; silent: boolean };
-type Telling = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
+type Telling = { on: RecordedEvent<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
@@ -24,7 +24,7 @@ const txOf = (client: pg.ClientBase, { told, silent }: { told: Telling[]; silent
   tell: (on, topic, change) => told.push({ on, topic, change: { companyId: on.companyId, ...change } }),
 });
 
-const featureOf = ({ stream }: Pick<Stored, 'stream'>): string => stream.slice(0, stream.indexOf('-'));
+const featureOf = ({ stream }: Pick<LoggedEvent, 'stream'>): string => stream.slice(0, stream.indexOf('-'));
 
 /** Upper bound on events per transaction while catching up. Large batches write rows that change often only once. */
 export const MOST = 2_048;
@@ -32,10 +32,10 @@ export const MOST = 2_048;
 const park = (
   parked: Map<string, ParkedStream>,
   { name: view }: View,
-  { stream, position }: Pick<Stored, 'stream' | 'position'>,
+  { stream, position }: Pick<LoggedEvent, 'stream' | 'position'>,
   error: unknown,
 ) => {
-  const key = keyOf(view, stream);
+  const key = parkedKey(view, stream);
   if (parked.has(key)) return;
   const commit = String(position.commit);
   log.error({ err: error, view, position: commit }, 'event parked with its stream');
@@ -60,7 +60,7 @@ const attempt = async (
 };
 
 /** The events of a batch that one view applies. */
-type Share = { view: View; events: readonly Stored[] };
+type Share = { view: View; events: readonly LoggedEvent[] };
 
 const apply = async (client: pg.ClientBase, shares: readonly Share[], silent: boolean): Promise<Telling[]> => {
   const told: Telling[] = [];
@@ -75,7 +75,7 @@ const applyApart = async (
   applying: Applying,
 ): Promise<Telling[]> => {
   const { parked, silent } = applying;
-  const events = all.filter(({ stream }) => !parked.has(keyOf(view.name, stream)));
+  const events = all.filter(({ stream }) => !parked.has(parkedKey(view.name, stream)));
   const [only] = events;
   if (!only) return [];
   const done = await attempt(client, () => apply(client, [{ view, events }], silent));
@@ -129,7 +129,7 @@ export const applyBatch = async (
   );
   const features = readable.map(featureOf);
   const isFor = (view: View, stream: string, feature: string) =>
-    view.features.includes(feature) && !(parked.size && parked.has(keyOf(view.name, stream)));
+    view.features.includes(feature) && !(parked.size && parked.has(parkedKey(view.name, stream)));
   const shares = views.map((view) => ({
     view,
     events: readable.filter(({ stream }, index) => isFor(view, stream, features[index] ?? '')),

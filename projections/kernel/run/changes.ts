@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../runtime/database.ts';
-import { answer } from './checkpoint.ts';
+import { rowsAnswer } from './checkpoint.ts';
 import { actions, type Action, type Audience } from '../view/topic.ts';
 import type { Change } from '../view/view.ts';
 
@@ -30,7 +30,7 @@ const change = place.extend({
  * over.
  */
 export const epochOf = async (db: Database): Promise<string> => {
-  const { rows } = answer.parse(await db.raw('select epoch from stream.epoch'));
+  const { rows } = rowsAnswer.parse(await db.raw('select epoch from stream.epoch'));
   return z.object({ epoch: z.string() }).parse(rows[0]).epoch;
 };
 
@@ -42,7 +42,7 @@ export const changesAfter = async (
   companyIds?: readonly number[],
 ): Promise<ChangeRow[]> => {
   const some = companyIds ? [...companyIds] : null;
-  const { rows } = answer.parse(
+  const { rows } = rowsAnswer.parse(
     await db.raw(
       `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key
        from stream.changes where (commit_at, n) > (?::bigint, ?::int) and (?::int[] is null or company_id = any(?))
@@ -61,7 +61,7 @@ export const countAfter = async (
   limit: number,
   companyIds: readonly number[],
 ): Promise<{ own: number; all: number }> => {
-  const { rows } = answer.parse(
+  const { rows } = rowsAnswer.parse(
     await db.raw(
       `select count(*) filter (where company_id = any(?))::int as own, count(*)::int as all from (
          select company_id from stream.changes where (commit_at, n) > (?::bigint, ?::int) order by commit_at, n limit ?) c`,
@@ -72,7 +72,7 @@ export const countAfter = async (
 };
 
 const edge = async (db: Database, direction: 'asc' | 'desc'): Promise<Cursor | null> => {
-  const { rows } = answer.parse(
+  const { rows } = rowsAnswer.parse(
     await db.raw(
       `select commit_at as commit, n from stream.changes order by commit_at ${direction}, n ${direction} limit 1`,
     ),

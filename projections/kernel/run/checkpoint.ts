@@ -5,7 +5,7 @@ import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 
 const row = z.object({ commit_at: z.coerce.bigint(), prepare_at: z.coerce.bigint() });
-export const answer = z.object({ rows: z.array(z.unknown()) });
+export const rowsAnswer = z.object({ rows: z.array(z.unknown()) });
 
 const placeOf = (rows: readonly unknown[]): Position | null => {
   const found = row.safeParse(rows[0]);
@@ -14,11 +14,11 @@ const placeOf = (rows: readonly unknown[]): Position | null => {
 const read = 'select commit_at, prepare_at from stream.checkpoint';
 
 /** Returns the position that the read models have reached, or null before the first build. */
-export const positionOf = async (db: Database): Promise<Position | null> =>
-  placeOf(answer.parse(await db.raw(read)).rows);
+export const reachedPosition = async (db: Database): Promise<Position | null> =>
+  placeOf(rowsAnswer.parse(await db.raw(read)).rows);
 
 /**
- * Like `positionOf`, on the caller's connection. `lock`: no one moves the checkpoint or exchanges tables until the caller's
+ * Like `reachedPosition`, on the caller's connection. `lock`: no one moves the checkpoint or exchanges tables until the caller's
  * transaction ends.
  */
 export const checkpointOf = async (client: pg.ClientBase, { lock = false } = {}): Promise<Position | null> =>

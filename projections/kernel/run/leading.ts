@@ -5,11 +5,11 @@ import type { Database } from '../../../runtime/database.ts';
 import { lead } from '../../../runtime/leader.ts';
 import { log } from '../../../runtime/log.ts';
 import { buildMissing } from '../rebuild/exchange.ts';
-import { positionOf } from './checkpoint.ts';
+import { reachedPosition } from './checkpoint.ts';
 import { runProjections } from './runner.ts';
 import { Outdated } from './standing.ts';
 import { withClient } from './transaction.ts';
-import { behind, versionsOf } from '../rebuild/versions.ts';
+import { outdatedViews, versionsOf } from '../rebuild/versions.ts';
 import type { View } from '../view/view.ts';
 
 const AGAIN_MS = 2_000;
@@ -36,7 +36,7 @@ export const leadProjections = async (
   let leading: Running | undefined;
 
   const begin = async (): Promise<void> => {
-    await buildMissing(store, db, { views, which: behind, signal });
+    await buildMissing(store, db, { views, which: outdatedViews, signal });
     built.resolve();
     leading = await lead(url, 'projections', async (told) => {
       if (outdated) throw new Outdated();
@@ -57,7 +57,7 @@ export const leadProjections = async (
       }
   };
 
-  const isFirst = (await positionOf(db)) === null;
+  const isFirst = (await reachedPosition(db)) === null;
   if (isFirst) await begin();
   const beginning = isFirst ? undefined : beginPatiently();
   return {

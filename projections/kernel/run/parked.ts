@@ -4,14 +4,14 @@ import type pg from 'pg';
 export type ParkedStream = { view: string; stream: string; commit: string; error: string };
 export type Parked = ReadonlyMap<string, ParkedStream>;
 
-export const keyOf = (view: string, stream: string): string => `${view} ${stream}`;
+export const parkedKey = (view: string, stream: string): string => `${view} ${stream}`;
 
 /** Returns the parked streams that are stored. */
 export const loadParked = async (client: pg.ClientBase): Promise<Map<string, ParkedStream>> => {
   const { rows } = await client.query<ParkedStream>(
     'select view, stream, commit_at as commit, error from stream.parked',
   );
-  return new Map(rows.map((row) => [keyOf(row.view, row.stream), row]));
+  return new Map(rows.map((row) => [parkedKey(row.view, row.stream), row]));
 };
 
 /** Stores the parked streams that are not stored yet. */

@@ -13,7 +13,7 @@ import { forgetOld } from './changes.ts';
 import { moveCheckpoint } from './checkpoint.ts';
 import { watchLostLog } from '../rebuild/lostLog.ts';
 import { keepParked } from './parked.ts';
-import { forgetUnknown, Outdated, standingOf, type Standing } from './standing.ts';
+import { forgetUnknown, Outdated, projectionStateOf, type ProjectionState } from './standing.ts';
 import { inTransaction, withClient } from './transaction.ts';
 import { differing, isOvertaken, versionsOf, type Versions } from '../rebuild/versions.ts';
 import { prefixesOf, type View } from '../view/view.ts';
@@ -46,13 +46,13 @@ export const runProjections = async (
   await buildMissing(store, db, { views, which, signal });
   await forgetUnknown(db, views, began);
   const over = Promise.withResolvers<void>();
-  let standing: Standing | undefined;
+  let standing: ProjectionState | undefined;
   const lostLog = watchLostLog();
   const analysis = openAnalysis(db);
 
   const from = async () => {
     standing = undefined;
-    standing = await standingOf(db, views).catch((error: unknown) => {
+    standing = await projectionStateOf(db, views).catch((error: unknown) => {
       if (error instanceof Outdated) over.resolve();
       throw error;
     });

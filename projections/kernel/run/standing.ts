@@ -8,7 +8,7 @@ import { isOvertaken, isOwn, versionsOf, type Versions } from '../rebuild/versio
 import type { View } from '../view/view.ts';
 
 /** The position of the read models, their epoch, and the parked streams. */
-export type Standing = { at: Position; epoch: string; parked: Parked };
+export type ProjectionState = { at: Position; epoch: string; parked: Parked };
 
 /** Thrown when a process of another version has exchanged the tables that this process writes. */
 export class Outdated extends Error {
@@ -34,7 +34,7 @@ export const forgetUnknown = (db: Database, views: readonly View[], then: Versio
  * Returns the current state of the read models in Postgres, for a runner that continues from there. A crash of Postgres may
  * have lost the last moments, so a new epoch begins after one. Throws Outdated.
  */
-export const standingOf = (db: Database, views: readonly View[]): Promise<Standing> =>
+export const projectionStateOf = (db: Database, views: readonly View[]): Promise<ProjectionState> =>
   withClient(db, (client) =>
     inTransaction(client, async () => {
       const at = await checkpointOf(client, { lock: true });

@@ -4,7 +4,7 @@ import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
 import { rowView } from './rows.ts';
 import type { KeyOf, RowOf, Table } from './table.ts';
 import type { Audience, Topic } from './topic.ts';
-import type { Happened, Tx, View } from './view.ts';
+import type { RecordedEvent, Tx, View } from './view.ts';
 
 /** A row before and after an event; undefined where there is none. */
 type RowChange<Row> = { before: Row | undefined; after: Row | undefined };
@@ -15,7 +15,7 @@ export const publishOn =
     topic: Topic<string, z.ZodObject, 'create' | 'update', z.ZodObject, 'delete' | 'erase'>,
     audience: (row: Row) => Audience = () => ({}),
   ) =>
-  (happened: Happened<unknown>, { before, after }: RowChange<Row>, tx: Tx): void =>
+  (happened: RecordedEvent<unknown>, { before, after }: RowChange<Row>, tx: Tx): void =>
     tx.tell(happened, topic, {
       action: after ? (before ? 'update' : 'create') : 'delete',
       id: happened.id,
@@ -37,11 +37,11 @@ export const deciderView = <State, C extends Catalogue, T extends Table>({
   ...rest
 }: Pick<View, 'name' | 'version' | 'indexes'> & {
   table: T;
-  keyOf: (happened: Happened<unknown>) => KeyOf<T>;
+  keyOf: (happened: RecordedEvent<unknown>) => KeyOf<T>;
   decider: Pick<Decider<State, never, C>, 'feature' | 'events' | 'initial' | 'evolve'>;
   toState: (row: RowOf<T>) => State;
-  toRow: (state: State, happened: Happened<EventOf<C>>, before: RowOf<T> | undefined) => RowOf<T> | undefined;
-  publish: (happened: Happened<EventOf<C>>, change: RowChange<RowOf<T>>, tx: Tx) => void;
+  toRow: (state: State, happened: RecordedEvent<EventOf<C>>, before: RowOf<T> | undefined) => RowOf<T> | undefined;
+  publish: (happened: RecordedEvent<EventOf<C>>, change: RowChange<RowOf<T>>, tx: Tx) => void;
 }): View =>
   rowView({
     ...rest,

@@ -1,16 +1,16 @@
 import { contactEvents } from '../../../domain/contact/events.ts';
 import { userEvents } from '../../../domain/user/events.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
-import { only, type Happened, type Tx, type View } from './view.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
+import { only, type RecordedEvent, type Tx, type View } from './view.ts';
 
 const { ContactErased, ContactForgotten } = contactEvents;
 const { UserErased, UserForgotten } = userEvents;
 /** The events that mark a contact or a user as forgotten. */
 const ends = { contact: { ContactErased, ContactForgotten }, user: { UserErased, UserForgotten } };
 
-type Part = { events: readonly Stored[]; erased: Happened<unknown> | undefined };
+type Part = { events: readonly LoggedEvent[]; erased: RecordedEvent<unknown> | undefined };
 /** Splits a batch into parts. Each part ends where a person is forgotten, or at the end of the batch. */
-const byErasures = (batch: readonly Stored[], whose: keyof typeof ends): Part[] => {
+const byErasures = (batch: readonly LoggedEvent[], whose: keyof typeof ends): Part[] => {
   const parts: Part[] = [];
   let from = 0;
   for (const [index, stored] of batch.entries()) {
@@ -29,7 +29,7 @@ const byErasures = (batch: readonly Stored[], whose: keyof typeof ends): Part[] 
  */
 export const withErasures = (
   view: View,
-  blank: (erased: Happened<unknown>, tx: Tx) => Promise<void>,
+  blank: (erased: RecordedEvent<unknown>, tx: Tx) => Promise<void>,
   whose: keyof typeof ends = 'contact',
 ): View => ({
   ...view,

@@ -6,10 +6,10 @@ import { recordTopic } from './recordTopic.ts';
 import { normalised, searchOf } from '../../../domain/kernel/search.ts';
 import { int, json, marks, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
-import type { Happened, Tx, View } from './view.ts';
+import type { RecordedEvent, Tx, View } from './view.ts';
 
 /** Returns the table name of a feature: `quickMessage` is stored in `quick_message`. */
-export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
+export const tableNameOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
   feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const words = z.string().catch('');
@@ -32,7 +32,7 @@ const columnsOf = (kind: RecordKind, fields: Row) => {
 /** Declares the table of a kind of record: one column for its fields, further columns for what lists need. */
 export const recordTable = (kind: RecordKind) =>
   table(
-    tableOf(kind),
+    tableNameOf(kind),
     {
       company_id: int,
       id: int,
@@ -82,7 +82,7 @@ export const recordView = (kind: RecordKind): View => {
   });
   if (personal?.whose !== 'contact') return view;
   /** Blanks the personal fields of a forgotten contact, with the same result as a rebuild. */
-  return withErasures(view, async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
+  return withErasures(view, async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise<void> => {
     const rows = await tx.query<RowOf<typeof declared>>(
       `select * from ${name} where company_id = $1 and fields->>$2 = $3`,
       [companyId, personal.of, id],

@@ -1,6 +1,6 @@
 import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
 import { ddl, type KeyOf, type RowOf, type Table } from './table.ts';
-import { byOf, only, type Happened, type Tx, type View } from './view.ts';
+import { byOf, only, type RecordedEvent, type Tx, type View } from './view.ts';
 
 const names = ({ key }: Table): string => key.join(', ');
 const recordset = ({ key, columns }: Table): string =>
@@ -52,10 +52,10 @@ export const dropRows = async <T extends Table>(
 };
 
 /** The row key of a stream whose table holds numbered things of companies. */
-export const ofThing = ({ companyId, id }: Happened<unknown>) => ({ company_id: companyId, id: Number(id) });
+export const ofThing = ({ companyId, id }: RecordedEvent<unknown>) => ({ company_id: companyId, id: Number(id) });
 
 /** Returns the columns `marks` after an event, which creates the row or changes the one `before`. */
-export const marksOf = (happened: Happened<unknown>, before?: { created_at: Date | string }) => ({
+export const marksOf = (happened: RecordedEvent<unknown>, before?: { created_at: Date | string }) => ({
   version: Number(happened.revision),
   changed_by: byOf(happened),
   created_at: before?.created_at ?? happened.at,
@@ -79,9 +79,9 @@ export const rowView = <C extends Catalogue, T extends Table>({
   ...rest
 }: Omit<View, 'apply' | 'tables' | 'schema'> & {
   table: T;
-  keyOf: (happened: Happened<unknown>) => KeyOf<T>;
+  keyOf: (happened: RecordedEvent<unknown>) => KeyOf<T>;
   events: C;
-  on: (row: RowOf<T> | undefined, happened: Happened<EventOf<C>>, tx: Tx) => RowOf<T> | undefined;
+  on: (row: RowOf<T> | undefined, happened: RecordedEvent<EventOf<C>>, tx: Tx) => RowOf<T> | undefined;
 }): View => ({
   ...rest,
   schema: ddl(table),

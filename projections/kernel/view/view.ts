@@ -1,5 +1,5 @@
 import { isOf, type Catalogue, type EventOf } from '../../../domain/kernel/event.ts';
-import type { Envelope, Stored } from '../../../eventstore/codec.ts';
+import type { Envelope, LoggedEvent } from '../../../eventstore/codec.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { NotifyChannel } from '../../../runtime/channels.ts';
 import type { Action, ActionOf, Audience, Topic } from './topic.ts';
@@ -17,7 +17,7 @@ export type Change<A extends Action = Action> = {
 };
 
 /** A recorded event with its place and time. `id` is the part of the stream name after the company. */
-export type Happened<E> = {
+export type RecordedEvent<E> = {
   event: E;
   companyId: number;
   id: string;
@@ -29,7 +29,7 @@ export type Happened<E> = {
 };
 
 /** Returns the user who caused the event, or null if no user did. */
-export const byOf = ({ meta }: Happened<unknown>): number | null =>
+export const byOf = ({ meta }: RecordedEvent<unknown>): number | null =>
   typeof meta.userId === 'number' ? meta.userId : null;
 
 /** The transaction that applies a batch. A view touches only its own tables, by unqualified names. */
@@ -42,7 +42,7 @@ export type Tx = {
    * browsers.
    */
   tell<T extends Topic>(
-    on: Happened<unknown>,
+    on: RecordedEvent<unknown>,
     topic: T,
     change: Omit<Change<ActionOf<T>>, 'topic' | 'companyId'> & { companyId?: number },
   ): void;
@@ -59,13 +59,13 @@ export type View = {
   tables: readonly string[];
   /** First parts of the names of the streams it reads, for example `ticket`, `message`. */
   features: readonly string[];
-  apply(events: readonly Stored[], tx: Tx): Promise<void>;
+  apply(events: readonly LoggedEvent[], tx: Tx): Promise<void>;
 };
 
 const nameOf = /^([A-Za-z]+)-(\d+)\.(.+)$/s;
 
 /** Returns the events of one catalogue in a batch, in order and typed. */
-export const only = <C extends Catalogue>(catalogue: C, batch: readonly Stored[]): Happened<EventOf<C>>[] =>
+export const only = <C extends Catalogue>(catalogue: C, batch: readonly LoggedEvent[]): RecordedEvent<EventOf<C>>[] =>
   batch.flatMap(({ event, stream, revision, position, meta }) => {
     if (!isOf(catalogue, event)) return [];
     const [, , companyId, id] = nameOf.exec(stream) ?? [];
@@ -80,7 +80,7 @@ export const view = <C extends Catalogue>({
   events,
   on,
   ...rest
-}: Omit<View, 'apply'> & { events: C; on: (happened: Happened<EventOf<C>>, tx: Tx) => Promise<void> }): View => ({
+}: Omit<View, 'apply'> & { events: C; on: (happened: RecordedEvent<EventOf<C>>, tx: Tx) => Promise<void> }): View => ({
   ...rest,
   apply: async (batch, tx) => {
     for (const happened of only(events, batch)) await on(happened, tx);

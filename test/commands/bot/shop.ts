@@ -1,7 +1,8 @@
+import type { SettingKey } from '../../../domain/setting/table.ts';
 import { writeFile } from 'node:fs/promises';
-import { handoutsToGive } from '../../../commands/bot/handouts.ts';
-import { openHearing } from '../../../commands/bot/hearing.ts';
-import { openHouses } from '../../../commands/bot/house.ts';
+import { sendHandouts } from '../../../commands/bot/handouts.ts';
+import { createMachineForwarder } from '../../../commands/bot/machineForwarder.ts';
+import { createBotContexts } from '../../../commands/bot/botContext.ts';
 import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
 import { whenPersonAnswered } from '../../../commands/bot/whenPersonAnswered.ts';
 import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
@@ -18,9 +19,9 @@ import type { Fact } from '../../../domain/kernel/event.ts';
 import { wordsAlone, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { QueueSettings } from '../../../domain/queue/events.ts';
-import type { SettingKey } from '../../../domain/setting/decider.ts';
-import { ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { TicketCommand } from '../../../domain/ticket/commands.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { diskStorage } from '../../../runtime/storage.ts';
@@ -64,8 +65,8 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const heard = collected(needs.store, { prefixes, from: 'end' });
   const handoutsDue = async (): Promise<Due[]> => {
     const given = new Set(heard.events.flatMap(({ event, stream }) => (event.type === 'HandoutGiven' ? [stream] : [])));
-    const isOwed = ({ event, stream }: Stored) => event.type === 'HandoutOwed' && !given.has(stream);
-    const dueOf = ({ event, stream, position }: Stored): Due[] =>
+    const isOwed = ({ event, stream }: LoggedEvent) => event.type === 'HandoutOwed' && !given.has(stream);
+    const dueOf = ({ event, stream, position }: LoggedEvent): Due[] =>
       event.type === 'HandoutOwed'
         ? [{ companyId: 1, id: `${event.data.ticketId}:${stream.slice(10)}`, dueAt: String(position.commit) }]
         : [];
@@ -84,21 +85,21 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   });
   let running: Running | undefined;
   const start = async () => {
-    const houses = openHouses(store);
+    const botContexts = createBotContexts(store);
     const noMachines = { hasMachines: async () => false, lastMessages: async () => [] };
-    const hearing = openHearing({ store, lookup: noMachines }, houses, { answerPauseMs: 0 });
+    const machineForwarder = createMachineForwarder({ store, lookup: noMachines }, botContexts, { answerPauseMs: 0 });
     const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
     const all = [
       whenTicketWasClosed(deps),
       whenPersonAnswered(deps),
-      whenContactWrote(deps, houses, hearing),
-      whenTicketChangedHands(deps, houses, hearing),
+      whenContactWrote(deps, botContexts, machineForwarder),
+      whenTicketChangedHands(deps, botContexts, machineForwarder),
       whenTicketWasResolved({ store, lookup }),
     ];
     const reactions = await runReactions(store, all);
     const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
     const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
-    const giving = abreast(handoutsToGive({ store, lookup: { handoutsDue }, storage }), apart);
+    const giving = abreast(sendHandouts({ store, lookup: { handoutsDue }, storage }), apart);
     const clock = runClock([giving.work], 5);
     running = {
       stop: async () => {
@@ -111,7 +112,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const inbox = openInbox(deps);
   await start();
 
-  const saidOf = ({ event, stream, meta }: Stored): Said[] =>
+  const saidOf = ({ event, stream, meta }: LoggedEvent): Said[] =>
     event.type === 'MessageQueued' && event.data.automatic
       ? [
           {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { integrationFields } from '../../../domain/integration/record.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { eventually } from '../../kernel/eventually.ts';

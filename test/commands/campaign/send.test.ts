@@ -6,10 +6,10 @@ import { endSilent } from '../../../commands/campaign/finish.ts';
 import { recipientId } from '../../../commands/campaign/key.ts';
 import { tidyLists } from '../../../commands/contactListItem/tidy.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
-import { untilReached } from '../../../commands/kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../../../commands/kernel/handle/untilReached.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
-import { followMessage } from '../../../commands/message/follow.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { recordMessageChange } from '../../../commands/message/follow.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { campaignRecipient } from '../../../domain/campaign/recipient.ts';
@@ -648,7 +648,7 @@ describe('an answer that becomes readable only after its ticket was resolved', (
     });
     const reaction = whenRecipientAnswered(deps);
     const causeOf = ({ id }: { id: string }) => ({ ...nextCause(world.companyId), id: `${reaction.name}:${id}` });
-    const level = async () => untilReached(deps.lookup, await deps.store.head());
+    const level = async () => untilReadModelsReached(deps.lookup, await deps.store.head());
     // Runs once along with the system's own reaction, and once more as after a crash, when everything is stored.
     for (let times = 0; times < 2; times++) {
       for (const stored of events.filter(reaction.wants)) await reaction.react(stored, causeOf(stored));
@@ -746,7 +746,7 @@ const drop = async (id: number) => {
   const target = { companyId: world.companyId, id };
   const asked = { target, command: { type: 'Delete' }, cause: nextCause(world.companyId) } as const;
   const { position } = await handle(store, contactList.decider, asked);
-  if (position) await untilReached(lookup, position);
+  if (position) await untilReadModelsReached(lookup, position);
 };
 
 /** Receives the contact's emoji on the question. */
@@ -757,5 +757,5 @@ const followReaction = async (number: string, waId: string, emoji: string) => {
   const emojiId = `EMOJI${number}`;
   const writer = { companyId: world.companyId, connectionId: desk.line, waId: emojiId, fromMe: false };
   const change = { of, is: 'reaction', emoji, ms: Date.now() } as const;
-  await followMessage(world.inbox, { ...writer, number, lid: null, pushName: '', change });
+  await recordMessageChange(world.inbox, { ...writer, number, lid: null, pushName: '', change });
 };

@@ -3,7 +3,7 @@ import { openChargeDesk } from '../../../commands/charge/ask.ts';
 import type { Banks } from '../../../commands/charge/bank.ts';
 import { advanceCharge, checkPayment } from '../../../commands/charge/charges.ts';
 import { chargeInvoice } from '../../../commands/invoice/charge.ts';
-import { Taken } from '../../../commands/kernel/unique/claim.ts';
+import { AlreadyClaimed } from '../../../commands/kernel/unique/claim.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle/handle.ts';
 import { openBanks } from '../../../connector/pix/banks.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
@@ -53,7 +53,7 @@ const open = async (): Promise<{ companyId: number; id: number; cents: number }>
   const id = await handle(store, invoice, { target, command, cause: nextCause(companyId) }).then(
     () => target.id,
     (error: unknown) => {
-      if (error instanceof Taken) return idOf(error.owner);
+      if (error instanceof AlreadyClaimed) return idOf(error.owner);
       throw error;
     },
   );

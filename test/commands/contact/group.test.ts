@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { followMessage } from '../../../commands/message/follow.ts';
+import { recordMessageChange } from '../../../commands/message/follow.ts';
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
 import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
@@ -101,8 +101,8 @@ describe('a group', () => {
     await receiveMessage(inbox, message);
     const of = { waId: message.waId, fromMe: false };
     const ms = message.timestamp * 1000 + 1;
-    const follow = (number: string, change: Parameters<typeof followMessage>[1]['change']) =>
-      followMessage(inbox, { ...from(number, ''), change });
+    const follow = (number: string, change: Parameters<typeof recordMessageChange>[1]['change']) =>
+      recordMessageChange(inbox, { ...from(number, ''), change });
     await follow(BIA, { is: 'edit', of, ms, body: 'dela' });
     await follow(BIA, { is: 'deletion', of, ms });
     await follow(ANA, { is: 'edit', of, ms: ms + 1, body: 'depois' });
@@ -123,7 +123,7 @@ describe('a group', () => {
     const { waId } = from(ANA, '');
     await receiveMessage(inbox, from(BIA, 'fica', { waId }));
     const reaction = { is: 'reaction', of: { waId, fromMe: false }, ms: 1_790_000_000_000, emoji: '👍' } as const;
-    await followMessage(inbox, { ...from(ANA, ''), change: reaction });
+    await recordMessageChange(inbox, { ...from(ANA, ''), change: reaction });
     await eventually(async () => expect(await said('fica')).toMatchObject({ reactions: [{ name: 'Ana' }] }));
     await receiveMessage(inbox, from(ANA, 'a última palavra'));
     await said('a última palavra');

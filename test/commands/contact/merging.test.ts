@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { followMessage } from '../../../commands/message/follow.ts';
+import { recordMessageChange } from '../../../commands/message/follow.ts';
 import { receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
@@ -89,7 +89,7 @@ describe('a number and a LID that WhatsApp links later', () => {
     await says({ number, lid }, `Oi ${serial}`);
     const change = { is: 'edit', of: { waId, fromMe: false }, ms: Date.now(), body: 'Bom dia' } as const;
     const by = { companyId: world.companyId, connectionId: loja, waId: `E${serial}`, fromMe: false, pushName: '' };
-    await followMessage(world.inbox, { ...by, number, lid, change });
+    await recordMessageChange(world.inbox, { ...by, number, lid, change });
     await eventually(async () => expect(await conversation(id)).toContain('Bom dia'));
   });
   test('can be separated by an admin: each keeps its tickets and its address from then on', async () => {

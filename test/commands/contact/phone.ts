@@ -1,4 +1,4 @@
-import type { Ask } from '../../../domain/contact/asks.ts';
+import type { ContactQuestion } from '../../../domain/contact/asks.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import { listenTo, onChannel } from '../../../runtime/listen.ts';
 import type { Database } from '../../../runtime/database.ts';
@@ -7,10 +7,10 @@ import type { Database } from '../../../runtime/database.ts';
 export const openPhone = async (databaseUrl: string, db: Database) => {
   const known = new Map<string, string>();
   const pictures = new Map<string, string>();
-  const asked: Ask[] = [];
+  const asked: ContactQuestion[] = [];
   const phone = { known, pictures, asked, everybody: false, fails: false };
   const privacy: Record<string, string> = { readreceipts: 'all', last: 'contacts' };
-  const textOf = ({ about, number, wanted }: Ask): string | null =>
+  const textOf = ({ about, number, wanted }: ContactQuestion): string | null =>
     about === 'privacy'
       ? JSON.stringify(Object.assign(privacy, wanted))
       : about === 'picture'

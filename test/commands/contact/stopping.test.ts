@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { stopWordIn } from '../../../domain/contact/stopping.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pixShape } from '../../../commands/invoice/contract.ts';
 import { linkFor } from '../../../commands/invoice/link.ts';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
-import { chargeOf } from '../../../connector/pix/local/brCode.ts';
+import { chargeIdIn } from '../../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { plan } from '../../../domain/plan/decider.ts';
@@ -49,7 +49,7 @@ const openOf = (by: Person) =>
     return found;
   });
 /** A person pays this code at the bank. */
-const payAtBank = (code: string) => bank.ledger.pay(chargeOf(code) ?? '', 9990);
+const payAtBank = (code: string) => bank.ledger.pay(chargeIdIn(code) ?? '', 9990);
 
 describe('POST /subscription', () => {
   test("charges the invoice's amount whatever the body says, and repeats the charge while it can be paid", async () => {

@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepInvoice } from '../../../commands/invoice/keep.ts';
 import { whenInvoiceWasPaid } from '../../../commands/invoice/whenInvoiceWasPaid.ts';
-import { fold } from '../../../commands/kernel/handle/fold.ts';
+import { fold, remembersFrom } from '../../../commands/kernel/handle/memory.ts';
 import { handle, idOf } from '../../../commands/kernel/handle/handle.ts';
-import { remembersFrom } from '../../../commands/kernel/handle/memory.ts';
 import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
 import type { CompanyFields } from '../../../domain/company/changes.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
@@ -12,7 +11,7 @@ import { invoice, type Invoice } from '../../../domain/invoice/decider.ts';
 import { invoicedFrom } from '../../../domain/invoice/policy.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { plan } from '../../../domain/plan/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import { causeOf } from '../../kernel/log.ts';
 import { memoryStore } from '../../kernel/memoryStore.ts';
@@ -38,7 +37,7 @@ const bare = {
 
 /** A company in UTC, due 30 days after the first day, with its commands. `gate` is awaited before each call of the store. */
 const openBooks = async () => {
-  const streams = new Map<string, Stored[]>();
+  const streams = new Map<string, LoggedEvent[]>();
   let serial = 0;
   const ids = { next: async () => ++serial };
   const alone = remembersFrom(
@@ -91,7 +90,7 @@ const openBooks = async () => {
         retry: 'system',
       });
     },
-    renew: async (paid: Stored, store = alone) =>
+    renew: async (paid: LoggedEvent, store = alone) =>
       whenInvoiceWasPaid({ store }).react(paid, { ...causeOf(`whenInvoiceWasPaid:${paid.id}`), companyId: COMPANY }),
   };
 };

@@ -3,7 +3,7 @@ import { pixShape, subscriptionShape } from '../../../commands/invoice/contract.
 import { keepInvoice } from '../../../commands/invoice/keep.ts';
 import { liveInvoice } from '../../../commands/invoice/live.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
-import { chargeOf } from '../../../connector/pix/local/brCode.ts';
+import { chargeIdIn } from '../../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { charge as chargeDecider } from '../../../domain/charge/decider.ts';
 import { company } from '../../../domain/company/decider.ts';
@@ -46,7 +46,7 @@ const read = async ({ api }: Person) => subscriptionShape.parse((await api('GET'
 const choose = ({ api }: Person, planId: number) => api('PUT', `/subscription/plan/${planId}`);
 const withdraw = ({ api }: Person) => api('DELETE', '/subscription/plan');
 const charge = async ({ api }: Person) => pixShape.parse((await api('POST', '/subscription', {})).body);
-const pay = (code: string, cents: number) => bank.ledger.pay(chargeOf(code) ?? '', cents);
+const pay = (code: string, cents: number) => bank.ledger.pay(chargeIdIn(code) ?? '', cents);
 const hasOpen = (admin: Person, value: number) =>
   eventually(async () => expect((await read(admin)).openInvoice).toMatchObject({ value }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanName } from '../../../commands/media/fileName.ts';
+import { cleanFileName } from '../../../commands/media/fileName.ts';
 
 test.each([
   ['Catálogo 2026.pdf', 'pdf', 'Catálogo 2026.pdf'],
@@ -14,9 +14,9 @@ test.each([
   ['fim\u202Egnp.exe', 'png', 'fimgnp.exe.png'],
   ['meia\uD83D.png', 'png', 'meia\uFFFD.png'],
 ])('%j of type %s becomes %j', (given, kind, name) => {
-  expect(cleanName(given, kind)).toBe(name);
+  expect(cleanFileName(given, kind)).toBe(name);
 });
 
 test('a long name is shortened before its extension, and no character is split', () => {
-  expect(cleanName(`${'😀'.repeat(200)}.pdf`, 'pdf')).toBe(`${'😀'.repeat(120)}.pdf`);
+  expect(cleanFileName(`${'😀'.repeat(200)}.pdf`, 'pdf')).toBe(`${'😀'.repeat(120)}.pdf`);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { outgoing } from '../../domain/message/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';

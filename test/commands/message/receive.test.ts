@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { followMessage, type Followed } from '../../../commands/message/follow.ts';
+import { recordMessageChange, type IncomingChange } from '../../../commands/message/follow.ts';
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
 import { apiOf, signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -194,17 +194,21 @@ test('edits, reactions and deletions open no ticket, add nothing unread and keep
   const number = '5511987650077';
   const chat = async () => (await tickets(`searchParam=${number}&status=pending`))[0];
   const { waId, body: _, ...writer } = from(number, '');
-  const change = (next: string, what: Followed['change']): Followed => ({ ...writer, waId: next, change: what });
+  const change = (next: string, what: IncomingChange['change']): IncomingChange => ({
+    ...writer,
+    waId: next,
+    change: what,
+  });
   const of = { waId, fromMe: false };
   const edit = (next: string, body: string, ms: number) =>
-    followMessage(inbox, change(next, { is: 'edit', of, body, ms }));
+    recordMessageChange(inbox, change(next, { is: 'edit', of, body, ms }));
   await edit('EARLY', 'quero dois', 1_790_000_100_000);
   expect(await chat()).toBeUndefined();
   await receiveMessage(inbox, { ...writer, waId, body: 'quero um' });
   await edit('EARLY', 'quero dois', 1_790_000_100_000);
   await edit('LATER', 'quero três', 1_790_000_200_000);
   const reaction = { is: 'reaction', of, emoji: '👍', ms: 1_790_000_300_000 } as const;
-  for (const again of ['R1', 'R1', 'R2']) await followMessage(inbox, change(again, reaction));
+  for (const again of ['R1', 'R1', 'R2']) await recordMessageChange(inbox, change(again, reaction));
   const ticket = await eventually(async () => {
     const found = await chat();
     expect(found).toMatchObject({ lastMessage: 'quero três', unreadMessages: 1 });
@@ -218,8 +222,8 @@ test('edits, reactions and deletions open no ticket, add nothing unread and keep
   });
   // A change in another chat changes nothing here.
   const stranger = { ...change('X', { is: 'deletion', of, ms: 1 }), number: '5511987650078' };
-  await followMessage(inbox, stranger);
-  await followMessage(inbox, change('GONE', { is: 'deletion', of, ms: 1_790_000_400_000 }));
+  await recordMessageChange(inbox, stranger);
+  await recordMessageChange(inbox, change('GONE', { is: 'deletion', of, ms: 1_790_000_400_000 }));
   await eventually(async () => expect(await messages()).toMatchObject([{ body: '', isDeleted: true, reactions: [] }]));
   expect(await chat()).toMatchObject({ lastMessage: '🚫', unreadMessages: 1 });
   const history = await api('GET', `/messages/${message.id}/history`);

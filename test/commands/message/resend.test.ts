@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
 import { handle, streamOf } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { messageShape, type MessageRecord } from '../../../domain/message/shape.ts';
 import { uuidOf } from '../../../eventstore/uuidOf.ts';

@@ -1,7 +1,7 @@
 import { handle, streamOf } from '../../../commands/kernel/handle/handle.ts';
 import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { mediaFailed } from '../../../commands/message/media.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { message } from '../../../domain/message/decider.ts';
 import { uuidOf } from '../../../eventstore/uuidOf.ts';
 import { incoming, picture } from '../../domain/message/facts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
-import { keyOfMessage } from '../../../commands/message/keyOf.ts';
+import { keyOfMessage } from '../../../commands/message/messageKey.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;

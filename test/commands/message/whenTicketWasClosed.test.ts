@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { runReactions } from '../../../commands/kernel/react/reactions.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
 import { message } from '../../../domain/message/decider.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { runClock } from '../../../commands/kernel/due/clock.ts';
 import { handle, load, streamOf } from '../../../commands/kernel/handle/handle.ts';
 import { runReactions } from '../../../commands/kernel/react/reactions.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { whenTicketWasDeleted } from '../../../commands/message/whenTicketWasDeleted.ts';
 import { removeFiles } from '../../../commands/storage/removeFiles.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isNoticeId, noticeIdOf } from '../../../commands/recovery/codes.ts';
-import { waIdOf } from '../../../commands/message/wayBefore.ts';
+import { waIdOf } from '../../../commands/message/queuedMessage.ts';
 
 test('the message with a code has a stable and recognisable WhatsApp id', () => {
   const secret = Buffer.alloc(32, 7);

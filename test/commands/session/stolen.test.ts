@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { removeUser } from '../../../commands/user/change.ts';
+import { removeUserAndSessions } from '../../../commands/user/change.ts';
 import { signAccess, signRefresh } from '../../../commands/session/tokens.ts';
 import { changePassword } from '../../../commands/user/password.ts';
 import { actorOf } from '../../../projections/session/actor.ts';
@@ -36,7 +36,7 @@ describe('a session that the read models do not know', () => {
     const thief = await world.addPerson('Jane');
     const by = await actorOf(world.system.db, 1, sid(world.admin));
     if (!by) throw new Error('the admin is not signed in');
-    await removeUser(world.system.deps, by, thief.user.id, nextCause(1));
+    await removeUserAndSessions(world.system.deps, by, thief.user.id, nextCause(1));
     expect(await refresh(thief)).toMatchObject(signedOut);
     await eventually(async () => expect(await me(thief)).toMatchObject(signedOut));
   });

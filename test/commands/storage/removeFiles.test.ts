@@ -9,7 +9,7 @@ import { removeFiles } from '../../../commands/storage/removeFiles.ts';
 import type { Due } from '../../../domain/kernel/due.ts';
 import { leftFiles } from '../../../domain/storage/decider.ts';
 import { uuidOf } from '../../../eventstore/uuidOf.ts';
-import { FilesAway } from '../../../runtime/outage.ts';
+import { FilesAway } from '../../../runtime/storeErrors.ts';
 import { diskStorage } from '../../../runtime/storage.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';

@@ -7,11 +7,11 @@ afterAll(() => close());
 
 test('all merged contacts are checked at the start and every five minutes, else only recent changes', async () => {
   const asked: (string | null)[] = [];
-  const strayingTickets = async ({ since }: { since: string | null }) => {
+  const ticketsOfMergedContacts = async ({ since }: { since: string | null }) => {
     asked.push(since);
     return [];
   };
-  const work = followContacts({ store, lookup: { strayingTickets } });
+  const work = followContacts({ store, lookup: { ticketsOfMergedContacts } });
   const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
   for (const minute of [0, 3, 4, 5, 6]) await work.due(at(minute), 100, null);
   expect(asked).toEqual([null, at(1), at(2), null, at(4)]);

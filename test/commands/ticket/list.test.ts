@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listTickets } from '../../../projections/ticket/contract.ts';
-import { followMessage } from '../../../commands/message/follow.ts';
+import { recordMessageChange } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -75,7 +75,7 @@ test('a search finds messages by the beginnings of their words, without accents,
   expect(await names('showAll=true&searchParam=boleto', dora)).toEqual([]);
   const deletion = world.incoming(loja, '5511912340004', '');
   const of = { waId: boleto, fromMe: false };
-  await followMessage(world.inbox, { ...deletion, change: { is: 'deletion', of, ms: 1_790_000_900_000 } });
+  await recordMessageChange(world.inbox, { ...deletion, change: { is: 'deletion', of, ms: 1_790_000_900_000 } });
   await eventually(async () => expect(await names('showAll=true&searchParam=boleto')).toEqual([]));
 });
 

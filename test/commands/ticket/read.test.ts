@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { readTicket } from '../../../commands/ticket/read.ts';
+import { markTicketRead } from '../../../commands/ticket/markRead.ts';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { ada, bia, opening } from '../../domain/ticket/facts.ts';
@@ -17,8 +17,8 @@ test('an admin who opens a conversation leaves its messages unread; its agent ma
   const lookup = { ticket: async () => row };
   const marks = async () => (await deps.store.read('readMark-1.1')).events.map(({ event }) => event.data);
   const as = { companyId: 1, sessionId: 's', name: '', super: false, timeZone: 'UTC', planId: 1, features: [] };
-  await readTicket({ store: deps.store, lookup }, { ...ada, ...as }, 1);
+  await markTicketRead({ store: deps.store, lookup }, { ...ada, ...as }, 1);
   expect(await marks()).toEqual([]);
-  await readTicket({ store: deps.store, lookup }, { ...bia, ...as }, 1);
+  await markTicketRead({ store: deps.store, lookup }, { ...bia, ...as }, 1);
   expect(await marks()).toEqual([{ userId: bia.userId }]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { receiveMessage } from '../../../commands/message/receive.ts';
-import { changeChat, type ChatChange } from '../../../commands/whatsappChat/change.ts';
+import { recordChatChange, type ChatChange } from '../../../commands/whatsappChat/change.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { getTicket } from '../../../projections/ticket/contract.ts';
@@ -38,7 +38,7 @@ type Told<T> = T extends unknown
   ? Omit<T, 'companyId' | 'connectionId' | 'number' | 'lid' | 'groupId' | 'waId' | 'ms'>
   : never;
 const tell = (told: Told<ChatChange>, waId: string = crypto.randomUUID()) =>
-  changeChat(world.inbox, {
+  recordChatChange(world.inbox, {
     ...told,
     companyId: world.companyId,
     connectionId: loja,

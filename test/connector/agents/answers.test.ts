@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { handle, load, streamOf } from '../../../commands/kernel/handle/handle.ts';
-import { untilReached } from '../../../commands/kernel/handle/untilReached.ts';
+import { untilReadModelsReached } from '../../../commands/kernel/handle/untilReached.ts';
 import { speak } from '../../../commands/prompt/speak.ts';
 import { handOverPhrase } from '../../../domain/prompt/conversation.ts';
 import { promptTalk } from '../../../domain/prompt/talk.ts';
@@ -307,14 +307,14 @@ test('answers owed by a suspended company are not even read, and are sent once i
   const turns = async (type: 'CompanySuspended' | 'CompanyResumed') => {
     const { revision } = await deps.store.read(`company-0.${companyId}`);
     const at = await deps.store.append(`company-0.${companyId}`, [{ type, data: {} }], revision, envelope());
-    await untilReached(deps.lookup, at);
+    await untilReadModelsReached(deps.lookup, at);
   };
   await turns('CompanySuspended');
   await hears('5511970000030', 'Está aí?');
   const target = { companyId, id };
   await eventually(async () => expect((await load(deps.store, promptTalk, target)).state.waits).not.toBeNull());
   const { events: told } = await deps.store.read(streamOf(promptTalk.feature, target));
-  for (const { position } of told) await untilReached(deps.lookup, position);
+  for (const { position } of told) await untilReadModelsReached(deps.lookup, position);
   expect(await deps.lookup.promptTalksDue('2099-01-01T00:00:00.000Z', 9)).toEqual([]);
   expect(server.asked).toHaveLength(1);
   await turns('CompanyResumed');

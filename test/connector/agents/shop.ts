@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import type { PromptFields } from '../../../domain/prompt/record.ts';
 import { message } from '../../../domain/message/decider.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { hold, settle, waiting } from '../../../connector/simulator/delivery.ts';
-import { openStore } from '../../../connector/simulator/store.ts';
+import { openSimulatorStore } from '../../../connector/simulator/store.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 
 test("an answer to one of two phones that ask for the same message again leaves the other's request open", () => {
   const folder = temporaryFolder();
-  const store = openStore(join(folder.path, 'simulator.db'));
+  const store = openSimulatorStore(join(folder.path, 'simulator.db'));
   const companion = { number: '5511970000001', device: 1 };
   const [own, contact] = ['5511970000001@s.whatsapp.net', '5511988880001@s.whatsapp.net'];
   const ask = (from: string) => ({ tag: 'receipt', attrs: { id: '3EB0', type: 'retry', from } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import type { Contact, Message } from '../../../connector/simulator/contract.ts';
+import type { SimulatedContact, ShownMessage } from '../../../connector/simulator/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { type Client, pair } from './baileys.ts';
 import { started, type Started } from './started.ts';
@@ -8,7 +8,7 @@ import { started, type Started } from './started.ts';
 let at: Started;
 let client: Client;
 let phone: string;
-let ana: Contact;
+let ana: SimulatedContact;
 const sent = new Map<string, proto.IMessage>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const send = async (to: string, text: string, messageId?: string): Promise<strin
   sent.set(id, message.message);
   return id;
 };
-const shown = async (id: string, contact = ana.number): Promise<Message | undefined> =>
+const shown = async (id: string, contact = ana.number): Promise<ShownMessage | undefined> =>
   (await at.phones.chat({ phone, contact })).find((message) => message.id === id);
 
 describe('the agent writes', () => {

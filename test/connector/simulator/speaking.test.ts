@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG, WAMessageStubType } from '@whiskeysockets/baileys';
-import type { Contact } from '../../../connector/simulator/contract.ts';
+import type { SimulatedContact } from '../../../connector/simulator/contract.ts';
 import { openEdit, sealedEditOf, secretOf } from '../../../connector/whatsapp/content/messageSecret.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { type Client, login, pair, wordsOf } from './baileys.ts';
@@ -9,8 +9,8 @@ import { started, type Started } from './started.ts';
 let at: Started;
 let client: Client;
 let phone: string;
-let contacts: Contact[];
-const by = (addressing: Contact['addressing']): Contact => {
+let contacts: SimulatedContact[];
+const by = (addressing: SimulatedContact['addressing']): SimulatedContact => {
   const found = contacts.find((contact) => contact.addressing === addressing);
   if (!found) throw new Error(`no contact is addressed by ${addressing}`);
   return found;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const revoked = WAMessageStubType.REVOKE;
-const say = (contact: Contact, text: string) => at.phones.say({ phone, contact: contact.number, text });
+const say = (contact: SimulatedContact, text: string) => at.phones.say({ phone, contact: contact.number, text });
 
 describe('a contact writes', () => {
   test('a message comes under the phone number', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { leaseSql, openHolder, type Holder, type Lease } from '../../../connector/whatsapp/keys/lease.ts';
+import { leaseSql, createLeaseHolder, type LeaseHolder, type Lease } from '../../../connector/whatsapp/keys/lease.ts';
 import type { FreshDatabase } from '../../kernel/database.ts';
 import { freshTables } from './tables.ts';
 import { until } from './world.ts';
@@ -38,8 +38,8 @@ const sessions = async (): Promise<number> => {
 let lines = 0;
 /** Plays the steps on real leases and on the model. A holder that was cut off continues as if it still held its leases. */
 const play = async (steps: readonly Step[]): Promise<void> => {
-  const holders: Holder[] = [];
-  for (let n = 0; n < HOLDERS; n++) holders.push(await openHolder(fresh.url, fresh.db, 'simulated'));
+  const holders: LeaseHolder[] = [];
+  for (let n = 0; n < HOLDERS; n++) holders.push(await createLeaseHolder(fresh.url, fresh.db, 'simulated'));
   const living = new Set(holders.keys());
   const owned = new Map<number, Owned>([++lines, ++lines].map((id) => [id, { owner: null, epoch: 0n }]));
   const given: { lease: Lease; to: number }[] = [];

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { billServersFor } from '../../../connector/bills/servers.ts';
-import { agentsFor } from '../../../connector/agents/around.ts';
-import { machinesFor } from '../../../connector/hooks/around.ts';
-import { banksFor } from '../../../connector/pix/around.ts';
+import { agentsFor, machinesFor, banksFor } from '../../../connector/externalServices.ts';
 import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { startReactions } from '../../../commands/role.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { openAuth } from '../../../connector/whatsapp/baileys/auth.ts';
 import { openJournal } from '../../../connector/whatsapp/keys/journal.ts';
-import { openHolder, type Holder, type Lease } from '../../../connector/whatsapp/keys/lease.ts';
+import { createLeaseHolder, type LeaseHolder, type Lease } from '../../../connector/whatsapp/keys/lease.ts';
 import { openResends } from '../../../connector/whatsapp/baileys/resends.ts';
 import { guardStanzas } from '../../../connector/whatsapp/baileys/guardStanzas.ts';
 import { openSeal } from '../../../runtime/seal.ts';
@@ -18,12 +18,12 @@ const renamed = { tag: 'notification', attrs, content: [{ tag: 'subject', attrs:
 
 describe('notifications of groups, on real Postgres', () => {
   let fresh: FreshDatabase;
-  let holder: Holder;
+  let holder: LeaseHolder;
   let lease: Lease;
   let connections = 0;
   beforeAll(async () => {
     fresh = await freshTables();
-    holder = await openHolder(fresh.url, fresh.db, 'simulated');
+    holder = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
   });
   afterAll(async () => {
     await holder?.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import { streamOf } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { uuidOf } from '../../../eventstore/uuidOf.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 

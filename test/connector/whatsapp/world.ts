@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { openNeeds } from '../../../commands/deps.ts';
 import { causeOf } from '../../../commands/kernel/handle/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../commands/message/key.ts';
+import { messageKey } from '../../../commands/message/messageKey.ts';
 import { startConnector } from '../../../connector/role.ts';
 import { connection, type ConnectionCommand } from '../../../domain/connection/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { storeOf, type Store } from '../../../eventstore/store.ts';
 import { startProjections } from '../../../projections/role.ts';
 import type { Context, Running } from '../../../runtime/context.ts';
@@ -40,7 +40,7 @@ export const until = async <T>(
 
 export type LiveRow = { status: string; reason: string; qrcode: string; retries: number; updated_at: Date };
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
-export type MessageEvent = EventOf<typeof messageEvents> & { stored: Stored };
+export type MessageEvent = EventOf<typeof messageEvents> & { stored: LoggedEvent };
 
 export type World = {
   context: Context;
@@ -95,7 +95,7 @@ export const openWorld = async (): Promise<World> => {
   const running = [await startProjections(context)];
   let serving: Running = { stop: async () => {} };
   const told: MessageEvent[] = [];
-  const happened: Stored[] = [];
+  const happened: LoggedEvent[] = [];
   const following = store.follow({
     prefixes: ['message-', 'connection-', 'link-'],
     from: 'start',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { hear } from '../../../domain/bot/conversation.ts';
+import { decideBotStep } from '../../../domain/bot/conversation.ts';
 import { wordsAlone } from '../../../domain/kernel/optionAnswer.ts';
-import { department, house, talk } from './talk.ts';
+import { department, botContext, talk } from './talk.ts';
 
 const words = { message: '', answer: wordsAlone };
 const bank = department(4, 'Boletos', {
@@ -10,7 +10,7 @@ const bank = department(4, 'Boletos', {
     { id: 41, parentId: null, title: 'Outro assunto', ...words },
   ],
 });
-const own = house({ queues: [bank, department(1, 'Vendas')] });
+const own = botContext({ queues: [bank, department(1, 'Vendas')] });
 const asked = () => {
   const shop = talk(own);
   // `talk` only knows its three queues, so the queue is set by hand.
@@ -18,7 +18,7 @@ const asked = () => {
     const { now, progress } = shop.at();
     const heard = { text, ms: now + 1000, isEarly: false, isUnread: false, isSkipped: false, ...over };
     const inQueue = progress.place.is === 'options';
-    return hear(progress, heard, { ...own, current: inQueue ? bank : null });
+    return decideBotStep(progress, heard, { ...own, current: inQueue ? bank : null });
   };
   const does = (text: string | null, over = {}) => {
     const step = says(text, over);

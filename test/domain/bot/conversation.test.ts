@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { transferred } from '../../../domain/bot/conversation.ts';
+import { stepAfterTransfer } from '../../../domain/bot/conversation.ts';
 import { unspoken } from '../../../domain/bot/decider.ts';
-import { mostShown } from '../../../domain/bot/house.ts';
-import { finance, house, sales, support, talk } from './talk.ts';
+import { mostShown } from '../../../domain/bot/botContext.ts';
+import { finance, botContext, sales, support, talk } from './talk.ts';
 
 const menu = 'Bem-vindo!\n\n*1* - Vendas\n*2* - Suporte\n*3* - Financeiro';
 const root = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone\n\n*#* - Menu inicial';
@@ -95,17 +95,17 @@ describe('conversations with the bot, line by line', () => {
 
 describe('a connection with one queue', () => {
   test('gives it the ticket at once, with both greetings (R426)', () => {
-    const { says, at } = talk(house({ queues: [sales] }));
+    const { says, at } = talk(botContext({ queues: [sales] }));
     expect([says('oi'), at().queueId, says('tudo bem?')]).toEqual(['Bem-vindo!\n\nJá atendemos.', 1, null]);
   });
   test('sends the greeting once if both are equal', () =>
-    expect(talk(house({ queues: [{ ...sales, greeting: ' Bem-vindo! ' }] })).says('oi')).toBe('Bem-vindo!'));
+    expect(talk(botContext({ queues: [{ ...sales, greeting: ' Bem-vindo! ' }] })).says('oi')).toBe('Bem-vindo!'));
   test('gives it the ticket silently if there is no greeting', () => {
-    const { says, at } = talk(house({ greeting: '', queues: [{ ...sales, greeting: '' }] }));
+    const { says, at } = talk(botContext({ greeting: '', queues: [{ ...sales, greeting: '' }] }));
     expect([says('oi'), at().queueId]).toEqual([null, 1]);
   });
   test('starts at the root of its menu', () => {
-    const { says, at } = talk(house({ queues: [support], greeting: '' }));
+    const { says, at } = talk(botContext({ queues: [support], greeting: '' }));
     const own = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone';
     expect([says('oi'), says('1'), says('#'), says('#')]).toEqual([own, internet, own, own]);
     expect(at().queueId).toBe(2);
@@ -113,15 +113,15 @@ describe('a connection with one queue', () => {
 });
 
 test('without queues, the greeting is sent once', () => {
-  const { says, at } = talk(house({ queues: [] }));
+  const { says, at } = talk(botContext({ queues: [] }));
   expect([says('oi'), says('oi'), says('#'), at().queueId]).toEqual(['Bem-vindo!', null, null, null]);
 });
 
 test('without any text to send, no step is recorded', () => {
-  const silent = talk(house({ queues: [], greeting: ' ' }));
+  const silent = talk(botContext({ queues: [], greeting: ' ' }));
   silent.says('oi');
   expect(silent.at().progress).toBe(unspoken);
-  expect(transferred(unspoken, 0, house({ current: { ...sales, greeting: '' } }))).toBeNull();
+  expect(stepAfterTransfer(unspoken, 0, botContext({ current: { ...sales, greeting: '' } }))).toBeNull();
 });
 
 describe('the bot does not answer', () => {
@@ -156,7 +156,7 @@ describe('choices that the contact has not read', () => {
 });
 
 test('within the silent minutes choices are not repeated, but can still be chosen (R428)', () => {
-  const { says, after } = talk(house({ silence: 10 }));
+  const { says, after } = talk(botContext({ silence: 10 }));
   expect([says('oi'), says('a')]).toEqual([menu, null]);
   after(9);
   expect(says('b')).toBeNull();
@@ -183,7 +183,7 @@ describe('a change by an admin during the conversation', () => {
 });
 
 describe('out of hours (R399)', () => {
-  const shut = house({ isOpen: false, away: 'Abrimos amanhã.' });
+  const shut = botContext({ isOpen: false, away: 'Abrimos amanhã.' });
   test('the bot says that the company is closed, once in five minutes, and shows no menu', () => {
     const { says, after, is } = talk(shut);
     expect([says('oi'), says('oi?')]).toEqual(['Abrimos amanhã.', null]);
@@ -221,14 +221,14 @@ test('a queue starts its menu after a transfer, even if the bot has already spok
   const conversation = talk();
   conversation.says('oi');
   conversation.put(2);
-  const step = transferred(conversation.at().progress, conversation.at().now, house({ current: support }));
+  const step = stepAfterTransfer(conversation.at().progress, conversation.at().now, botContext({ current: support }));
   expect(conversation.take(step)).toBe(root);
   expect(conversation.says('1')).toBe(internet);
-  expect(transferred(unspoken, 0, house())).toBeNull();
+  expect(stepAfterTransfer(unspoken, 0, botContext())).toBeNull();
 });
 
 test('each step names its rule, the choice and why the ticket moves', () => {
-  const step = transferred(unspoken, 0, house({ current: support }));
+  const step = stepAfterTransfer(unspoken, 0, botContext({ current: support }));
   expect(step).toMatchObject({ says: { rule: 'queue', choice: 'Suporte' }, queue: null });
 });
 
@@ -238,9 +238,9 @@ test('a connection without its own limit shows its menu three times', () =>
 test('a contact that the bot skips sees no menu (R294), but learns of closed hours and gets the only queue', () => {
   const skipped = { isSkipped: true };
   expect(talk().says('oi', skipped)).toBeNull();
-  const { says, at } = talk(house({ queues: [sales] }));
+  const { says, at } = talk(botContext({ queues: [sales] }));
   expect([says('oi', skipped), at().queueId]).toEqual([null, 1]);
-  expect(talk(house({ isOpen: false, away: 'Fechado' })).says('oi', skipped)).toBe('Fechado');
+  expect(talk(botContext({ isOpen: false, away: 'Fechado' })).says('oi', skipped)).toBe('Fechado');
   expect([says('oi'), says('oi')]).toEqual(['Bem-vindo!\n\nJá atendemos.', null]);
 });
 

@@ -1,7 +1,7 @@
 import { bot, unspoken } from '../../../domain/bot/decider.ts';
-import { hear, type HeardMessage } from '../../../domain/bot/conversation.ts';
+import { decideBotStep, type HeardMessage } from '../../../domain/bot/conversation.ts';
 import type { Progress } from '../../../domain/bot/events.ts';
-import type { Department, House } from '../../../domain/bot/house.ts';
+import type { Department, BotContext } from '../../../domain/bot/botContext.ts';
 import { wordsAlone } from '../../../domain/kernel/optionAnswer.ts';
 import type { Step } from '../../../domain/bot/menu.ts';
 
@@ -38,7 +38,7 @@ export const support = department(2, 'Suporte', {
 });
 export const finance = department(3, 'Financeiro', { greeting: 'Oi', isOpen: false, away: 'Voltamos às 8h.' });
 
-export const house = (over: Partial<House> = {}): House => ({
+export const botContext = (over: Partial<BotContext> = {}): BotContext => ({
   greeting: 'Bem-vindo!',
   hasFile: false,
   hasMachines: true,
@@ -58,8 +58,8 @@ export const house = (over: Partial<House> = {}): House => ({
 const MINUTE_MS = 60_000;
 
 /** Simulates the conversation of one ticket: `says` sends a message and returns the bot’s answer. */
-export const talk = (start: House = house()) => {
-  let [now, progress, queueId, here]: [number, Progress, number | null, House] = [0, unspoken, null, start];
+export const talk = (start: BotContext = botContext()) => {
+  let [now, progress, queueId, here]: [number, Progress, number | null, BotContext] = [0, unspoken, null, start];
   const known = () => [...here.queues, sales, support, finance];
   const take = (step: Step | null): string | null => {
     if (!step) return null;
@@ -72,7 +72,7 @@ export const talk = (start: House = house()) => {
     now += 1000;
     const current = known().find(({ id }) => id === queueId) ?? null;
     const heard = { text, ms: now, isEarly: false, isUnread: false, isSkipped: false, ...over };
-    return take(hear(progress, heard, { ...here, current }));
+    return take(decideBotStep(progress, heard, { ...here, current }));
   };
   return {
     says,
@@ -83,6 +83,6 @@ export const talk = (start: House = house()) => {
     /** A user moves the ticket to this queue. */
     put: (id: number | null) => (queueId = id),
     /** Changes the settings of the company from now on. */
-    is: (over: Partial<House>) => (here = { ...here, ...over }),
+    is: (over: Partial<BotContext>) => (here = { ...here, ...over }),
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
-import { chosenText, confirms, declines, filledIn, unknownVariables } from '../../../domain/campaign/words.ts';
+import { chosenText, isConfirmation, isRejection, filledIn, unknownVariables } from '../../../domain/campaign/words.ts';
 
 const maria = {
   name: 'Maria da Luz',
@@ -115,7 +115,7 @@ describe('a text of a campaign', () => {
       'Yes please!',
       'Sim, no WhatsApp mesmo',
     ];
-    for (const yes of [...bare, ...more]) expect([yes, confirms(yes, confirmationWords)]).toEqual([yes, true]);
+    for (const yes of [...bare, ...more]) expect([yes, isConfirmation(yes, confirmationWords)]).toEqual([yes, true]);
     const long = 'sim recebi ontem o catálogo de vocês';
     const unclear = [
       'quero não',
@@ -127,9 +127,9 @@ describe('a text of a campaign', () => {
       long,
     ];
     for (const no of ['não', 'simpatia', 'sim mas depois', '👎', '', '!', ...unclear])
-      expect([no, confirms(no, confirmationWords)]).toEqual([no, false]);
-    expect(confirms('bora', { pt: ['Bora!'], en: [], es: [] })).toBe(true);
-    expect(confirms('Pode ser, sim', { pt: ['pode ser'], en: [], es: [] })).toBe(true);
+      expect([no, isConfirmation(no, confirmationWords)]).toEqual([no, false]);
+    expect(isConfirmation('bora', { pt: ['Bora!'], en: [], es: [] })).toBe(true);
+    expect(isConfirmation('Pode ser, sim', { pt: ['pode ser'], en: [], es: [] })).toBe(true);
   });
 
   test('an answer declines if it begins with a no in any of the three languages, or is a thumbs down (R523)', () => {
@@ -146,7 +146,7 @@ describe('a text of a campaign', () => {
       '👎',
       '👎🏿',
     ])
-      expect([no, declines(no)]).toEqual([no, true]);
+      expect([no, isRejection(no)]).toEqual([no, true]);
     for (const other of [
       'sim',
       'nossa',
@@ -158,6 +158,6 @@ describe('a text of a campaign', () => {
       '',
       'notebook',
     ])
-      expect([other, declines(other)]).toEqual([other, false]);
+      expect([other, isRejection(other)]).toEqual([other, false]);
   });
 });

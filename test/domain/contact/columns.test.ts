@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowsOf as rowsFor } from '../../../domain/contact/columns.ts';
+import { sheetRowsOf as rowsFor } from '../../../domain/contact/columns.ts';
 import type { Cells } from '../../../domain/contact/table.ts';
 
 const rowsOf = (sheet: Cells) => rowsFor(sheet, 'America/Sao_Paulo');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contact, type Contact, type ContactCommand } from '../../../domain/contact/decider.ts';
-import { confirms } from '../../../domain/contact/erasure.ts';
+import { isErasureConfirmed } from '../../../domain/contact/erasure.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 
 const details = { name: 'José da Silva', email: '', disableBot: false, extraInfo: [] };
@@ -39,8 +39,8 @@ test.each([
   ['José', false],
   ['', false],
   ['77', false],
-])('typing %j confirms: %s', (typed, is) => expect(confirms(typed, known)).toBe(is));
-test('an empty text never confirms', () => expect(confirms(' ', { name: '', number: null })).toBe(false));
+])('typing %j confirms: %s', (typed, is) => expect(isErasureConfirmed(typed, known)).toBe(is));
+test('an empty text never confirms', () => expect(isErasureConfirmed(' ', { name: '', number: null })).toBe(false));
 
 describe('an erasure', () => {
   test('records its reason and removes everything from the state', () => {

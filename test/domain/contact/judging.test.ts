@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowsOf } from '../../../domain/contact/columns.ts';
+import { sheetRowsOf } from '../../../domain/contact/columns.ts';
 import { judgeRow } from '../../../domain/contact/judging.ts';
 import type { Cells } from '../../../domain/contact/table.ts';
 
 const brazil = 'America/Sao_Paulo';
-const judged = (sheet: Cells, timeZone = brazil) => rowsOf(sheet, timeZone).map((row) => judgeRow(row, timeZone));
+const judged = (sheet: Cells, timeZone = brazil) => sheetRowsOf(sheet, timeZone).map((row) => judgeRow(row, timeZone));
 const ana = { name: '+55 11 98840-1266', number: '5511988401266', flaw: null };
 const rui = { name: '+351 912 345 678', number: '351912345678', flaw: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contact } from '../../../domain/contact/decider.ts';
-import { areOne, type Noted } from '../../../domain/contact/merging.ts';
+import { areOne, type EnteredDetails } from '../../../domain/contact/merging.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 import { folded, given } from '../../kernel/given.ts';
 
@@ -18,7 +18,7 @@ const joined = { type: 'ContactJoined', data: { contactId: 8 } } as const;
 const parted = (contactId: number, number: string | null, lid: string | null) =>
   ({ type: 'ContactParted', data: { contactId, number, lid } }) as const;
 const unnoted = { email: '', disableBot: false, extraInfo: [] };
-const joining = (noted: Partial<Noted>) =>
+const joining = (noted: Partial<EnteredDetails>) =>
   ({
     type: 'JoinContact',
     contactId: 8,

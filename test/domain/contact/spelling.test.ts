@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { contact } from '../../../domain/contact/decider.ts';
-import { heldBy, heldNumber } from '../../../domain/contact/held.ts';
+import { claimsOfContact, claimedNumber } from '../../../domain/contact/held.ts';
 import { areOneBySpelling } from '../../../domain/contact/merging.ts';
 import { hasNumber, respelled } from '../../../domain/contact/spelling.ts';
 import { folded, given } from '../../kernel/given.ts';
@@ -36,7 +36,7 @@ describe('WhatsApp’s answer about a number', () => {
         .when({ type: 'SeeContact', name: 'Lucía', number, lid: null, connectionId: 1 })
         .adds();
     const state = folded(contact, [who(ASKED), spelled]);
-    expect(contact.holds?.(state)).toEqual([heldNumber(SPELLED), heldNumber(ASKED)]);
+    expect(contact.holds?.(state)).toEqual([claimedNumber(SPELLED), claimedNumber(ASKED)]);
   });
   test('is dropped when a user changes the number', () => {
     const changed = { type: 'ContactNumberChanged', data: { number: '4520123456', pictureUrl: '' } } as const;
@@ -89,7 +89,7 @@ test('after any answers of WhatsApp, each number still belongs to the contact an
       let known: { number: string | null; spellings: readonly string[] } = { number: first, spellings: [] };
       for (const [asked, number] of answers) known = respelled(known, number, asked);
       for (const number of [first, ...answers.flat()]) expect(hasNumber(known, number)).toBe(true);
-      const keys = heldBy({ ...known, lid: null }).map(({ key }) => key);
+      const keys = claimsOfContact({ ...known, lid: null }).map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }),
   ));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rowsOf } from '../../../domain/contact/columns.ts';
+import { sheetRowsOf } from '../../../domain/contact/columns.ts';
 import type { Cell } from '../../../domain/contact/headers.ts';
-import { tableOf, type Cells } from '../../../domain/contact/table.ts';
+import { sheetTableOf, type Cells } from '../../../domain/contact/table.ts';
 
 const timeZone = 'America/Sao_Paulo';
-const read = (sheet: Cells) => rowsOf(sheet, timeZone).map(({ line, name, number }) => [line, name, number]);
+const read = (sheet: Cells) => sheetRowsOf(sheet, timeZone).map(({ line, name, number }) => [line, name, number]);
 const header = ['Nome', 'Telefone', 'E-mail'];
 const ana = ['Ana', '11988401266', 'ana@example.com'];
 const bia = ['Bia', 5521977700001, null];
@@ -70,7 +70,8 @@ describe('a mapping of columns', () => {
     ['Nome', 'Telefone', 'Celular', 'Responsável'],
     ['Loja', '1133334444', '11988401266', 'Ana'],
   ];
-  const mapped = (mapping: Parameters<typeof tableOf>[1]) => rowsOf(sheet, timeZone, tableOf(sheet, mapping));
+  const mapped = (mapping: Parameters<typeof sheetTableOf>[1]) =>
+    sheetRowsOf(sheet, timeZone, sheetTableOf(sheet, mapping));
 
   test('selects the columns, and the headers select those that it omits', () => {
     expect(mapped({ phones: [1] })).toEqual([{ line: 2, name: 'Loja', number: '1133334444', email: '' }]);
@@ -88,7 +89,7 @@ describe('a mapping of columns', () => {
       ['Телефон', 'Имя'],
       ['11988401266', 'Ana'],
     ];
-    const rows = rowsOf(foreign, timeZone, tableOf(foreign, { phones: [0], name: 1 }));
+    const rows = sheetRowsOf(foreign, timeZone, sheetTableOf(foreign, { phones: [0], name: 1 }));
     expect(rows).toEqual([{ line: 2, name: 'Ana', number: '11988401266', email: '' }]);
   });
 });
@@ -121,7 +122,7 @@ describe('a sheet without phone headers', () => {
   test('finds number, name and e-mail in any order of the columns', () =>
     fc.assert(
       fc.property(fc.shuffledSubarray(['Ana', 'ana@example.com', '11988401266'], { minLength: 3 }), (cells) => {
-        const [row] = rowsOf([cells, cells], timeZone);
+        const [row] = sheetRowsOf([cells, cells], timeZone);
         expect(row).toEqual({ line: 1, name: 'Ana', number: '11988401266', email: 'ana@example.com' });
       }),
     ));

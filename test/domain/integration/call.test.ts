@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { integrationCall, isLate, nextTry, type IntegrationCall } from '../../../domain/integration/call.ts';
+import { integrationCall, isCallLate, nextCallTry, type IntegrationCall } from '../../../domain/integration/call.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 const after = (seconds: number) => new Date(Date.parse(at) + seconds * 1000).toISOString();
@@ -8,14 +8,14 @@ const queued: IntegrationCall = { is: 'queued', ...call, queuedAt: at, tries: 0,
 const answer = { says: [{ text: 'Oi', wait: 0 }], queueId: null, session: null };
 
 test('retries for a day after growing pauses, but not before the provider allows it', () => {
-  const next = (tries: number, now = at, of = {}) => nextTry({ queuedAt: at, tries }, now, of);
+  const next = (tries: number, now = at, of = {}) => nextCallTry({ queuedAt: at, tries }, now, of);
   expect([0, 1, 2, 3, 7, 8, 30].map((tries) => next(tries))).toEqual([2, 10, 30, 60, 1800, 3600, 3600].map(after));
   expect(next(0, at, { retryAfter: 90 })).toBe(after(90));
   expect(next(0, at, { retryAfter: 999_999 })).toBe(after(3600));
   expect(next(8, after(85_000))).toBeNull();
   expect(next(5, after(3000), { talks: true })).toBe(after(3300));
   expect(next(7, after(3000), { talks: true })).toBeNull();
-  expect([isLate(at, after(3600)), isLate(at, after(3601))]).toEqual([false, true]);
+  expect([isCallLate(at, after(3600)), isCallLate(at, after(3601))]).toEqual([false, true]);
 });
 
 test('answers a message only once, and repeats a finished call only if a user asks for it', () => {

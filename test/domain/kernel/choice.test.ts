@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { choiceIn, replyOf, wayOutIn } from '../../../domain/kernel/choice.ts';
+import { choiceIn, replyOf, navigationIn } from '../../../domain/kernel/choice.ts';
 
 const titles = ['Vendas', 'Suporte técnico', '2ª via de boleto', 'Falar com o Financeiro'];
 /** Returns the number that a reply chooses, counted from 1; null for nothing. */
@@ -181,7 +181,7 @@ test('any text is read without an error', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(fc.string({ unit: 'binary' })), (reply, of) => {
       const at = choiceIn(reply, of);
       expect(at === null || (at >= 0 && at < of.length)).toBe(true);
-      wayOutIn(reply);
+      navigationIn(reply);
     }),
   );
 });
@@ -204,7 +204,7 @@ test.each([
   ['oi', null],
   ['', null],
   ['0800 123', null],
-])('“%s” leads %s', (reply, way) => expect(wayOutIn(reply)).toBe(way));
+])('“%s” leads %s', (reply, way) => expect(navigationIn(reply)).toBe(way));
 
 test('the text on a tapped button or row is a reply, but a picture is not', () => {
   expect(replyOf({ kind: 'listResponseMessage', body: 'Vendas' })).toBe('Vendas');

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { catalogue } from '../../../domain/catalogue.ts';
 import { storedName, withoutBidi } from '../../../domain/kernel/names.ts';
-import { cleanName } from '../../../connector/whatsapp/kernel/clean.ts';
+import { cleanPersonName } from '../../../connector/whatsapp/kernel/clean.ts';
 
 const controls = Array.from('\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069');
 const control = fc.constantFrom(...controls);
@@ -33,7 +33,7 @@ describe('bidi controls in names', () => {
   test('are removed from names that WhatsApp reports', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), control)), (parts) => {
-        const name = cleanName(parts.join(''));
+        const name = cleanPersonName(parts.join(''));
         expect(withoutBidi(name)).toBe(name);
       }),
     );

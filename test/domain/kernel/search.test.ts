@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { askedOf, searchOf, wordsIn, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
-import { termOf } from '../../../domain/kernel/searchTerm.ts';
+import { askedOf, searchOf, searchableWords, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
+import { searchTermOf } from '../../../domain/kernel/searchTerm.ts';
 import { finds } from '../../../web/api/records/words.ts';
 
 describe('the terms of a search', () => {
@@ -22,8 +22,8 @@ describe('the terms of a search', () => {
     expect(askedOf(search).every((word) => searchOf('José da Silva', 'jose@firma.com').includes(word))).toBe(found);
   });
   test('are the digits of a phone number', () => {
-    expect(termOf('+55 (11) 9999-0000')).toBe('551199990000');
-    expect(termOf('(011) 98840-1266')).toBe('11988401266');
+    expect(searchTermOf('+55 (11) 9999-0000')).toBe('551199990000');
+    expect(searchTermOf('(011) 98840-1266')).toBe('11988401266');
     for (const typed of [
       '+55 (0) 11 98840-1266',
       '+55 011 98840-1266',
@@ -32,16 +32,16 @@ describe('the terms of a search', () => {
       "'5511988401266",
       '5511988401266.0',
     ])
-      expect(termOf(typed)).toBe('5511988401266');
-    expect(termOf('0xx11 98840-1266')).toBe('11988401266');
-    expect(termOf('0001')).toBe('0001');
-    expect(termOf('Ana 2')).toBe('Ana 2');
-    expect(termOf('rua 25')).toBe('rua 25');
+      expect(searchTermOf(typed)).toBe('5511988401266');
+    expect(searchTermOf('0xx11 98840-1266')).toBe('11988401266');
+    expect(searchTermOf('0001')).toBe('0001');
+    expect(searchTermOf('Ana 2')).toBe('Ana 2');
+    expect(searchTermOf('rua 25')).toBe('rua 25');
   });
 });
 
 test('the searchable words of a text appear once, for any separators; very long ones are cut', () => {
-  expect(wordsIn('Não, NAO! R$ 1.250,00 — boleto_final.pdf 👍')).toEqual([
+  expect(searchableWords('Não, NAO! R$ 1.250,00 — boleto_final.pdf 👍')).toEqual([
     'nao',
     'r',
     '1',
@@ -51,9 +51,9 @@ test('the searchable words of a text appear once, for any separators; very long 
     'final',
     'pdf',
   ]);
-  expect(wordsIn(`${'x'.repeat(500)} ?`)).toEqual(['x'.repeat(60)]);
-  expect(wordsIn(Array.from({ length: 9_000 }, (_, n) => `p${n}`).join(' '))).toHaveLength(5_000);
-  expect(wordsIn(' \u0000!')).toEqual([]);
+  expect(searchableWords(`${'x'.repeat(500)} ?`)).toEqual(['x'.repeat(60)]);
+  expect(searchableWords(Array.from({ length: 9_000 }, (_, n) => `p${n}`).join(' '))).toHaveLength(5_000);
+  expect(searchableWords(' \u0000!')).toEqual([]);
 });
 
 test('matches are marked as whole words, with accents, and shown with the text before them', () => {

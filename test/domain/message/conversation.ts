@@ -1,4 +1,4 @@
-import { hear, noEnds, noLag, place, type Arrival } from '../../../domain/message/order.ts';
+import { measureDelay, noEnds, noLag, placeMessage, type Arrival } from '../../../domain/message/order.ts';
 
 /** A message in the log. `chat` names its conversation. All share one connection. */
 export type Logged = Arrival & { chat?: string; name?: string };
@@ -10,9 +10,9 @@ export const shownBy = <M extends Logged>(log: readonly M[]): Map<string, M[]> =
   for (const [position, message] of log.entries()) {
     const chat = chats.get(message.chat ?? '') ?? { ends: noEnds, rows: [] };
     chats.set(message.chat ?? '', chat);
-    const heard = hear(message, lag);
+    const heard = measureDelay(message, lag);
     lag = heard.lag;
-    const { second, lifts, ends } = place(message, heard.live, chat.ends);
+    const { second, lifts, ends } = placeMessage(message, heard.live, chat.ends);
     if (lifts) for (const row of chat.rows) if (row.message.ours) row.second = Math.min(row.second, second);
     chat.ends = ends;
     chat.rows.push({ message, second, position });

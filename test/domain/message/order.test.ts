@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hear, place, type Arrival, type Ends, type Lag } from '../../../domain/message/order.ts';
+import { measureDelay, placeMessage, type Arrival, type Ends, type Lag } from '../../../domain/message/order.ts';
 import { shownBy, type Logged } from './conversation.ts';
 
 const T = 1_795_000_000;
@@ -24,7 +24,7 @@ describe('the position of a message', () => {
     ['a delayed one that was said before an answer', inbound(T, T + HOUR), false, ends(T - 9, T + 99), T, false],
   ])('%s', (_, ...row) => {
     const [arrival, live, before, second, lifts] = row;
-    expect(place(arrival, live, before)).toMatchObject({ second, lifts });
+    expect(placeMessage(arrival, live, before)).toMatchObject({ second, lifts });
   });
 });
 
@@ -39,7 +39,7 @@ describe('a message is live', () => {
     ['not when it waited for us for half a minute', inbound(T, T + 30), usually(1), false],
     ['not when it waited as long as another of this moment', inbound(T - HOUR, T), { ...held, since: T - 2 }, false],
   ])('%s', (_, arrival, lag, live) => {
-    expect(hear(arrival, lag).live).toBe(live);
+    expect(measureDelay(arrival, lag).live).toBe(live);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
-import { DELETABLE_MS, EDITABLE_MS, isTooLate } from '../../../domain/message/wish.ts';
+import { DELETABLE_MS, EDITABLE_MS, isTooLateToChange } from '../../../domain/message/wish.ts';
 import { AT, folded, given } from '../../kernel/given.ts';
 import {
   acknowledged,
@@ -127,8 +127,11 @@ describe('an edit of a message of the company (R198)', () => {
     const state = folded(message, [...sent, editQueued('Oi')]);
     const waiting = folded(message, [queued(), editQueued('Oi')]);
     if (state.is === 'absent' || waiting.is === 'absent') throw new Error('it is there');
-    expect([isTooLate(state, taken + EDITABLE_MS), isTooLate(state, taken + EDITABLE_MS + 1)]).toEqual([false, true]);
-    expect(isTooLate(waiting, taken + 10 * EDITABLE_MS)).toBe(false);
+    expect([isTooLateToChange(state, taken + EDITABLE_MS), isTooLateToChange(state, taken + EDITABLE_MS + 1)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isTooLateToChange(waiting, taken + 10 * EDITABLE_MS)).toBe(false);
   });
 });
 
@@ -187,7 +190,10 @@ describe('a deletion of a message of the company (R201)', () => {
     const state = folded(message, [...sent, deletionQueued()]);
     if (state.is === 'absent') throw new Error('it is there');
     const taken = Date.parse(AT);
-    expect([DELETABLE_MS, DELETABLE_MS + 1].map((late) => isTooLate(state, taken + late))).toEqual([false, true]);
+    expect([DELETABLE_MS, DELETABLE_MS + 1].map((late) => isTooLateToChange(state, taken + late))).toEqual([
+      false,
+      true,
+    ]);
   });
   test('replaces a pending edit', () => {
     given(message, ...sent, editQueued('Oi'))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { heldName, plan } from '../../../domain/plan/decider.ts';
+import { claimedPlanName, plan } from '../../../domain/plan/decider.ts';
 import { allFeatures } from '../../../domain/kernel/gates.ts';
 import { money } from '../../../domain/kernel/inputs.ts';
 import { given } from '../../kernel/given.ts';
@@ -19,8 +19,8 @@ test('a plan is created once, records only changed fields, and can be deleted', 
 });
 
 test('a plan name is the same regardless of case and accents', () => {
-  expect(heldName(' BASICO ').key).toBe(heldName('Básico').key);
-  expect(heldName('Básica').key).not.toBe(heldName('Básico').key);
+  expect(claimedPlanName(' BASICO ').key).toBe(claimedPlanName('Básico').key);
+  expect(claimedPlanName('Básica').key).not.toBe(claimedPlanName('Básico').key);
 });
 
 test('a plan that does not exist cannot be changed or deleted', () => {

@@ -9,7 +9,7 @@ const hands = 'commands/bot/whenTicketChangedHands.ts';
 /** The file in which each setting has an effect; `null`: it has only one value and no effect. */
 const obeyedIn: Record<SettingKey, string | null> = {
   userRating: 'commands/bot/whenTicketWasResolved.ts',
-  scheduleType: 'commands/bot/house.ts',
+  scheduleType: 'commands/bot/botContext.ts',
   call: 'commands/message/whenCallWasRefused.ts',
   CheckMsgIsGroup: 'commands/contact/group.ts',
   sendGreetingAccepted: 'commands/message/acceptedGreeting.ts',

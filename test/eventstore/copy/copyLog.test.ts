@@ -6,9 +6,9 @@ import { ANY, binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shareClient } from '../../../eventstore/client.ts';
 import { copyLog } from '../../../eventstore/copy/copyLog.ts';
-import { openPlaces } from '../../../eventstore/copy/places.ts';
+import { openPositionMap } from '../../../eventstore/copy/places.ts';
 import { lastPositionOf } from '../../../eventstore/head.ts';
-import { behind, takeFirst } from '../../../eventstore/copy/reading.ts';
+import { eventsBehind, takeFirst } from '../../../eventstore/copy/reading.ts';
 import { endCopy, refuseHalf, untilWhole } from '../../../eventstore/copy/whole.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 import { isPassing } from '../../../runtime/storeErrors.ts';
@@ -45,7 +45,7 @@ const thing = (n: number) => jsonEvent({ type: 'ThingHappened', data: { n }, met
 const held = async (url: string) => {
   const shared = shareClient(url);
   try {
-    const all = await takeFirst(behind(shared.client, 'a-', undefined), 100_000);
+    const all = await takeFirst(eventsBehind(shared.client, 'a-', undefined), 100_000);
     return all.map(({ streamId, id, type, data, metadata }) => ({
       streamId,
       type,
@@ -131,7 +131,7 @@ test('maps the position of a reaction to the same event in the copy', async () =
     'a-checkpoint-x',
   ))
     reached = BigInt(event?.data.commit ?? 0);
-  const all = await takeFirst(behind(copy.client, 'a-', undefined), 10_000);
+  const all = await takeFirst(eventsBehind(copy.client, 'a-', undefined), 10_000);
   const wanted = (await held(from.url)).findLastIndex(({ type }) => type === 'ReactionReached') - 4;
   expect(all[wanted]?.position.prepare).toBe(reached);
   await copy.leave();
@@ -163,7 +163,7 @@ test('a copy that is killed repeatedly resumes: each event once, in order', asyn
     if (ended) expect(child.exitCode).toBe(0);
   }
   expect(await held(to.url)).toEqual(await held(from.url));
-  const places = openPlaces(way.places);
+  const places = openPositionMap(way.places);
   expect(places.count()).toBe((await held(from.url)).length);
   places.close();
 });

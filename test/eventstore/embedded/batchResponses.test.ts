@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
 import { refused } from '../../../eventstore/embedded/batchResponses.ts';
-import { failureOf } from '../../../eventstore/embedded/failures.ts';
-import { outageOf } from '../../../runtime/outage.ts';
+import { eventStoreFailureOf } from '../../../eventstore/embedded/failures.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
 
 const batch = { correlation: undefined, identifier: undefined, expected: 'any' } as const;
 const metBy = (error: Error) => {
-  const status = refused(batch, failureOf(error)).getError();
+  const status = refused(batch, eventStoreFailureOf(error)).getError();
   if (!status) throw new Error('The answer is no error');
   return unpackToCommandError(status, 'stream');
 };

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openLog, type Log } from '../../../eventstore/embedded/log.ts';
+import { openEventLog, type EventLog } from '../../../eventstore/embedded/log.ts';
 import { openReader, type LogReader } from '../../../eventstore/embedded/reader.ts';
 import { openForReading } from '../../../eventstore/embedded/schema.ts';
-import type { Proposed } from '../../../eventstore/embedded/events.ts';
+import type { IncomingEvent } from '../../../eventstore/embedded/events.ts';
 import { eventually } from '../../kernel/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atende-events-'));
 const file = join(folder, 'events.db');
 const broken: Error[] = [];
-let log: Log;
+let log: EventLog;
 let reader: LogReader;
 let close = (): void => {};
 
 beforeAll(async () => {
-  log = await openLog(file, (error) => broken.push(error));
+  log = await openEventLog(file, (error) => broken.push(error));
   const db = openForReading(file);
   close = () => db.close();
   reader = openReader(db);
@@ -28,14 +28,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const event = (data: string, type = 'Happened'): Proposed => ({
+const event = (data: string, type = 'Happened'): IncomingEvent => ({
   id: crypto.getRandomValues(new Uint8Array(16)),
   type,
   json: true,
   metadata: new Uint8Array(),
   data: Buffer.from(data),
 });
-const append = (stream: string, events: Proposed[]) => log.submit({ kind: 'append', stream, expected: 'any', events });
+const append = (stream: string, events: IncomingEvent[]) =>
+  log.submit({ kind: 'append', stream, expected: 'any', events });
 const left = (stream: string): number => {
   const page = reader.stream(stream, { from: 0, back: false, limit: Infinity, seen: 'written' });
   return page.is === 'found' ? page.events.length : 0;
@@ -58,14 +59,14 @@ test('the nightly purge frees hidden events while appends continue', async () =>
 test('a log opens before its hidden events are purged', async () => {
   const place = join(folder, 'hidden.db');
   const fail = (error: Error): void => void broken.push(error);
-  const first = await openLog(place, fail);
+  const first = await openEventLog(place, fail);
   const events = Array.from({ length: 500 }, (_, n) => event(String(n)));
   await first.submit({ kind: 'append', stream: 'kept', expected: 'any', events });
   const metadata = event('{"$maxCount":2}', '$metadata');
   await first.submit({ kind: 'append', stream: '$$kept', expected: 'any', events: [metadata] });
   await first.close();
 
-  const second = await openLog(place, fail);
+  const second = await openEventLog(place, fail);
   const db = openForReading(place);
   const count = db.prepare(
     "select count(*) as left from events join streams on streams.id = stream where name = 'kept'",

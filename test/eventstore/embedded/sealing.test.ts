@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { checkLog, unsealLog } from '../../../eventstore/embedded/checkLog.ts';
+import { checkSealedLog, unsealLog } from '../../../eventstore/embedded/checkLog.ts';
 import { keyFileOf } from '../../../eventstore/embedded/key.ts';
 import { startEmbedded } from '../../../eventstore/embedded/start.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -83,7 +83,7 @@ const middle = '(select position from events order by position limit 1 offset 10
 
 describe('a log that only its writer has changed', () => {
   test('passes the check after appends, tombstones, limits, purges and restarts', async () => {
-    expect(checkLog(written, [key])).toBeNull();
+    expect(checkSealedLog(written, [key])).toBeNull();
     const said = await saidAtStart(await changed('select 1'), [key], async (client) => {
       await client.appendToStream('thing-2', thing(5));
     });
@@ -97,7 +97,7 @@ describe('a log that only its writer has changed', () => {
       for (let n = 0; n < 20; n++) await client.appendToStream('thing-2', thing(n));
       await client.tombstoneStream('gone-2', { expectedRevision: ANY });
     });
-    await eventually(async () => expect(checkLog(file, [newer])).toBeNull());
+    await eventually(async () => expect(checkSealedLog(file, [newer])).toBeNull());
     expect(said()).toBe('');
   });
 });
@@ -109,8 +109,8 @@ test('a start with other secrets leaves the seal as it is and reports no fault: 
   });
   await stopAll();
   expect(said()).toBe('');
-  expect(checkLog(file, [newer])).toMatch(/sealed by a key that is not there/);
-  expect(checkLog(file, [key])).toBeNull();
+  expect(checkSealedLog(file, [newer])).toMatch(/sealed by a key that is not there/);
+  expect(checkSealedLog(file, [key])).toBeNull();
 });
 
 describe('a log that another program has changed', () => {
@@ -146,7 +146,7 @@ describe('a log that another program has changed', () => {
     ['its seal taken away', `delete from evidence`, /carries no seal/],
   ])('%s: it is told at the start, and by the check', async (_, sql, what) => {
     const file = await changed(sql);
-    expect(checkLog(file, [key])).toMatch(what);
+    expect(checkSealedLog(file, [key])).toMatch(what);
     const said = await saidAtStart(file, [key]);
     await eventually(async () => expect(said()).toMatch(what));
   });
@@ -163,6 +163,6 @@ describe('a log that another program has changed', () => {
     await stopAll();
     unsealLog(file);
     await saidAtStart(file, [key]);
-    await eventually(async () => expect(checkLog(file, [key])).toBeNull());
+    await eventually(async () => expect(checkSealedLog(file, [key])).toBeNull());
   });
 });

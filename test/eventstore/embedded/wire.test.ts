@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tombstone, type Stored } from '../../../eventstore/embedded/events.ts';
+import { tombstone, type StoredEvent } from '../../../eventstore/embedded/events.ts';
 import { unframe } from '../../../eventstore/embedded/framing.ts';
 import { ReadResp, type ReadResponse } from '../../../eventstore/embedded/protocol.ts';
-import { encode } from '../../../eventstore/embedded/wire.ts';
+import { encodeReadAnswers } from '../../../eventstore/embedded/wire.ts';
 
 type ReadEvent = NonNullable<ReturnType<ReadResponse['getEvent']>>;
 
@@ -27,7 +27,7 @@ const answer = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
 );
 
-const expectRecord = (record: ReturnType<ReadEvent['getEvent']>, event: Stored): void => {
+const expectRecord = (record: ReturnType<ReadEvent['getEvent']>, event: StoredEvent): void => {
   const headers = record?.getMetadataMap();
   const revision = event.revision === tombstone ? '9223372036854775807' : String(event.revision);
   expect(record?.getId()?.getString().replaceAll('-', '')).toBe(Buffer.from(event.id).toString('hex'));
@@ -46,7 +46,7 @@ test('the client decodes every batch that was encoded by hand: events, links, ot
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 4 }), (answers) => {
       const messages: Buffer[] = [];
-      unframe((message) => messages.push(message))(encode(answers));
+      unframe((message) => messages.push(message))(encodeReadAnswers(answers));
       expect(messages).toHaveLength(answers.length);
       for (const [n, message] of messages.entries()) {
         const wanted = answers[n];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import { changeOf } from '../../../connector/whatsapp/content/change.ts';
-import { contentOf } from '../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../connector/whatsapp/content/content.ts';
 import { messageOf } from '../../../gateway/phone/acts.ts';
 import { screenOf } from '../../../gateway/phone/chats.ts';
 import { sayOnPhone, type ChatLine } from '../../../gateway/phone/contract.ts';
@@ -27,7 +27,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
 };
 const lines = [line('mine', true), line('theirs', false)];
 const sent = (act: unknown) => proto.Message.fromObject(messageOf(sayOnPhone.body.parse(act), screenOf(chat), lines));
-const said = (act: unknown) => contentOf(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
+const said = (act: unknown) => readContent(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
 const changed = (act: unknown) =>
   changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { followMessage, type Followed } from '../../../commands/message/follow.ts';
+import { recordMessageChange, type IncomingChange } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { toldOf } from '../../../domain/audit/telling.ts';
 import { standingAfter } from '../../../web/features/audit/standing.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   const connectionId = await world.addConnection('Loja');
   ({ id: ticketId, contactId } = await world.write(connectionId, number, 'quero um', { waId: 'A1' }));
   const { body: _, ...writer } = world.incoming(connectionId, number, '');
-  const change = (waId: string, what: Followed['change']) =>
-    followMessage(world.inbox, { ...writer, waId, change: what });
+  const change = (waId: string, what: IncomingChange['change']) =>
+    recordMessageChange(world.inbox, { ...writer, waId, change: what });
   const of = { waId: 'A1', fromMe: false };
   await change('A2', { is: 'edit', of, body: 'quero dois', ms: 1_790_000_900_000 });
   await receiveMessage(world.inbox, world.incoming(connectionId, number, 'não era para cá', { waId: 'A3' }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { keepBeating } from '../../../connector/heartbeat.ts';
-import { openHolder, type Holder } from '../../../connector/whatsapp/keys/lease.ts';
+import { createLeaseHolder, type LeaseHolder } from '../../../connector/whatsapp/keys/lease.ts';
 import { openShownStatus, type ShownStatus } from '../../../connector/whatsapp/session/shownStatus.ts';
 import { openConnectorLook } from '../../../projections/connection/silent.ts';
 import { listen } from '../../../runtime/listen.ts';
@@ -10,13 +10,13 @@ import type { FreshDatabase } from '../../kernel/database.ts';
 import { eventually } from '../../kernel/eventually.ts';
 
 let fresh: FreshDatabase;
-let holder: Holder;
+let holder: LeaseHolder;
 let live: ShownStatus;
 let now = 0;
 let look: () => ReturnType<ReturnType<typeof openConnectorLook>>;
 beforeEach(async () => {
   fresh = await freshTables();
-  holder = await openHolder(fresh.url, fresh.db, 'whatsapp');
+  holder = await createLeaseHolder(fresh.url, fresh.db, 'whatsapp');
   const lease = await holder.acquire({ companyId: 1, connectionId: 3 });
   if (!lease) throw new Error('nobody else has it');
   live = openShownStatus(fresh.db, lease);
@@ -101,8 +101,8 @@ test('a long pause between two checks is not counted as silence, because the mac
 });
 
 test('a channel is connecting while another process serves it, and a killed process is not silent', async () => {
-  const other = await openHolder(fresh.url, fresh.db, 'whatsapp');
-  const phones = await openHolder(fresh.url, fresh.db, 'simulated');
+  const other = await createLeaseHolder(fresh.url, fresh.db, 'whatsapp');
+  const phones = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
   for (const each of [holder, phones]) await each.beat();
   for (let n = 0; n < 12; n++) {
     await other.beat();

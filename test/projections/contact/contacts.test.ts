@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../../domain/kernel/event.ts';
 import { leftOf } from '../../../projections/contact/due.ts';
-import { contactList, contactPage, contactsByIds } from '../../../projections/contact/read.ts';
+import { shortContacts, contactPage, contactsByIds } from '../../../projections/contact/read.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { matching } from '../../../projections/kernel/read/search.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
@@ -85,7 +85,7 @@ describe('a contact', () => {
     expect([
       await of(20),
       await page(),
-      await contactList(views.db, { companyId: 1, timeZone }, { searchParam: '' }),
+      await shortContacts(views.db, { companyId: 1, timeZone }, { searchParam: '' }),
     ]).toEqual([undefined, { names: [], count: 0, hasMore: false }, []]);
     const tickets = await payloadsOf(views.db).load('ticket', 1, ['5'], false);
     expect(tickets.get('5')).toMatchObject({
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect((await page('', 1)).names).toHaveLength(20);
     expect(await page('', 3)).toMatchObject({ count: 45, hasMore: false });
     expect(await page('', 9)).toEqual({ names: [], count: 45, hasMore: false });
-    expect((await contactList(views.db, { companyId: 1, timeZone }, { searchParam: '' })).length).toBe(45);
+    expect((await shortContacts(views.db, { companyId: 1, timeZone }, { searchParam: '' })).length).toBe(45);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { recipientPage } from '../../../projections/campaign/recipientRead.ts';
-import { contactIdsFound, contactList, contactPage } from '../../../projections/contact/read.ts';
+import { contactIdsFound, shortContacts, contactPage } from '../../../projections/contact/read.ts';
 import { itemPage } from '../../../projections/contactListItem/read.ts';
 import { listTickets } from '../../../projections/ticket/contract.ts';
 import { ticketPage } from '../../../projections/ticket/list.ts';
@@ -55,7 +55,7 @@ test.each(numbers)(
     const asker = { companyId: 1, timeZone };
     const page = await contactPage(views.db, asker, { searchParam, pageNumber: 1 });
     expect(page).toMatchObject({ contacts: [{ id }], count: 1 });
-    expect(await contactList(views.db, asker, { searchParam })).toMatchObject([{ id }]);
+    expect(await shortContacts(views.db, asker, { searchParam })).toMatchObject([{ id }]);
     const query = listTickets.query.parse({ showAll: 'true', searchParam });
     expect(await ticketPage(views.db, query, { ...ada, timeZone })).toMatchObject({ tickets: [{ id }], count: 1 });
     expect(await contactIdsFound(views.db, asker, { searchParam, limit: 10 })).toEqual([id]);

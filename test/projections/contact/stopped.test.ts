@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { listPeople, peopleOf } from '../../../projections/campaign/people.ts';
+import { listPeople, campaignPeoplePage } from '../../../projections/campaign/people.ts';
 import { aCompany, registered } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
 
@@ -56,7 +56,7 @@ test('a contact who asked to stop is left out under every spelling that WhatsApp
       expect(found.map(({ number, hasStopped }) => [number, hasStopped])).toEqual(
         items.map(({ number }) => [number, stopped.has(number)]),
       );
-      const page = await peopleOf(views.db, 1, { contactListId: LIST, tagListId: null, pageNumber: 1 });
+      const page = await campaignPeoplePage(views.db, 1, { contactListId: LIST, tagListId: null, pageNumber: 1 });
       expect(page.people.map(({ number }) => number)).toEqual(
         items.flatMap(({ number }) => (stopped.has(number) ? [] : [number])),
       );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { getDashboard } from '../../../projections/dashboard/contract.ts';
 import { dashboardOf } from '../../../projections/dashboard/read.ts';
 import { listTickets } from '../../../projections/ticket/contract.ts';
@@ -10,7 +10,7 @@ import { aCompany, ada, bia, registered } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
 
 let views: Views;
-let events: Stored[];
+let events: LoggedEvent[];
 const uuids = Array.from({ length: 9 }, () => randomUUID());
 const place = (contactId: number, queueId: number | null = 1) =>
   told.opened({ uuid: uuids.pop() ?? '', contactId, queueId });

@@ -4,7 +4,7 @@ import type { Fact } from '../../../domain/kernel/event.ts';
 import { evolve, type Ticket } from '../../../domain/ticket/state.ts';
 import { parseEvent } from '../../../domain/kernel/event.ts';
 import { ticketEvents } from '../../../domain/ticket/events.ts';
-import { changedBetween, changesOf } from '../../../projections/floor/changes.ts';
+import { changedBetween, countFloorChanges } from '../../../projections/floor/changes.ts';
 import { floorChanged, floorTickets } from '../../../projections/floor/contract.ts';
 import { floorOf, ticketsAt } from '../../../projections/floor/read.ts';
 import * as told from '../../domain/ticket/facts.ts';
@@ -98,7 +98,10 @@ test('the tickets at an instant appear as they were; a ticket that was deleted s
 test('the changes between two instants are counted by kind, user and queue, and their list comes page by page', async () => {
   await aMorning();
   const none = { opened: 0, accepted: 0, moved: 0, closed: 0 };
-  const { users, queues, kinds, isMore } = await changesOf(views.db, 1, { from: iso('09:30'), to: iso('10:40') });
+  const { users, queues, kinds, isMore } = await countFloorChanges(views.db, 1, {
+    from: iso('09:30'),
+    to: iso('10:40'),
+  });
   expect(kinds).toEqual(['accepted', 'closed', 'moved', 'opened', 'tagged'].map((kind) => ({ kind, count: 1 })));
   expect(isMore).toBe(false);
   expect(users).toEqual([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Fact } from '../../../domain/kernel/event.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { accepted, closed, opened, read, returned, transferred } from '../../domain/ticket/facts.ts';
 import { acknowledged, failed, moved, queued, received, typed } from '../../domain/message/facts.ts';
 import { added, chosen, opened as up, removed } from '../../domain/connection/facts.ts';
@@ -69,7 +69,7 @@ const beginOnce = (steps: readonly [string, Fact][]): [string, Fact][] => {
   });
 };
 
-const cut = (events: Stored[], places: readonly number[]): Stored[][] => {
+const cut = (events: LoggedEvent[], places: readonly number[]): LoggedEvent[][] => {
   const edges = [...new Set(places.map((p) => p % (events.length + 1)))].toSorted((a, b) => a - b);
   return [0, ...edges]
     .map((from, i) => events.slice(from, edges[i] ?? events.length))

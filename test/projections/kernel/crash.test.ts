@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { compare, START } from '../../../eventstore/position.ts';
 import { epochOf } from '../../../projections/kernel/run/changes.ts';
-import { positionOf } from '../../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../../projections/kernel/run/checkpoint.ts';
 import { leadProjections } from '../../../projections/kernel/run/leading.ts';
 import { verify } from '../../../projections/kernel/rebuild/verify.ts';
 import { views } from '../../../projections/views.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   folder?.remove();
 });
 
-const reached = async () => (await positionOf(world.db)) ?? START;
+const reached = async () => (await reachedPosition(world.db)) ?? START;
 
 /** Kills one backend with kill -9. Postgres then ends them all, recovers, and has lost what was not on disk. */
 const crash = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sharedOf } from '../../../projections/message/shared.ts';
+import { sharedOf } from '../../../projections/message/writeMessages.ts';
 
 const said = { kind: 'text', body: 'Olá', media: null, is_deleted: false };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { queueOptions, type QueueOption } from '../../../domain/queue/options.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
-import { queueOptionsUnder, queuesOf, strayTickets, ticketsIn } from '../../../projections/queue/read.ts';
+import { queueOptionsUnder, queuesOf, ticketsOfRemovedQueues, ticketsIn } from '../../../projections/queue/read.ts';
 import { connectionsOf } from '../../../projections/connection/read.ts';
 import { added as connectionAdded } from '../../domain/connection/facts.ts';
 import { opened } from '../../domain/ticket/facts.ts';
@@ -71,13 +71,13 @@ describe('the queues', () => {
     await on('ticket-1.13', ticket(13, null));
     expect(await ticketsIn(views.db, 1, 1)).toEqual([10, 11]);
     expect(await ticketsIn(views.db, 2, 1)).toEqual([]);
-    expect(await strayTickets(views.db, 9)).toEqual([]);
+    expect(await ticketsOfRemovedQueues(views.db, 9)).toEqual([]);
     await on('queue-1.1', removed);
-    const stray = await strayTickets(views.db, 9);
+    const stray = await ticketsOfRemovedQueues(views.db, 9);
     expect(stray.map(({ id }) => id)).toEqual(['10:1', '11:1']);
-    expect(await strayTickets(views.db, 1)).toEqual(stray.slice(0, 1));
-    expect(await strayTickets(views.db, 9, stray[0])).toEqual(stray.slice(1));
-    expect(await strayTickets(views.db, 9, stray[1])).toEqual([]);
+    expect(await ticketsOfRemovedQueues(views.db, 1)).toEqual(stray.slice(0, 1));
+    expect(await ticketsOfRemovedQueues(views.db, 9, stray[0])).toEqual(stray.slice(1));
+    expect(await ticketsOfRemovedQueues(views.db, 9, stray[1])).toEqual([]);
   });
 });
 

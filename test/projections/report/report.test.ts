@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { getDashboard } from '../../../projections/dashboard/contract.ts';
 import { dashboardOf } from '../../../projections/dashboard/read.ts';
 import { reportTickets, type ReportRow } from '../../../projections/report/contract.ts';
@@ -22,7 +22,7 @@ const day = (n: number, minute: number) => ({
 const place = (over: object = {}) => told.opened({ uuid: randomUUID(), ...over });
 
 /** Tickets of many days: each waits, most are served and rated, some stay open, reopen, or have no agent. */
-const manyTickets = ({ happened }: ReturnType<typeof openLog>): Stored[] =>
+const manyTickets = ({ happened }: ReturnType<typeof openLog>): LoggedEvent[] =>
   Array.from({ length: SERVED }, (_, n) => {
     const stream = `ticket-1.${n + 10}`;
     const by = n % 3 ? 7 : 8;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { messagePage } from '../../../projections/message/pages.ts';
 import { ticketsBy } from '../../../projections/ticket/read.ts';
-import type { Stored } from '../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../eventstore/codec.ts';
 import { queued, received } from '../../domain/message/facts.ts';
 import { opened } from '../../domain/ticket/facts.ts';
 import { aCompany, ada } from '../facts.ts';
@@ -44,7 +44,7 @@ const bothWays = async (talk: Parameters<typeof logged>[0]): Promise<void> => {
   for (const one of logged(talk)) await views.apply([one]);
   const { message, ticket } = (await views.dump()).tables;
   await begin();
-  const all: Stored[] = logged(talk);
+  const all: LoggedEvent[] = logged(talk);
   await views.apply(all);
   expect((await views.dump()).tables).toMatchObject({ message, ticket });
 };

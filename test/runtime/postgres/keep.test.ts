@@ -3,7 +3,7 @@ import { once, EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { openDatabase } from '../../../runtime/database.ts';
 import { listen } from '../../../runtime/listen.ts';
-import { keepPostgres } from '../../../runtime/postgres/keep.ts';
+import { keepPostgres } from '../../../runtime/children.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 
 const { path, remove } = temporaryFolder();

@@ -1,6 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
-import type { ChatLine, Person } from '../../../gateway/phone/contract.ts';
-import type { LinkedPhone, ShownCode } from '../../../gateway/phone/phones/contract.ts';
+import type { ChatLine, SimulatedPerson } from '../../../gateway/phone/contract.ts';
+import type { ListedPhone, ShownCode } from '../../../gateway/phone/phones/contract.ts';
 import { phoneSaga } from '../../../web/phone/saga.ts';
 import { phoneSlice } from '../../../web/phone/slice.ts';
 import { sessionSlice } from '../../../web/api/session/slice.ts';
@@ -11,16 +11,16 @@ import { admin } from '../kernel/records.ts';
 export type Simulator = {
   changes: number;
   codes: ShownCode[];
-  phones: LinkedPhone[];
-  people: Record<string, Person[]>;
+  phones: ListedPhone[];
+  people: Record<string, SimulatedPerson[]>;
   chats: Record<string, ChatLine[]>;
   answer: (asked: Asked) => Response | Promise<Response> | undefined;
 };
 
-export const linked = (phone: string, more: Partial<LinkedPhone> = {}): LinkedPhone => {
+export const linked = (phone: string, more: Partial<ListedPhone> = {}): ListedPhone => {
   return { whatsappId: 1, name: 'Loja Norte', phone, online: true, ...more };
 };
-export const person = (number: string, name: string): Person => ({ number, name, open: false, members: [] });
+export const person = (number: string, name: string): SimulatedPerson => ({ number, name, open: false, members: [] });
 export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
   const at = '2026-11-21T15:00:00.000Z';
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignForm } from '../../../commands/campaign/contract.ts';
-import { changeable } from '../../../domain/campaign/policy.ts';
+import { changeablePart } from '../../../domain/campaign/policy.ts';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
 import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
 import type { CampaignSaving } from './slice.ts';
@@ -66,5 +66,5 @@ export const bodyOf = (values: CampaignValues, zone: string): CampaignSaving['bo
 });
 
 /** Returns which parts of a campaign can change now; for a new one, all of them. */
-export const changeableNow = (record: CampaignRecord | null): ReturnType<typeof changeable> =>
-  record ? changeable(record, new Date().toISOString()) : 'all';
+export const changeableNow = (record: CampaignRecord | null): ReturnType<typeof changeablePart> =>
+  record ? changeablePart(record, new Date().toISOString()) : 'all';

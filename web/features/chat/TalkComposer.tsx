@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
-import { mostFiles } from '../../../commands/chat/contract.ts';
+import { mostChatFiles } from '../../../commands/chat/contract.ts';
 import type { ChatRecord } from '../../../domain/chat/shape.ts';
 import { Foot } from '../../ui/media/ComposerBox.tsx';
 import { FileRow } from '../../ui/media/FileRow.tsx';
@@ -49,7 +49,7 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
     field.current?.focus();
   };
   const onFiles = (chosen: readonly File[]) => {
-    change({ files: [...files, ...siftedAloud(chosen, files.length)].slice(0, mostFiles) });
+    change({ files: [...files, ...siftedAloud(chosen, files.length)].slice(0, mostChatFiles) });
     field.current?.focus();
   };
   return (

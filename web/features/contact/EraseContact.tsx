@@ -1,4 +1,4 @@
-import { confirms } from '../../../domain/contact/erasure.ts';
+import { isErasureConfirmed } from '../../../domain/contact/erasure.ts';
 import type { ContactRecord } from '../../../domain/contact/shape.ts';
 import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { EraseDialog } from '../erasure/index.ts';
@@ -9,7 +9,7 @@ type Props = { contact: Pick<ContactRecord, 'id' | 'name' | 'number'>; onClose: 
 export const EraseContact = ({ contact, onClose }: Props) => (
   <EraseDialog
     who={{ whose: 'contact', id: contact.id, name: contact.name || readableNumber(contact.number) }}
-    confirms={(typed) => confirms(typed, contact)}
+    confirms={(typed) => isErasureConfirmed(typed, contact)}
     onClose={onClose}
   />
 );

@@ -1,5 +1,5 @@
 import type { ContactForm } from '../../../commands/contact/contract.ts';
-import { termOf } from '../../../domain/kernel/searchTerm.ts';
+import { searchTermOf } from '../../../domain/kernel/searchTerm.ts';
 import { byText, finds } from '../../api/records/words.ts';
 import { recordSlice } from '../../api/records/recordSlice.ts';
 
@@ -8,5 +8,5 @@ export const contacts = recordSlice<'contact', 'contact', ContactForm>({
   name: 'contact',
   kind: 'contact',
   compare: byText(({ name }) => name),
-  matches: ({ name, number, email }, search) => finds(termOf(search), name, number, email),
+  matches: ({ name, number, email }, search) => finds(searchTermOf(search), name, number, email),
 });

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import type { Misfit } from '../../../domain/charge/shape.ts';
+import type { OwnStrayPayment } from '../../../domain/charge/shape.ts';
 import { reais } from '../../ui/format/money.ts';
 import { locale } from '../../locales/i18n.ts';
 import { Notice } from '../../ui/Notice.ts';
 
 /** Payments that no invoice accepted, and the way to solve each case. */
-export const Misfits = ({ of }: { of: readonly Misfit[] }) => {
+export const Misfits = ({ of }: { of: readonly OwnStrayPayment[] }) => {
   const { t } = useTranslation('subscription');
   return of.map(({ detail, value, paid, paidAt, reason }) => (
     <Notice key={`${paidAt} ${paid}`} role="status">

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import { choosePlanCall, withdrawPlanCall, type Subscription } from '../../../commands/invoice/contract.ts';
+import { choosePlanCall, withdrawPlanCall, type CompanySubscription } from '../../../commands/invoice/contract.ts';
 import { publicPlans } from '../../../domain/plan/calls.ts';
 import { toastError } from '../../api/errors.ts';
 import { reais } from '../../ui/format/money.ts';
@@ -39,7 +39,7 @@ const useBusy = () => {
 };
 
 /** Lists the public plans; the chosen one becomes the plan of the next term. */
-const PlanDialog = ({ of, onClose }: { of: Subscription; onClose: () => void }) => {
+const PlanDialog = ({ of, onClose }: { of: CompanySubscription; onClose: () => void }) => {
   const { t } = useTranslation('planChoice');
   const [plans, setPlans] = useState<readonly CompanyPlan[] | null>(null);
   const { busy, run } = useBusy();
@@ -77,7 +77,7 @@ const PlanDialog = ({ of, onClose }: { of: Subscription; onClose: () => void }) 
 };
 
 /** The plan of the next term, and the button to choose another one. */
-export const PlanChoice = ({ of }: { of: Subscription }) => {
+export const PlanChoice = ({ of }: { of: CompanySubscription }) => {
   const { t } = useTranslation('planChoice');
   const [open, setOpen] = useState(false);
   const { busy, run } = useBusy();

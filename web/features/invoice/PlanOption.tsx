@@ -1,6 +1,6 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import type { Subscription } from '../../../commands/invoice/contract.ts';
+import type { CompanySubscription } from '../../../commands/invoice/contract.ts';
 import { features } from '../../../domain/kernel/gates.ts';
 import { reais } from '../../ui/format/money.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export const PlanOption = ({
   onChoose,
 }: {
   plan: CompanyPlan;
-  of: Subscription;
+  of: CompanySubscription;
   busy: boolean;
   onChoose: () => void;
 }) => {

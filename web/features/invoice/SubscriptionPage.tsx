@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { CompanyRecord } from '../../../domain/company/shape.ts';
 import { getCompany } from '../../../projections/company/contract.ts';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
-import type { Subscription } from '../../../commands/invoice/contract.ts';
+import type { CompanySubscription } from '../../../commands/invoice/contract.ts';
 import { plainDate } from '../../ui/format/dates.ts';
 import { toastError } from '../../api/errors.ts';
 import { text } from '../../locales/i18n.ts';
@@ -58,7 +58,7 @@ const useOwnCompany = (): CompanyRecord | null => {
 };
 
 /** Plan, price, due date and status of the subscription. */
-const Summary = ({ of, timeZone }: { of: Subscription; timeZone: string }) => {
+const Summary = ({ of, timeZone }: { of: CompanySubscription; timeZone: string }) => {
   const { t } = useTranslation('subscription');
   const now = useNow();
   const { plan, value, months, dueDate, openInvoice } = of;

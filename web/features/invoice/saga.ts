@@ -1,5 +1,5 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { getSubscription, subscribe } from '../../../commands/invoice/contract.ts';
+import { getSubscription, chargeOpenInvoice } from '../../../commands/invoice/contract.ts';
 import { getCompany } from '../../../projections/company/contract.ts';
 import { listInvoices } from '../../../projections/invoice/contract.ts';
 import { invoiceTopic } from '../../../projections/invoice/topic.ts';
@@ -114,7 +114,7 @@ function* submit() {
   };
   yield* put(invoice.chargeBegan());
   try {
-    yield* put(invoice.chargeEnded(yield* call(() => request(subscribe, { body }))));
+    yield* put(invoice.chargeEnded(yield* call(() => request(chargeOpenInvoice, { body }))));
     toast.success(text('invoice', 'subscribed'));
   } catch (error) {
     yield* put(invoice.chargeEnded(null));

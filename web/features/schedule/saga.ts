@@ -3,7 +3,7 @@ import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { changeSchedule, removeSchedule, scheduleFile, scheduleMessage } from '../../../commands/schedule/contract.ts';
 import type { scheduleTold } from '../../../domain/schedule/shape.ts';
 import { getContact } from '../../../projections/contact/contract.ts';
-import { largestPage, listSchedules } from '../../../projections/schedule/contract.ts';
+import { largestSchedulePage, listSchedules } from '../../../projections/schedule/contract.ts';
 import { told } from '../../api/records/entities.ts';
 import { errorText, toastError } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
@@ -88,7 +88,7 @@ function* read(range: slice.Range) {
   try {
     const there = new Set<number>();
     for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
-      const query = { ...range, pageNumber, pageSize: largestPage };
+      const query = { ...range, pageNumber, pageSize: largestSchedulePage };
       const { schedules: schedule, hasMore } = yield* call(() => request(listSchedules, { query }));
       yield* put(told({ schedule }));
       for (const { id } of schedule) there.add(id);

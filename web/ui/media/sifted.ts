@@ -1,4 +1,4 @@
-import { mostFiles } from '../../../commands/message/contract.ts';
+import { mostMessageFiles } from '../../../commands/message/contract.ts';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
 import { seemsTaken } from '../../../domain/kernel/mediaKinds.ts';
 import { text } from '../../locales/i18n.ts';
@@ -18,7 +18,7 @@ export const sifted = <F extends Bytes>(chosen: readonly F[], there: number) => 
   const taken: F[] = [];
   const refused: { name: string; why: Refusal }[] = [];
   for (const file of chosen) {
-    const why = refusalOf(file) ?? (there + taken.length < mostFiles ? null : 'ERR_FILES_TOO_MANY');
+    const why = refusalOf(file) ?? (there + taken.length < mostMessageFiles ? null : 'ERR_FILES_TOO_MANY');
     if (why) refused.push({ name: file.name, why });
     else taken.push(file);
   }

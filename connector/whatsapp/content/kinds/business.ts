@@ -1,7 +1,7 @@
 import { type proto, toNumber } from '@whiskeysockets/baileys';
 import { nativeButton, nativeParams } from './nativeFlow.ts';
 import { placeLines, productLines } from './commerce.ts';
-import { choice, joined, thousandths, type Lines, type Writer } from './rule.ts';
+import { choice, joinLines, thousandths, type Lines, type Writer } from './rule.ts';
 
 type Structured = proto.Message.IHighlyStructuredMessage;
 type Parameter = proto.Message.HighlyStructuredMessage.IHSMLocalizableParameter;
@@ -18,7 +18,7 @@ const parameterText = ({ default: plain, currency, dateTime }: Parameter, { mone
   const { year, month, dayOfMonth, hour, minute } = component;
   const two = (part: number | null | undefined): string => String(part ?? 0).padStart(2, '0');
   const day = year && month && dayOfMonth ? `${year}-${two(month)}-${two(dayOfMonth)}` : '';
-  return joined([day, typeof hour === 'number' && `${two(hour)}:${two(minute)}`], ' ');
+  return joinLines([day, typeof hour === 'number' && `${two(hour)}:${two(minute)}`], ' ');
 };
 
 /**
@@ -30,10 +30,10 @@ export const structuredLines = (message: Structured | null | undefined, writer: 
   if (message.hydratedHsm) return templateLines(message.hydratedHsm, writer);
   const localizable = (message.localizableParams ?? []).map((one) => parameterText(one, writer));
   const lines = [...(message.params ?? []), ...localizable];
-  return joined(lines) ? lines : [message.elementName];
+  return joinLines(lines) ? lines : [message.elementName];
 };
 const structuredText = (message: Structured | null | undefined, writer: Writer): string =>
-  joined(structuredLines(message, writer), ' ');
+  joinLines(structuredLines(message, writer), ' ');
 
 type Media = {
   documentMessage?: proto.Message.IDocumentMessage | null;
@@ -51,7 +51,7 @@ const headerLines = ({ documentMessage, imageMessage, videoMessage, locationMess
 ];
 
 const hydratedButton = ({ quickReplyButton, urlButton, callButton }: proto.IHydratedTemplateButton): string =>
-  joined([
+  joinLines([
     choice(quickReplyButton?.displayText),
     choice(urlButton?.displayText, urlButton?.url),
     choice(callButton?.displayText, callButton?.phoneNumber),
@@ -72,7 +72,7 @@ const fourRowLines = (template: proto.Message.TemplateMessage.IFourRowTemplate, 
     words(template.content),
     words(template.footer),
     ...(template.buttons ?? []).map(({ quickReplyButton, urlButton, callButton }) =>
-      joined([
+      joinLines([
         choice(words(quickReplyButton?.displayText)),
         choice(words(urlButton?.displayText), words(urlButton?.url)),
         choice(words(callButton?.displayText), words(callButton?.phoneNumber)),
@@ -101,7 +101,7 @@ export const interactiveLines = (message: proto.Message.IInteractiveMessage, wri
     footer?.text,
     ...nativeParams(flow?.messageParamsJson),
     ...(flow?.buttons ?? []).flatMap(({ buttonParamsJson }) => nativeButton(buttonParamsJson, writer)),
-    ...(carousel?.cards ?? []).map((card) => joined(interactiveLines(card, writer))),
+    ...(carousel?.cards ?? []).map((card) => joinLines(interactiveLines(card, writer))),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { toNumber, type proto } from '@whiskeysockets/baileys';
 import { withoutBidi } from '../../../../domain/kernel/names.ts';
-import { joined, thousandths, type Lines, type Writer } from './rule.ts';
+import { joinLines, thousandths, type Lines, type Writer } from './rule.ts';
 
 type Place = proto.Message.ILocationMessage;
 /** Whether a place has valid coordinates, so that a map can show it. */
@@ -18,7 +18,7 @@ export const placeLines = (place: Place | null | undefined): Lines =>
         withoutBidi(place.name ?? ''),
         place.address,
         place.comment,
-        place.url || (joined([place.name, place.address]) ? '' : mapLink(place)),
+        place.url || (joinLines([place.name, place.address]) ? '' : mapLink(place)),
       ]
     : [];
 

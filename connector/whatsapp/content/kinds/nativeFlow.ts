@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { choice, joined, type Lines, type Writer } from './rule.ts';
+import { choice, joinLines, type Lines, type Writer } from './rule.ts';
 
 /** A field that may be missing, or have another type than WhatsApp's. Anything but text counts as missing. */
 const text = z.string().nullish().catch(null);
@@ -80,7 +80,7 @@ export const nativeParams = (json: string | null | undefined): Lines => {
 const technical = new Set(['id', 'flow_token', 'version', 'wa_flow_response_params', 'saved_address_id', 'type']);
 /** Returns the text of an answer, which may be several choices; '' if it is none. */
 const answerText = (value: unknown): string => {
-  if (Array.isArray(value)) return joined(value.map(answerText), ', ');
+  if (Array.isArray(value)) return joinLines(value.map(answerText), ', ');
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };

@@ -21,7 +21,7 @@ export type MessageKind = keyof proto.IMessage;
 /** The content of a message by type. */
 export type Parts = { [K in MessageKind]-?: NonNullable<proto.IMessage[K]> };
 /** A message in which types can be looked up. */
-export type Held = { readonly [K in MessageKind]?: Parts[K] | null };
+export type MessageParts = { readonly [K in MessageKind]?: Parts[K] | null };
 
 /** How a message type is read. */
 export type Rule<Part> =
@@ -35,12 +35,12 @@ export type Rule<Part> =
   | { is: 'signal'; because: string };
 
 /** Joins the lines that are not empty; '' if there are none. */
-export const joined = (lines: Lines, by = '\n'): string =>
+export const joinLines = (lines: Lines, by = '\n'): string =>
   lines.filter((line) => typeof line === 'string' && line.trim() !== '').join(by);
 
 /** Formats a choice that can be tapped, with its details. */
 export const choice = (title: string | null | undefined, ...beside: Lines): string => {
-  const words = joined([title, ...beside], ' – ');
+  const words = joinLines([title, ...beside], ' – ');
   return words && `• ${words}`;
 };
 
@@ -62,7 +62,7 @@ const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu
 
 const formatMoney = (locale: string, amount: number, currency: string | null | undefined): string => {
   const code = (currency ?? '').trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) return joined([String(amount), currency], ' ');
+  if (!/^[A-Z]{3}$/.test(code)) return joinLines([String(amount), currency], ' ');
   return plainSpaces(new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount));
 };
 

@@ -1,7 +1,7 @@
 import { proto, toNumber } from '@whiskeysockets/baileys';
 import { withoutBidi } from '../../../../domain/kernel/names.ts';
 import { placeLines } from './commerce.ts';
-import { choice, joined, numberIn, type Lines, type Writer } from './rule.ts';
+import { choice, joinLines, numberIn, type Lines, type Writer } from './rule.ts';
 
 const inSeconds = (value: Parameters<typeof toNumber>[0]): number | null => {
   const seconds = numberIn(value);
@@ -12,7 +12,7 @@ const inSeconds = (value: Parameters<typeof toNumber>[0]): number | null => {
 export const eventLines = (event: proto.Message.IEventMessage, { texts, time }: Writer): Lines => [
   event.name,
   event.isCanceled && texts.cancelled,
-  joined([time(inSeconds(event.startTime)), time(inSeconds(event.endTime))], ' – '),
+  joinLines([time(inSeconds(event.startTime)), time(inSeconds(event.endTime))], ' – '),
   ...placeLines(event.location),
   event.description,
   event.joinLink,
@@ -56,7 +56,7 @@ export const inviteLines = (
   what: string,
   name: string | null | undefined,
   caption: string | null | undefined,
-): Lines => [joined([what, withoutBidi(name ?? '')], ': '), caption];
+): Lines => [joinLines([what, withoutBidi(name ?? '')], ': '), caption];
 
 /** Returns the lines of a sticker pack. */
 export const stickerPackLines = (pack: proto.Message.IStickerPackMessage): Lines => [
@@ -70,10 +70,10 @@ export const stickerPackLines = (pack: proto.Message.IStickerPackMessage): Lines
 export const assistantLines = ({ submessages }: proto.IAIRichResponseMessage): Lines =>
   (submessages ?? []).flatMap(({ messageText, codeMetadata, tableMetadata }) => [
     messageText,
-    joined(
+    joinLines(
       (codeMetadata?.codeBlocks ?? []).map(({ codeContent }) => codeContent),
       '',
     ),
     tableMetadata?.title,
-    ...(tableMetadata?.rows ?? []).map(({ items }) => joined(items ?? [], ' | ')),
+    ...(tableMetadata?.rows ?? []).map(({ items }) => joinLines(items ?? [], ' | ')),
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { runClock, type DueWork } from '../../../../commands/kernel/due/clock.ts';
 import type { Due } from '../../../../domain/kernel/due.ts';
-import { FilesAway } from '../../../../runtime/outage.ts';
+import { FilesAway } from '../../../../runtime/storeErrors.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 
 const row = (id: string): Due => ({ companyId: 5, id, dueAt: '2026-01-01T00:00:00.000Z' });

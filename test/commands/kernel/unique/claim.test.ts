@@ -1,21 +1,26 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { hashedKey, ownerOf, Taken, type Grace } from '../../../../commands/kernel/unique/claim.ts';
-import { fold } from '../../../../commands/kernel/handle/fold.ts';
+import { hashedKey, ownerOf, AlreadyClaimed, type Grace } from '../../../../commands/kernel/unique/claim.ts';
+import { fold, remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
 import { handle, streamOf } from '../../../../commands/kernel/handle/handle.ts';
-import { remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
-import { Refused, type Held } from '../../../../domain/kernel/decider.ts';
-import { ticket, type Ticket, type TicketCommand } from '../../../../domain/ticket/decider.ts';
-import type { Stored } from '../../../../eventstore/codec.ts';
+import { Refused, type ClaimedValue } from '../../../../domain/kernel/decider.ts';
+import type { Ticket } from '../../../../domain/ticket/state.ts';
+import type { TicketCommand } from '../../../../domain/ticket/commands.ts';
+import { ticket } from '../../../../domain/ticket/decider.ts';
+import type { LoggedEvent } from '../../../../eventstore/codec.ts';
 import type { Store } from '../../../../eventstore/store.ts';
 import { ada, opening } from '../../../domain/ticket/facts.ts';
 import { appendRaw, causeOf, freshLog } from '../../../kernel/log.ts';
 import { memoryStore } from '../../../kernel/memoryStore.ts';
 
 /** Two keys that one birth claims: open tickets hold their connection, and some hold their contact too. */
-const held = (what: string, key: number): Held => ({ what, key: String(key), refusal: ['ERR_TOKEN_TAKEN', 409] });
-const keysOf = (state: Ticket): Held[] =>
+const held = (what: string, key: number): ClaimedValue => ({
+  what,
+  key: String(key),
+  refusal: ['ERR_TOKEN_TAKEN', 409],
+});
+const keysOf = (state: Ticket): ClaimedValue[] =>
   state.status === 'none' || state.status === 'closed'
     ? []
     : [held('connection', state.connectionId), ...(state.contactId > 1 ? [held('contact', state.contactId)] : [])];
@@ -120,7 +125,7 @@ describe('a claim under any interleaving and any crash', () => {
         steps,
         fc.constantFrom(0, 20, 120),
         async (wishes, choices, killed) => {
-          const streams = new Map<string, Stored[]>();
+          const streams = new Map<string, LoggedEvent[]>();
           const stateOf = (id: number) => fold(thing, streams.get(streamOf('ticket', { companyId: 1, id })) ?? []);
           const look = async () => expect(shared([1, 2, 3, 4].map(stateOf))).toEqual([]);
           await run(wishes, choices, { killed }, { storeOf: (gate) => memoryStore(streams, gate), look });
@@ -136,7 +141,7 @@ describe('a claim under any interleaving and any crash', () => {
             });
           for (let again = 0; again < 3; again++) {
             const late = await act(commands.born(2), 9).catch((error: unknown) => error);
-            if (!(late instanceof Taken)) break;
+            if (!(late instanceof AlreadyClaimed)) break;
             const owner = Number(late.owner.split('.')[1]);
             expect(stateOf(owner)).toMatchObject({ status: expect.stringMatching(/pending|open/) });
             await act(commands.dies(), owner);

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fold } from '../../../../commands/kernel/handle/fold.ts';
+import { fold, remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
-import { remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
 import { closePlaces, hasRoom, takePlace, type Room } from '../../../../commands/kernel/unique/places.ts';
 import { Refused } from '../../../../domain/kernel/decider.ts';
 import { queue, type Queue, type QueueCommand } from '../../../../domain/queue/decider.ts';
-import type { Stored } from '../../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../../eventstore/codec.ts';
 import type { Store } from '../../../../eventstore/store.ts';
 import { causeOf } from '../../../kernel/log.ts';
 import { memoryStore } from '../../../kernel/memoryStore.ts';
@@ -58,7 +57,7 @@ test('no interleaving or crash lets more streams live than have places, or loses
       fc.constantFrom(0, 30, 150),
       fc.constantFrom(1, 2, 3),
       async (wishes, choices, killed, limit) => {
-        const streams = new Map<string, Stored[]>();
+        const streams = new Map<string, LoggedEvent[]>();
         const alone = memoryStore(streams, async () => {});
         const stateOf = (stream: string) => fold(thing, streams.get(stream) ?? []);
         const alive = () =>

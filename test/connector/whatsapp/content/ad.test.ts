@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import { contentOf } from '../../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../../connector/whatsapp/content/content.ts';
 
 /** Reads a message as it comes from the wire. */
 const read = (message: proto.IMessage) =>
-  contentOf(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false);
+  readContent(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false);
 const clicked = (contextInfo: proto.IContextInfo, text = 'Quero saber mais') =>
   read({ extendedTextMessage: { text, contextInfo } });
 

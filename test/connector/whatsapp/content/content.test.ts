@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import { addressOf, jidOf, partnerOf } from '../../../../connector/whatsapp/kernel/address.ts';
-import { contentOf } from '../../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../../connector/whatsapp/content/content.ts';
 
 const me = '5511900000001@s.whatsapp.net';
-const read = (message: proto.IMessage) => contentOf(proto.Message.fromObject(message), (jid) => jid === me);
+const read = (message: proto.IMessage) => readContent(proto.Message.fromObject(message), (jid) => jid === me);
 
 describe('the content of a message', () => {
   test('text, plain or extended, has no raw content', () => {
@@ -71,7 +71,7 @@ describe('the content of a message', () => {
   ])('national numbers of a card from %s are read by its country, mobiles first', (from, numbers) => {
     const tel = ['TEL;type=WORK:(11) 3333-4444', 'TEL;VALUE=uri:tel:+45-2012-3456', 'TEL;type=CELL:011 98888-7777'];
     const vcard = ['BEGIN:VCARD', 'FN:Rui', ...tel, 'END:VCARD'].join('\n');
-    const [card] = contentOf({ contactMessage: { displayName: 'Rui', vcard } }, () => false, from)?.cards ?? [];
+    const [card] = readContent({ contactMessage: { displayName: 'Rui', vcard } }, () => false, from)?.cards ?? [];
     const found = card?.numbers ?? [card?.number ?? ''];
     expect(found.toSorted()).toEqual(numbers.toSorted());
     if (from?.startsWith('55')) expect(found.at(-1)).toBe('551133334444');
@@ -124,7 +124,7 @@ describe('the content of a message', () => {
 
   test('NUL, lone surrogates and more than an event can hold are removed', () => {
     expect(read({ conversation: 'a\0b' })?.body).toBe('ab');
-    expect(contentOf({ conversation: 'x\ud800' }, () => false)?.body).toBe('x');
+    expect(readContent({ conversation: 'x\ud800' }, () => false)?.body).toBe('x');
     const long = read({ conversation: 'x'.repeat(70_000) });
     expect(long?.body).toHaveLength(65_536);
     expect(proto.Message.decode(Buffer.from(long?.raw ?? '', 'base64')).conversation).toHaveLength(70_000);

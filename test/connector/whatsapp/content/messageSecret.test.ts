@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import type { Followed } from '../../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../../commands/message/follow.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { oldMessages } from '../../../../connector/whatsapp/history/history.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
@@ -102,7 +102,7 @@ describe('from an upsert to the log', () => {
    */
   const heardAt = async (seconds: number, ...messages: (proto.IMessage | 'again' | 'undecrypted')[]) => {
     const received: Incoming[] = [];
-    const followed: Followed[] = [];
+    const followed: IncomingChange[] = [];
     const [accepted, held]: [string[], string[]] = [[], []];
     const lanes = openLanes(8);
     const reader = {

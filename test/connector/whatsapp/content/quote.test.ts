@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import { contentOf } from '../../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../../connector/whatsapp/content/content.ts';
 
 const shop = '5511900000001@s.whatsapp.net';
 const answering = (quotedMessage: proto.IMessage, over: proto.IContextInfo = {}): proto.IMessage => ({
@@ -9,7 +9,7 @@ const answering = (quotedMessage: proto.IMessage, over: proto.IContextInfo = {})
 });
 /** Reads a message as it comes from the wire. */
 const read = (message: proto.IMessage) =>
-  contentOf(
+  readContent(
     proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()),
     (jid) => jid === shop,
   );

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { readChunk, Unreadable } from '../../../../connector/whatsapp/history/chunk.ts';
+import { readChunk, UnreadableChunk } from '../../../../connector/whatsapp/history/chunk.ts';
 
 const packed = (bytes: Uint8Array) => ({ initialHistBootstrapInlinePayload: deflateSync(bytes) });
 const { FULL } = proto.HistorySync.HistorySyncType;
@@ -22,13 +22,13 @@ test.each([
   ['is not packed', { initialHistBootstrapInlinePayload: Buffer.from('no deflate') }],
   ['says not where it lies', {}],
 ])('a chunk that %s cannot be read', async (_, notification) => {
-  await expect(readChunk(notification, 1_000_000)).rejects.toThrow(Unreadable);
+  await expect(readChunk(notification, 1_000_000)).rejects.toThrow(UnreadableChunk);
 });
 
 test('a chunk whose host is unreachable may be read later', async () => {
   const notification = { mediaKey: new Uint8Array(32), directPath: '/v/x', url: 'https://127.0.0.1:1/v/x' };
   const error: unknown = await readChunk(notification).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(Unreadable);
+  expect(error).not.toBeInstanceOf(UnreadableChunk);
   expect(error).not.toBeInstanceOf(TypeError);
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { proto } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { openImporter } from '../../../../connector/whatsapp/history/importer.ts';
-import { openHolder, type Holder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
+import { createLeaseHolder, type LeaseHolder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
 import { log } from '../../../../runtime/log.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
@@ -12,14 +12,14 @@ import { until } from '../world.ts';
 
 const { FULL } = proto.HistorySync.HistorySyncType;
 let fresh: FreshDatabase;
-let holder: Holder;
+let holder: LeaseHolder;
 let lease: Lease;
 let ending: AbortController;
 let running: ReturnType<typeof openImporter> | undefined;
 let connectionId = 0;
 beforeAll(async () => {
   fresh = await freshTables();
-  holder = await openHolder(fresh.url, fresh.db, 'simulated');
+  holder = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
 });
 beforeEach(async () => {
   const taken = await holder.acquire({ companyId: 1, connectionId: ++connectionId });

@@ -4,7 +4,7 @@ import { openNeeds } from '../../../../commands/deps.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
 import { runReactions } from '../../../../commands/kernel/react/reactions.ts';
 import { whenCallWasRefused } from '../../../../commands/message/whenCallWasRefused.ts';
-import { callOf } from '../../../../connector/whatsapp/inbound/calls.ts';
+import { readCall } from '../../../../connector/whatsapp/inbound/calls.ts';
 import { company } from '../../../../domain/company/decider.ts';
 import { callRefused } from '../../../../domain/message/automatic.ts';
 import { setting } from '../../../../domain/setting/decider.ts';
@@ -24,7 +24,7 @@ const me = { number: '5511970000001', lid: '900' };
 describe('a stanza about a call', () => {
   test('by LID names the number too', () => {
     const told = { 'call-creator': '77@lid', caller_pn: `${ANA}@s.whatsapp.net` };
-    expect(callOf(offer({ from: '77@lid' }, told), me)).toMatchObject({
+    expect(readCall(offer({ from: '77@lid' }, told), me)).toMatchObject({
       is: 'offer',
       number: ANA,
       lid: '77',
@@ -32,23 +32,23 @@ describe('a stanza about a call', () => {
     });
   });
   test('gives the name of the caller', () =>
-    expect(callOf(offer({ notify: 'Ana' }), me)).toMatchObject({ name: 'Ana' }));
+    expect(readCall(offer({ notify: 'Ana' }), me)).toMatchObject({ name: 'Ana' }));
   test('that waited for us is marked as late', () =>
-    expect(callOf(offer({ offline: '0' }), me)).toMatchObject({ late: true }));
+    expect(readCall(offer({ offline: '0' }), me)).toMatchObject({ late: true }));
   test.each([
     ['accepted_elsewhere', 'answered'],
     ['rejected_elsewhere', 'rejected'],
     ['timeout', 'missed'],
     ['', 'missed'],
   ])('that ends the call with reason "%s" counts as %s', (reason, outcome) =>
-    expect(callOf(offer({}, { reason }, 'terminate'), me)).toEqual({ is: 'over', callId: 'C1', outcome }),
+    expect(readCall(offer({}, { reason }, 'terminate'), me)).toEqual({ is: 'over', callId: 'C1', outcome }),
   );
   test.each([
     ['of a group', offer({}, { 'group-jid': '1@g.us' })],
     ['of our own', offer({ from: '900@lid' }, { 'call-creator': '900@lid' })],
     ['between devices', offer({}, {}, 'relaylatency')],
     ['without an id', { tag: 'call', attrs: {} }],
-  ])('%s is ignored', (_, stanza) => expect(callOf(stanza, me)).toBeNull());
+  ])('%s is ignored', (_, stanza) => expect(readCall(stanza, me)).toBeNull());
 });
 
 describe('a call, through the real client', () => {

@@ -7,8 +7,8 @@ import { downloadContentFromMessage, proto, type MediaType } from '@whiskeysocke
 import sharp from 'sharp';
 import { causeOf } from '../../../../commands/kernel/handle/cause.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../../commands/message/key.ts';
-import { contentOf } from '../../../../connector/whatsapp/content/content.ts';
+import { messageKey } from '../../../../commands/message/messageKey.ts';
+import { readContent } from '../../../../connector/whatsapp/content/content.ts';
 import { message } from '../../../../domain/message/decider.ts';
 import type { MessageMedia } from '../../../../domain/message/events.ts';
 import { mediaFolder } from '../../../../runtime/media.ts';
@@ -121,7 +121,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     const read = async (waId: string) => {
       expect(await arrived(waId)).toMatchObject({ forwarded: true });
       const told = await world.sim.phones.message({ phone, contact: number, id: waId });
-      return contentOf(proto.Message.fromObject(told), () => false);
+      return readContent(proto.Message.fromObject(told), () => false);
     };
     expect(await read('3EB0F11C1')).toMatchObject({ kind: 'contactMessage', cards: cards.slice(0, 1) });
     expect(await read('3EB0F11C2')).toMatchObject({ kind: 'contactsArrayMessage', cards });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
-import type { Followed } from '../../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../../commands/message/follow.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import type { InboundDeps } from '../../../../connector/whatsapp/inbound/types.ts';
@@ -38,13 +38,13 @@ const reading = (
     unreadableAfterMs,
     ...(groups && { groups }),
   };
-  const followed: Followed[] = [];
+  const followed: IncomingChange[] = [];
   const inlet = {
     receive: async (incoming: Incoming) => {
       await receive(incoming);
       taken.push(incoming);
     },
-    follow: async (change: Followed) => void followed.push(change),
+    follow: async (change: IncomingChange) => void followed.push(change),
     awaited: async ({ waId }: { waId: string }) => taken.some((one) => one.waId === waId && one.kind === 'ciphertext'),
   };
   const upsert = openInbound(reader, inlet);

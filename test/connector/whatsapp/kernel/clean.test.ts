@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanName, cleanText, LONGEST_BODY } from '../../../../connector/whatsapp/kernel/clean.ts';
+import { cleanPersonName, cleanText, LONGEST_BODY } from '../../../../connector/whatsapp/kernel/clean.ts';
 
 const odd = [
   '\0',
@@ -35,7 +35,7 @@ describe('a name from WhatsApp', () => {
     ['\u202eoiráM\u202c', 'oiráM'],
     ['👩‍🌾 Rosa 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🌾 Rosa 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['.', '.'],
-  ])('%j becomes %j', (told, kept) => expect(cleanName(told)).toBe(kept));
+  ])('%j becomes %j', (told, kept) => expect(cleanPersonName(told)).toBe(kept));
   test.each([
     [''],
     ['   '],
@@ -46,23 +46,23 @@ describe('a name from WhatsApp', () => {
     ['\u3164'],
     ['\u2800'],
     ['\u00a0\n'],
-  ])('%j becomes empty', (told) => expect(cleanName(told)).toBe(''));
+  ])('%j becomes empty', (told) => expect(cleanPersonName(told)).toBe(''));
   test('of 4,000 letters is cut, but never inside an emoji', () => {
-    expect(cleanName('ã'.repeat(4_000))).toBe(`${'ã'.repeat(49)}…`);
-    expect(cleanName('Maria Aparecida da Conceição Albuquerque dos Santos Figueiredo')).toBe(
+    expect(cleanPersonName('ã'.repeat(4_000))).toBe(`${'ã'.repeat(49)}…`);
+    expect(cleanPersonName('Maria Aparecida da Conceição Albuquerque dos Santos Figueiredo')).toBe(
       'Maria Aparecida da Conceição Albuquerque dos…',
     );
-    expect(cleanName(`🌵${'🌵'.repeat(4_000)}`)).toBe(`${'🌵'.repeat(24)}…`);
+    expect(cleanPersonName(`🌵${'🌵'.repeat(4_000)}`)).toBe(`${'🌵'.repeat(24)}…`);
   });
   test('becomes one short line that can be stored and seen, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(oddText, (told) => {
-        const kept = cleanName(told);
+        const kept = cleanPersonName(told);
         expect(kept.isWellFormed()).toBe(true);
         expect(kept.length).toBeLessThanOrEqual(50);
         expect(kept).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         expect(kept).toBe(kept.trim());
-        expect(cleanName(kept)).toBe(kept);
+        expect(cleanPersonName(kept)).toBe(kept);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { untilDone } from '../../../../connector/whatsapp/kernel/patience.ts';
-import { TooLarge } from '../../../../eventstore/store.ts';
+import { AppendTooLarge } from '../../../../eventstore/store.ts';
 
 const tried = async (failure: Error, times: number) => {
   let tries = 0;
@@ -13,4 +13,4 @@ const tried = async (failure: Error, times: number) => {
 test('work waits for an unreachable store', async () =>
   expect(await tried(new Error('away'), 4)).toEqual({ done: true, tries: 5 }));
 test('work that the store will never accept does not block the work after it', async () =>
-  expect(await tried(new TooLarge('message-1.A'), 4)).toEqual({ done: false, tries: 3 }));
+  expect(await tried(new AppendTooLarge('message-1.A'), 4)).toEqual({ done: false, tries: 3 }));

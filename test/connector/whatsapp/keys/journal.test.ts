@@ -14,7 +14,12 @@ import { meOf, openAuth, pairingOf, wipe, writtenOf } from '../../../../connecto
 import { baileysLog } from '../../../../connector/whatsapp/baileys/baileysLog.ts';
 import { openJournal, type Entry } from '../../../../connector/whatsapp/keys/journal.ts';
 import { writeKeys } from '../../../../connector/whatsapp/keys/keys.ts';
-import { LeaseLost, openHolder, type Holder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
+import {
+  LeaseLost,
+  createLeaseHolder,
+  type LeaseHolder,
+  type Lease,
+} from '../../../../connector/whatsapp/keys/lease.ts';
 import { replayOf } from '../../../../connector/whatsapp/baileys/replay.ts';
 import { measureJournal } from '../../../../projections/connection/waiting.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
@@ -31,12 +36,12 @@ const once = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
 
 describe('keys and journal, on real Postgres with real Signal sessions', () => {
   let fresh: FreshDatabase;
-  let holder: Holder;
+  let holder: LeaseHolder;
   let lease: Lease;
   let connections = 0;
   beforeAll(async () => {
     fresh = await freshTables();
-    holder = await openHolder(fresh.url, fresh.db, 'simulated');
+    holder = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
   });
   afterAll(async () => {
     await holder?.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openHolder } from '../../../../connector/whatsapp/keys/lease.ts';
+import { createLeaseHolder } from '../../../../connector/whatsapp/keys/lease.ts';
 import { openShownStatus } from '../../../../connector/whatsapp/session/shownStatus.ts';
 import { listen } from '../../../../runtime/listen.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
@@ -17,8 +17,8 @@ describe('leases, on real Postgres', () => {
 
   test('belong to one holder until it releases them, each time with a greater epoch', async () => {
     const [a, b] = [
-      await openHolder(fresh.url, fresh.db, 'simulated'),
-      await openHolder(fresh.url, fresh.db, 'simulated'),
+      await createLeaseHolder(fresh.url, fresh.db, 'simulated'),
+      await createLeaseHolder(fresh.url, fresh.db, 'simulated'),
     ];
     const first = await a.acquire(which(1));
     expect(first).toMatchObject({ companyId: 1, connectionId: 1 });
@@ -33,7 +33,9 @@ describe('leases, on real Postgres', () => {
   });
 
   test('go to one of many holders that want them at once', async () => {
-    const holders = await Promise.all(Array.from({ length: 6 }, () => openHolder(fresh.url, fresh.db, 'simulated')));
+    const holders = await Promise.all(
+      Array.from({ length: 6 }, () => createLeaseHolder(fresh.url, fresh.db, 'simulated')),
+    );
     const got = await Promise.all(holders.map((holder) => holder.acquire(which(2))));
     expect(got.filter((lease) => lease !== null)).toHaveLength(1);
     await Promise.all(holders.map((holder) => holder.close()));
@@ -41,8 +43,8 @@ describe('leases, on real Postgres', () => {
 
   test('are free at once when their holder ends, and are kept while it is only cut off', async () => {
     const [a, b] = [
-      await openHolder(fresh.url, fresh.db, 'simulated'),
-      await openHolder(fresh.url, fresh.db, 'simulated'),
+      await createLeaseHolder(fresh.url, fresh.db, 'simulated'),
+      await createLeaseHolder(fresh.url, fresh.db, 'simulated'),
     ];
     const before = await a.acquire(which(3));
     const cut = await fresh.db.raw<{ rows: { pid: number }[] }>(
@@ -66,10 +68,10 @@ describe('leases, on real Postgres', () => {
   });
 
   test('living holders are counted per channel, without those that ended', async () => {
-    const phones = await openHolder(fresh.url, fresh.db, 'simulated');
-    const one = await openHolder(fresh.url, fresh.db, 'whatsapp');
+    const phones = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
+    const one = await createLeaseHolder(fresh.url, fresh.db, 'whatsapp');
     expect([await phones.living(), await one.living()]).toEqual([1, 1]);
-    const other = await openHolder(fresh.url, fresh.db, 'whatsapp');
+    const other = await createLeaseHolder(fresh.url, fresh.db, 'whatsapp');
     expect([await phones.living(), await one.living()]).toEqual([1, 2]);
     await other.close();
     await until('one again', async () => (await one.living()) === 1);
@@ -80,7 +82,7 @@ describe('leases, on real Postgres', () => {
   test('only the holder of a lease shows a status, and each status is published once', async () => {
     const told: string[] = [];
     const ear = await listen(fresh.url, ['ephemeral'], (_, payload) => void told.push(payload));
-    const holder = await openHolder(fresh.url, fresh.db, 'simulated');
+    const holder = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
     const lease = await holder.acquire(which(4));
     if (!lease) throw new Error('no lease');
     const live = openShownStatus(fresh.db, lease);

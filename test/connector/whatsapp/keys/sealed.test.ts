@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAuth } from '../../../../connector/whatsapp/baileys/auth.ts';
 import { openJournal } from '../../../../connector/whatsapp/keys/journal.ts';
-import { openHolder, type Holder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
+import { createLeaseHolder, type LeaseHolder, type Lease } from '../../../../connector/whatsapp/keys/lease.ts';
 import { canOpenPairing, sealRows } from '../../../../connector/whatsapp/keys/sealed.ts';
 import { openSeal } from '../../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../../kernel/database.ts';
@@ -13,10 +13,10 @@ const seal = openSeal([first], 'whatsapp');
 const rotated = openSeal([second, first], 'whatsapp');
 const without = openSeal([second], 'whatsapp');
 let fresh: FreshDatabase;
-let holder: Holder;
+let holder: LeaseHolder;
 beforeAll(async () => {
   fresh = await freshTables();
-  holder = await openHolder(fresh.url, fresh.db, 'simulated');
+  holder = await createLeaseHolder(fresh.url, fresh.db, 'simulated');
 });
 afterAll(async () => {
   await holder?.close();

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { openWriting } from '../../../../connector/whatsapp/keys/writing.ts';
+import { createBatchWriter } from '../../../../connector/whatsapp/keys/writing.ts';
 
 const rig = () => {
   const written: string[][] = [];
   const failures: unknown[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
-  const writing = openWriting<string[]>({
+  const writing = createBatchWriter<string[]>({
     empty: () => [],
     write: async (batch) => {
       const gate = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 import { Unsendable, type Sender } from '../../../../connector/whatsapp/outbound/deliver.ts';
 import { openOutbox } from '../../../../connector/whatsapp/outbound/outbox.ts';
-import { FilesAway } from '../../../../runtime/outage.ts';
+import { FilesAway } from '../../../../runtime/storeErrors.ts';
 import type { Outgoing } from '../../../../connector/whatsapp/kernel/ports.ts';
 
 let places = 0;

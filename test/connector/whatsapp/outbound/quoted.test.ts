@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { generateWAMessageFromContent, proto } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import { contentOf } from '../../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../../connector/whatsapp/content/content.ts';
 import { quotedContent } from '../../../../connector/whatsapp/outbound/quoted.ts';
 import type { QuotedMessage } from '../../../../domain/message/quoted.ts';
 import { picture, storedPicture } from '../../../domain/message/facts.ts';
@@ -138,9 +138,9 @@ const textual: Readonly<Record<string, fc.Arbitrary<proto.IMessage>>> = {
 test.each(Object.keys(textual))('our quote of a generated %s has its kind and its text', (name) => {
   fc.assert(
     fc.property(textual[name] ?? fc.constant({}), (message) => {
-      const said = contentOf(message, () => false);
+      const said = readContent(message, () => false);
       const quote = sentQuote({ ...nothing, kind: said?.kind ?? '', body: said?.body ?? '' });
-      expect(contentOf(quote, () => false)).toMatchObject({ kind: said?.kind, body: said?.body });
+      expect(readContent(quote, () => false)).toMatchObject({ kind: said?.kind, body: said?.body });
     }),
   );
 });

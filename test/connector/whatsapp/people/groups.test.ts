@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { causeOf } from '../../../../commands/kernel/handle/cause.ts';
 import { handle, load } from '../../../../commands/kernel/handle/handle.ts';
-import { messageKey } from '../../../../commands/message/key.ts';
-import { openGroups } from '../../../../connector/whatsapp/people/groups.ts';
+import { messageKey } from '../../../../commands/message/messageKey.ts';
+import { trackGroups } from '../../../../connector/whatsapp/people/groups.ts';
 import { contact } from '../../../../domain/contact/decider.ts';
 import { system } from '../../../../domain/kernel/permissions.ts';
 import { message, type MessageCommand } from '../../../../domain/message/decider.ts';
@@ -29,7 +29,7 @@ test('admins are unknown until WhatsApp answers; if it never does again, its las
   let line: typeof sock | null = away;
   const ports = { group: async () => {}, takesGroups: async () => true, chat: async () => {} };
   const which = { companyId: 1, connectionId: 1 };
-  const groups = openGroups({ which, ports, sock: () => line, signal: new AbortController().signal });
+  const groups = trackGroups({ which, ports, sock: () => line, signal: new AbortController().signal });
   const isAdmin = (lid: string) => groups.isAdmin('1203', { number: null, lid });
   await expect(isAdmin('7')).rejects.toThrow();
   line = sock;

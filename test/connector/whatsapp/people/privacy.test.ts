@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changePrivacy, type Guards } from '../../../../connector/whatsapp/people/privacy.ts';
+import { applyPrivacy, type Guards } from '../../../../connector/whatsapp/people/privacy.ts';
 
 test('changed privacy settings are sent to WhatsApp, in one call for each', async () => {
   const held: Record<string, string> = { readreceipts: 'all', last: 'contacts', online: 'all' };
@@ -20,6 +20,6 @@ test('changed privacy settings are sent to WhatsApp, in one call for each', asyn
     updateDefaultDisappearingMode: update('disappearing'),
   };
   const wanted = { readreceipts: 'none', last: 'contacts', online: undefined, disappearing: '86400' } as const;
-  expect(await changePrivacy(sock, wanted)).toMatchObject({ readreceipts: 'none', last: 'contacts', online: 'all' });
+  expect(await applyPrivacy(sock, wanted)).toMatchObject({ readreceipts: 'none', last: 'contacts', online: 'all' });
   expect(calls).toEqual(['readreceipts none', 'disappearing 86400']);
 });

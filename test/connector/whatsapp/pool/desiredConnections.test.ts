@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { desiredConnections } from '../../../../connector/whatsapp/pool/desiredConnections.ts';
 import { catalogue } from '../../../../domain/catalogue.ts';
 import { parseEvent } from '../../../../domain/kernel/event.ts';
-import type { Stored } from '../../../../eventstore/codec.ts';
+import type { LoggedEvent } from '../../../../eventstore/codec.ts';
 import { settings } from '../../../domain/connection/facts.ts';
 
 const meta = {
@@ -53,7 +53,7 @@ test('the log says whether a connection is served, and since when', () => {
 test('other streams change nothing', () => {
   const position = { commit: 0n, prepare: 0n };
   const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } } as const;
-  const stored: Stored = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
+  const stored: LoggedEvent = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
   expect(desiredConnections().take(stored)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
-import type { Held } from '../../../../connector/whatsapp/keys/lease.ts';
+import type { HeldLease } from '../../../../connector/whatsapp/keys/lease.ts';
 import type { Ports } from '../../../../connector/whatsapp/kernel/ports.ts';
-import type { Session } from '../../../../connector/whatsapp/session/types.ts';
+import type { ConnectionSession } from '../../../../connector/whatsapp/session/types.ts';
 import { openPool } from '../../../../connector/whatsapp/pool/pool.ts';
 import type { DesiredConnection } from '../../../../connector/whatsapp/pool/desiredConnections.ts';
 import { openDatabase } from '../../../../runtime/database.ts';
@@ -28,7 +28,7 @@ const wanted = (connectionId: number): DesiredConnection => ({
 const rig = () => {
   const noted: string[] = [];
   const dropped: number[] = [];
-  let held: () => Promise<Held[]> = async () => [];
+  let held: () => Promise<HeldLease[]> = async () => [];
   let drop: () => Promise<void> = nothing;
   const ports: Ports = {
     receive: nothing,
@@ -83,7 +83,7 @@ const rig = () => {
       held: () => held(),
     },
     {
-      begin: (_, lease, { pairing }): Session => ({
+      begin: (_, lease, { pairing }): ConnectionSession => ({
         lease,
         pairing,
         status: { current: () => 'CONNECTED', publishAgain: () => {} },
@@ -103,7 +103,7 @@ const rig = () => {
     },
   );
   const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
-  const written = (connectionId: number, count: bigint, epoch = '1'): Held => ({
+  const written = (connectionId: number, count: bigint, epoch = '1'): HeldLease => ({
     companyId: 1,
     connectionId,
     epoch,
@@ -155,7 +155,7 @@ test('a single missing key write ends the session, and the log has the count bef
 
 test('a session that starts while the leases are checked does not count as lost', async () => {
   const { pool, dropped, pass, written, held } = rig();
-  const answer = Promise.withResolvers<Held[]>();
+  const answer = Promise.withResolvers<HeldLease[]>();
   held(() => answer.promise);
   const checked = pool.check();
   pool.reconcile(wanted(3));

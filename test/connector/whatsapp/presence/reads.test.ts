@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { causeOf } from '../../../../commands/kernel/handle/cause.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
-import { readTicket } from '../../../../commands/ticket/read.ts';
+import { markTicketRead } from '../../../../commands/ticket/markRead.ts';
 import type { Actor } from '../../../../domain/kernel/actor.ts';
 import { ticket } from '../../../../domain/ticket/decider.ts';
 import { companyId, openWorld, until, type World } from '../world.ts';
@@ -47,7 +47,7 @@ describe('messages that an agent reads, with the real client on the simulator', 
   /** The agent opens the conversation. */
   const read = async () => {
     const shown = { status: 'open', queueId: null, userId: agent.userId, unreadMessages: 1 } as const;
-    await readTicket({ store: world.store, lookup: { ticket: async () => shown } }, agent, ticketId);
+    await markTicketRead({ store: world.store, lookup: { ticket: async () => shown } }, agent, ticketId);
     await until('read', async () => (await row())?.unread === 0);
   };
   const said = async () => (await world.sim.phones.chat({ phone, contact })).map(({ text, status }) => [text, status]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { openWatching } from '../../../../connector/whatsapp/presence/watching.ts';
+import { exchangeTyping } from '../../../../connector/whatsapp/presence/watching.ts';
 import type { Doing } from '../../../../domain/ticket/doing.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -12,7 +12,7 @@ const watching = (groupId = '') => {
     presenceSubscribe: async (jid: string) => void said.push(`subscribe ${jid}`),
     sendPresenceUpdate: async (type: string) => void said.push(type),
   };
-  const { showActivity: told, heard } = openWatching({
+  const { showActivity: told, heard } = exchangeTyping({
     which: { companyId: 1, connectionId: 1 },
     ports: {
       address: async (_, contactId) => ({ number: groupId ? '' : `55${contactId}`, lid: '', groupId }),

@@ -6,14 +6,14 @@ import {
   type SessionEvent,
   type State,
 } from '../../../../connector/whatsapp/session/machine.ts';
-import type { Verdict } from '../../../../connector/whatsapp/session/verdict.ts';
+import type { SocketEndVerdict } from '../../../../connector/whatsapp/session/verdict.ts';
 
-const later: Verdict = { next: 'later', reason: 'connectionLost', wipe: false };
-const now: Verdict = { next: 'now', reason: 'restartRequired', wipe: false };
-const loggedOut: Verdict = { next: 'never', reason: 'loggedOut', wipe: true };
+const later: SocketEndVerdict = { next: 'later', reason: 'connectionLost', wipe: false };
+const now: SocketEndVerdict = { next: 'now', reason: 'restartRequired', wipe: false };
+const loggedOut: SocketEndVerdict = { next: 'never', reason: 'loggedOut', wipe: true };
 const code: SessionEvent = { type: 'code', qrcode: 'abc' };
 const opened: SessionEvent = { type: 'opened', at: 1_000 };
-const closed = (verdict: Verdict, at = 2_000): SessionEvent => ({ type: 'closed', verdict, at });
+const closed = (verdict: SocketEndVerdict, at = 2_000): SessionEvent => ({ type: 'closed', verdict, at });
 
 /** Returns the state after all these events, and the effects of the last one. */
 const after = (...happenings: SessionEvent[]): { state: State; effects: readonly Effect[] } => {

@@ -1,6 +1,6 @@
 import { Boom } from '@hapi/boom';
 import { describe, expect, test } from '@jest/globals';
-import { verdictOf, verdictOfReason } from '../../../../connector/whatsapp/session/verdict.ts';
+import { judgeSocketEnd, verdictOfReason } from '../../../../connector/whatsapp/session/verdict.ts';
 
 const closed = (statusCode: number) => new Boom('closed', { statusCode });
 
@@ -18,19 +18,19 @@ describe('the end of a socket', () => {
     [500, 'later', 'serverError', false],
     [599, 'later', 'serverError', false],
   ])('with code %d means: connect again %s, reason %s', (code, next, reason, wipe) => {
-    expect(verdictOf(closed(code), true)).toEqual({ next, reason, wipe });
+    expect(judgeSocketEnd(closed(code), true)).toEqual({ next, reason, wipe });
   });
 
   test.each([401, 403, 440])(
     'with code %d before any server answered is a network problem, and costs no pairing',
     (code) => {
-      expect(verdictOf(closed(code), false)).toEqual({ next: 'later', reason: 'unreachable', wipe: false });
+      expect(judgeSocketEnd(closed(code), false)).toEqual({ next: 'later', reason: 'unreachable', wipe: false });
     },
   );
 
   test('with an error that has no code leads to another try', () => {
-    expect(verdictOf(new Error('what'), true)).toMatchObject({ next: 'later', wipe: false });
-    expect(verdictOf(undefined, true)).toMatchObject({ next: 'later', wipe: false });
+    expect(judgeSocketEnd(new Error('what'), true)).toMatchObject({ next: 'later', wipe: false });
+    expect(judgeSocketEnd(undefined, true)).toMatchObject({ next: 'later', wipe: false });
   });
 
   test('is final for codes that no one scans, but not for an unreachable store', () => {

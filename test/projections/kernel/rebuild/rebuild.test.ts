@@ -3,7 +3,7 @@ import type { Store } from '../../../../eventstore/store.ts';
 import { epochOf } from '../../../../projections/kernel/run/changes.ts';
 import { refuseLostLog } from '../../../../projections/kernel/rebuild/lostLog.ts';
 import { streamMigrations } from '../../../../projections/kernel/run/migrations.ts';
-import { named, rebuild } from '../../../../projections/kernel/rebuild/rebuild.ts';
+import { viewsNamed, rebuild } from '../../../../projections/kernel/rebuild/rebuild.ts';
 import { verify } from '../../../../projections/kernel/rebuild/verify.ts';
 import { outboxOf } from '../../../../projections/message/outbox.ts';
 import { views as all } from '../../../../projections/views.ts';
@@ -61,12 +61,12 @@ describe('rebuild and verify', () => {
   test('find and repair a row that differs', async () => {
     await world.db.raw(`update views.contact set name = 'Nobody' where id = 50`);
     expect(await verify(world.store, world.db, all)).toMatchObject([{ table: 'contact', live: 1, rebuilt: 1 }]);
-    await rebuild(world.store, world.db, named('contacts'));
+    await rebuild(world.store, world.db, viewsNamed('contacts'));
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
   test('refuse an unknown view with one sentence', () =>
-    expect(() => named('nothing')).toThrow(/^There is no view nothing: there are /));
+    expect(() => viewsNamed('nothing')).toThrow(/^There is no view nothing: there are /));
 
   test('wait only for the last stretch while messages arrive, and lose nothing', async () => {
     await world.run();
@@ -170,7 +170,7 @@ describe('rebuild and verify', () => {
           },
         }),
     };
-    await rebuild(watched, world.db, named('contacts'));
+    await rebuild(watched, world.db, viewsNamed('contacts'));
     expect(heard.filter((event) => !event.startsWith('contact-'))).toEqual([]);
     // At the seam of two rounds, events beyond the target of the first round are read again.
     const again = heard.filter((event, place) => first.includes(event) && heard.indexOf(event) !== place);
@@ -213,7 +213,7 @@ describe('rebuild and verify', () => {
     const led = await lead(world.databaseUrl, 'projections', async () => ({ stop: async () => {} }));
     const newer = all.map((view) => ({ ...view, version: view.version + 1 }));
     await expect(rebuild(world.store, world.db, newer)).rejects.toThrow(/^A process of another version maintains/);
-    await rebuild(world.store, world.db, named('contacts'));
+    await rebuild(world.store, world.db, viewsNamed('contacts'));
     await led.stop();
   });
 
@@ -221,7 +221,7 @@ describe('rebuild and verify', () => {
     const epoch = await epochOf(world.db);
     await verify(world.store, world.db, all);
     expect(await epochOf(world.db)).toBe(epoch);
-    await rebuild(world.store, world.db, named('contacts'));
+    await rebuild(world.store, world.db, viewsNamed('contacts'));
     expect(await epochOf(world.db)).not.toBe(epoch);
   });
 

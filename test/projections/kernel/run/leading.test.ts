@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { settingEvents } from '../../../../domain/setting/events.ts';
 import { compare } from '../../../../eventstore/position.ts';
 import type { Store } from '../../../../eventstore/store.ts';
-import { positionOf } from '../../../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../../../projections/kernel/run/checkpoint.ts';
 import { leadProjections } from '../../../../projections/kernel/run/leading.ts';
 import { verify } from '../../../../projections/kernel/rebuild/verify.ts';
 import { view, type View } from '../../../../projections/kernel/view/view.ts';
@@ -161,7 +161,9 @@ describe('read models of two versions at the same time', () => {
     await world.settled();
     if (one) await stop(one);
     const mark = await say().then(() => world.store.head());
-    await eventually(async () => expect(compare((await positionOf(world.db)) ?? mark, mark)).toBeGreaterThanOrEqual(0));
+    await eventually(async () =>
+      expect(compare((await reachedPosition(world.db)) ?? mark, mark)).toBeGreaterThanOrEqual(0),
+    );
     expect(await versions()).toEqual({ 1: said });
   });
 });

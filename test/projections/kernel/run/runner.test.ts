@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Store } from '../../../../eventstore/store.ts';
-import { positionOf } from '../../../../projections/kernel/run/checkpoint.ts';
+import { reachedPosition } from '../../../../projections/kernel/run/checkpoint.ts';
 import { runProjections } from '../../../../projections/kernel/run/runner.ts';
 import { verify } from '../../../../projections/kernel/rebuild/verify.ts';
 import { views as all } from '../../../../projections/views.ts';
@@ -74,13 +74,13 @@ describe('the runner', () => {
     await world.run();
     await world.settled();
     await world.stop();
-    const before = await positionOf(world.db);
+    const before = await reachedPosition(world.db);
     let asked = 0;
     const emptied: Store = { ...world.store, head: async () => (asked++, { commit: 1n, prepare: 1n }) };
     const running = await runProjections(emptied, world.db, all);
     await world.conversation();
     await eventually(() => expect(asked).toBeGreaterThan(2));
-    expect(await positionOf(world.db)).toEqual(before);
+    expect(await reachedPosition(world.db)).toEqual(before);
     await running.stop();
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
-import type { Subscription } from '../../../../commands/invoice/contract.ts';
+import type { CompanySubscription } from '../../../../commands/invoice/contract.ts';
 import { layoutSlice } from '../../../../web/ui/page/layoutSlice.ts';
 import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
 import { invoiceSlice, pageCame, payClicked } from '../../../../web/features/invoice/slice.ts';
@@ -36,7 +36,7 @@ const planOf = (id: number, name: string, value: number, users = 10) => ({
 const essential = planOf(1, 'Essencial', 99.9);
 const big = planOf(2, 'Grande', 200, 50);
 const small = { ...planOf(3, 'Pequeno', 50, 2), useCampaigns: false };
-const paid: Subscription = {
+const paid: CompanySubscription = {
   plan: essential,
   nextPlan: null,
   value: 299.7,
@@ -48,13 +48,13 @@ const paid: Subscription = {
   canPay: true,
   misfits: [],
 };
-const open: Subscription = { ...paid, openInvoice: { id: 5, value: 299.7, dueDate: '2026-12-10' } };
+const open: CompanySubscription = { ...paid, openInvoice: { id: 5, value: 299.7, dueDate: '2026-12-10' } };
 
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
 /** Opens the page for an admin. The server returns the subscription `told`, which a test may replace later. */
-const openPage = async (told: Subscription) => {
+const openPage = async (told: CompanySubscription) => {
   const server = { told };
   const page = openFeature(
     {

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
-import { adTitle, wordsIn } from '../../../../domain/message/wire.ts';
+import { adTitle, messageLine } from '../../../../domain/message/wire.ts';
 import { plain } from '../../../ui/bubble/format.ts';
 import { kindOf } from './kind.ts';
 
-type Spoken = Parameters<typeof wordsIn>[0] & {
+type Spoken = Parameters<typeof messageLine>[0] & {
   mediaType: string;
   isDeleted?: boolean;
   ad?: Pick<NonNullable<MessageRecord['ad']>, 'title' | 'body'> | null | undefined;
@@ -18,6 +18,6 @@ export const useWordsOf = () => {
     if (ad && !spoken.body && !isDeleted) return [inBubble('kind.ad'), plain(adTitle(ad))].filter(Boolean).join(': ');
     const kind = kindOf(mediaType, spoken.body);
     const said = isDeleted || mediaType === 'deleted' ? t('deleted') : kind && inBubble(`kind.${kind}`);
-    return [said, plain(wordsIn(spoken))].filter(Boolean).join(' · ');
+    return [said, plain(messageLine(spoken))].filter(Boolean).join(' · ');
   };
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
-import { adTitle, wordsIn } from '../../../../domain/message/wire.ts';
+import { adTitle, messageLine } from '../../../../domain/message/wire.ts';
 import { called, erasedContent } from '../../../ui/format/called.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { plain } from '../../../ui/bubble/format.ts';
@@ -18,7 +18,7 @@ export const Came = ({ message }: { message: MessageRecord | undefined }) => {
     const { ad, body } = said;
     if (ad && !body) return [inBubble('kind.ad'), plain(adTitle(ad))].filter(Boolean).join(': ');
     const kind = kindOf(mediaType);
-    return [kind && inBubble(`kind.${kind}`), plain(wordsIn(said))].filter(Boolean).join(': ');
+    return [kind && inBubble(`kind.${kind}`), plain(messageLine(said))].filter(Boolean).join(': ');
   };
   return (
     <Hidden aria-live="polite">

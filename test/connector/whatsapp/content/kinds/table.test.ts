@@ -1,13 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { contentOf } from '../../../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../../../connector/whatsapp/content/content.ts';
 import { messageKinds } from '../../../../../connector/whatsapp/content/kinds/table.ts';
 
 const read = (message: proto.IMessage, language: 'pt' | 'en' | 'es' = 'pt') =>
-  contentOf(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false, null, {
-    language,
-    timeZone: 'America/Sao_Paulo',
-  });
+  readContent(
+    proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()),
+    () => false,
+    null,
+    {
+      language,
+      timeZone: 'America/Sao_Paulo',
+    },
+  );
 const bodyOf = (message: proto.IMessage, language?: 'pt' | 'en' | 'es') => read(message, language)?.body;
 
 test('the table has every message type of the pinned client, and no other', () =>
@@ -35,7 +40,7 @@ test.each(Object.entries(messageKinds).filter(([, { is }]) => is === 'message'))
   'an empty %s shows no blank bubble',
   (kind) => {
     const part: unknown = kind === 'conversation' ? ' ' : {};
-    const content = contentOf(proto.Message.fromObject({ [kind]: part }), () => false);
+    const content = readContent(proto.Message.fromObject({ [kind]: part }), () => false);
     expect(content).not.toBeNull();
     if (!isEmptyAllowed.has(kind)) expect(content?.body).not.toBe('');
   },
@@ -43,7 +48,7 @@ test.each(Object.entries(messageKinds).filter(([, { is }]) => is === 'message'))
 test.each(Object.entries(messageKinds).filter(([kind, { is }]) => is === 'signal' && kind !== 'messageContextInfo'))(
   '%s is a signal, and the table says why',
   (kind, rule) => {
-    expect(contentOf(proto.Message.fromObject({ [kind]: {} }), () => false)).toBeNull();
+    expect(readContent(proto.Message.fromObject({ [kind]: {} }), () => false)).toBeNull();
     expect(rule.is === 'signal' && rule.because.length > 20).toBe(true);
   },
 );
@@ -55,7 +60,7 @@ describe('a message type that this version does not know', () => {
     const bare = proto.Message.decode(future);
     const messages = [bare, { ephemeralMessage: { message: bare } }, { messageContextInfo: { messageSecret: future } }];
     for (const message of messages)
-      expect(contentOf(message, () => false)).toMatchObject({
+      expect(readContent(message, () => false)).toMatchObject({
         kind: 'unknownMessage',
         body: 'Mensagem não suportada. Veja no celular.',
       });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import { contentOf } from '../../../../../connector/whatsapp/content/content.ts';
+import { readContent } from '../../../../../connector/whatsapp/content/content.ts';
 import { replyOf } from '../../../../../domain/kernel/choice.ts';
 
 /** A message, and all the text that WhatsApp shows of it. */
@@ -136,7 +136,7 @@ const envelopes = [
   'pollCreationMessageV4',
 ] as const;
 const read = (message: proto.IMessage) =>
-  contentOf(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false);
+  readContent(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false);
 
 test.each(Object.entries(families))('%s: all text that WhatsApp shows is read, in any envelopes', (_, family) => {
   fc.assert(

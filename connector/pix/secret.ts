@@ -1,6 +1,0 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Compares two texts in constant time. */
-export const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

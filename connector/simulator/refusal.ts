@@ -1,9 +1,0 @@
-/** Thrown when a request to the simulator cannot be fulfilled: an HTTP status and a sentence for the caller. */
-export class Refusal extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.name = 'Refusal';
-    this.status = status;
-  }
-}
