@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { themeToggled } from '../../../web/ui/page/layoutSlice.ts';
 import { LoginPage } from '../../../web/features/session/LoginPage.tsx';
-import { FakeEvent } from '../kernel/dom.ts';
+import { eventOf } from '../kernel/dom.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openShell, type Shell } from '../kernel/shell.ts';
 
@@ -50,7 +50,7 @@ test('the sign-in page shows the logo of its theme, and keeps it for the next st
 test('a theme without a logo shows the other one; a file that is gone gives way to the product', async () => {
   await open({ appLogoDark: 'escuro.png' });
   expect(logos()).toEqual([['/v1/installation/logos/escuro.png', 'Atende']]);
-  await shown.act(() => void pictures()[0]?.dispatchEvent(new FakeEvent('error')));
+  await shown.act(() => void pictures()[0]?.dispatchEvent(eventOf('error')));
   expect(logos()).toEqual([]);
   expect(shown.names('header')[0]).toContain('Atende');
 });

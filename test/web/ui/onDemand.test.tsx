@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { OnDemand, type Layer } from '../../../web/ui/layers/OnDemand.tsx';
 import { isLayerExpected } from '../../../web/ui/layers/takeFocus.ts';
-import { page as dom } from '../kernel/dom.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../features/conversation/page.ts';
 
@@ -42,7 +41,7 @@ test('a lazily loaded dialog stays closed if the user moved the focus elsewhere'
   shown.button('Outro').focus();
   await shown.act(() => arrive());
   expect([shown.text().includes('Opções'), isLayerExpected()]).toEqual([false, false]);
-  expect(dom.activeElement).toBe(shown.button('Outro'));
+  expect(document.activeElement).toBe(shown.button('Outro'));
   await ask();
   await shown.act(() => arrive());
   expect(shown.text()).toContain('Opções');

@@ -56,7 +56,7 @@ const open = async (count: number) => {
 };
 const find = (term: string) => shown.type(shown.field('Buscar: Tags'), term);
 const searches = () => page.asked.filter(({ query }) => query['searchParam']).map(({ query }) => query['searchParam']);
-const options = () => shown.all().filter(({ type }) => type === 'checkbox').length;
+const options = () => shown.all().filter((one) => one.getAttribute('type') === 'checkbox').length;
 
 test('searches the server, after a pause in typing, for tags beyond those of one page', async () => {
   await open(MOST_LISTED);

@@ -32,15 +32,12 @@ type Props = {
 const Choice = ({ name, none, hint, all, search, held, disabled }: Props) => {
   const { t } = useTranslation('campaignForm');
   const { register } = useFormContext<CampaignValues>();
-  const isGone = held !== null && !all.some(({ id }) => id === held.id);
-  // The chosen option keeps its element when the list arrives; otherwise the browser selects the first option.
-  const offered = isGone ? [{ id: held.id, name: held.name || `#${held.id}` }, ...all] : all;
   return (
     <div>
       {!disabled && search}
       <Select label={t(`fields.${name}`)} hint={hint} disabled={disabled} {...register(name)}>
         <option value="">{none}</option>
-        <Options of={offered} />
+        <Options of={all} kept={held} />
       </Select>
     </div>
   );

@@ -15,8 +15,7 @@ export const PromptField = ({ kept, ...field }: Props) => {
       {search}
       <Select label={t('form.prompt')} {...field}>
         <option value="">{t('form.none')}</option>
-        {kept !== null && !prompts.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
-        <Options of={prompts} called={({ id, name }) => name || `#${id}`} />
+        <Options of={prompts} kept={kept === null ? null : { id: kept, name: '' }} />
       </Select>
     </>
   );

@@ -77,10 +77,7 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
       {search}
       <Select label={t('queueId')} hint={t('queueHint')} error={errors.queueId?.message} {...register('queueId')}>
         <option value="">{t('choose')}</option>
-        {record?.queue && !queues.some(({ id }) => id === record.queueId) && (
-          <option value={record.queueId}>{record.queue.name}</option>
-        )}
-        <Options of={queues} />
+        <Options of={queues} kept={record?.queue} />
       </Select>
       <Two>
         <TextField

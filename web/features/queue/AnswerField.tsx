@@ -38,10 +38,11 @@ export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: Op
               </option>
             );
           })}
-        {answer.is === 'files' && !lists.some(({ id }) => id === answer.fileListId) && (
-          <option value={answer.fileListId}>{t('gone')}</option>
-        )}
-        <Options of={lists} called={({ name }) => t('files', { name })} />
+        <Options
+          of={lists}
+          kept={answer.is === 'files' ? { id: answer.fileListId, name: '' } : null}
+          called={({ name }) => (name ? t('files', { name }) : t('gone'))}
+        />
       </Select>
     </div>
   );

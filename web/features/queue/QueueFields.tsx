@@ -101,8 +101,7 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
             {search}
             <Select label={t(name)} {...register(name)}>
               <option value="">{t('none')}</option>
-              {kept !== null && !records.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
-              <Options of={records} called={({ id, name }) => name || `#${id}`} />
+              <Options of={records} kept={kept === null ? null : { id: kept, name: '' }} />
             </Select>
           </div>
         );

@@ -14,15 +14,25 @@ const Native = styled.select`
   }
 `;
 
-type Offered = { of: readonly Named[]; called?: (record: Named) => string };
+type Offered = {
+  of: readonly Named[];
+  /** The chosen record, which the list may lack, or not have yet. */
+  kept?: Named | null | undefined;
+  called?: (record: Named) => string;
+};
 
-/** The `<option>`s of some records, with the labels from `called`. */
-export const Options = ({ of, called = ({ name }) => name }: Offered) =>
-  of.map((record) => (
+/**
+ * The `<option>`s of some records, with the labels from `called`. The chosen option keeps its element when the list arrives;
+ * otherwise the browser would choose the first option.
+ */
+export const Options = ({ of, kept, called = ({ id, name }) => name || `#${id}` }: Offered) => {
+  const all = kept && !of.some(({ id }) => id === kept.id) ? [kept, ...of] : of;
+  return all.map((record) => (
     <option key={record.id} value={record.id}>
       {called(record)}
     </option>
   ));
+};
 
 /** One of a few choices; `children` are `<option>`s. */
 export const Select = ({ label, error, hint, ...rest }: FieldProps & ComponentProps<'select'>) => (

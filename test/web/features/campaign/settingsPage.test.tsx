@@ -9,7 +9,7 @@ import { campaignSettingsSaga } from '../../../../web/features/campaign/settings
 import { campaignSettingsSlice } from '../../../../web/features/campaign/settingsSlice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
-import { mount } from '../../kernel/mount.tsx';
+import { allIn, mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal } from '../../kernel/openFeature.ts';
 import { admin } from '../../kernel/records.ts';
 
@@ -45,7 +45,7 @@ test('the three intervals start with their defaults and offer the allowed values
   ] as const) {
     const label = shown.all().find((one) => one.nodeName === 'LABEL' && one.textContent === name);
     const field = shown.all().find((one) => one.id !== '' && one.id === label?.getAttribute('for'));
-    const offered = field?.all().flatMap((one) => one.getAttribute('value') ?? []);
+    const offered = field && allIn(field).flatMap((one) => one.getAttribute('value') ?? []);
     expect([name, Reflect.get(field ?? {}, 'value'), offered]).toEqual([name, value, options]);
   }
 });

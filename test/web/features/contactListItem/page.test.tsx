@@ -116,7 +116,7 @@ test('offers the way to the lists, the import of a spreadsheet and a new contact
   expect(went).toEqual(['/contact-lists']);
   await shown.click(shown.button('Importar'));
   await shown.settle(page);
-  const file = shown.all().find((one) => one.nodeName === 'INPUT' && one.type === 'file');
+  const file = shown.all().find((one) => one.nodeName === 'INPUT' && one.getAttribute('type') === 'file');
   expect(file?.getAttribute('accept')).toBe('.xls,.xlsx');
   await shown.click(shown.button('Fechar'));
   await shown.click(shown.button('Adicionar'));

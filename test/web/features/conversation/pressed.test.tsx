@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, type ComponentProps } from 'react';
 import type { Popover as RealPopover } from '../../../../web/ui/layers/Popover.tsx';
-import { FakeEvent, type FakeElement } from '../../kernel/dom.ts';
+import { eventOf } from '../../kernel/dom.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openPage } from './page.ts';
 import { message } from './records.ts';
@@ -24,7 +24,7 @@ const { Bubble } = await import('../../../../web/features/conversation/message/B
 const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
-let bubble: FakeElement;
+let bubble: HTMLElement;
 beforeEach(async () => {
   page = openPage(() => []);
   shown = await mount(page, <Bubble message={message(1, 2)} first clock={clock} onReply={() => {}} />);
@@ -40,7 +40,7 @@ afterEach(async () => {
 const finger = async (type: string, more: object = {}): Promise<boolean> => {
   let goesOn = true;
   const at = { pointerType: 'touch', clientX: 40, clientY: 40, ...more };
-  await act(async () => void (goesOn = bubble.dispatchEvent(new FakeEvent(type, at))));
+  await act(async () => void (goesOn = bubble.dispatchEvent(eventOf(type, at))));
   return goesOn;
 };
 const emojis = () => shown.all().filter((one) => one.getAttribute('role') === 'dialog').length;

@@ -5,7 +5,7 @@ import { InstallationTab } from '../../../../web/features/installation/Installat
 import { noBrand } from '../../../../domain/installation/brand.ts';
 import { installationSaga } from '../../../../web/features/installation/saga.ts';
 import { installationSlice } from '../../../../web/features/installation/slice.ts';
-import { FakeEvent } from '../../kernel/dom.ts';
+import { eventOf } from '../../kernel/dom.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal, type Serve } from '../../kernel/openFeature.ts';
 import { admin } from '../../kernel/records.ts';
@@ -71,7 +71,7 @@ const choose = async (feature: Awaited<ReturnType<typeof open>>, mode: string, f
   const input = shown.all().find((one) => one.getAttribute('aria-label') === `Escolher arquivo: ${mode}`);
   if (!input) throw new Error('no logo');
   Object.assign(input, { files: [file] });
-  await shown.act(() => void input.dispatchEvent(new FakeEvent('change')));
+  await shown.act(() => void input.dispatchEvent(eventOf('change')));
   await shown.settle(feature);
 };
 const light = 'Logotipo no tema claro';

@@ -16,7 +16,7 @@ import { trialSaga } from '../../../../web/features/integration/trialSaga.ts';
 import { trialSlice } from '../../../../web/features/integration/trialSlice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
-import { mount } from '../../kernel/mount.tsx';
+import { allIn, mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal, type Asked } from '../../kernel/openFeature.ts';
 import { admin } from '../../kernel/records.ts';
 
@@ -112,12 +112,11 @@ test('the dialog has the fields of its type, and says which are missing (R610, R
   expect(shown.text()).toContain('Obrigatório');
   await shown.type(shown.field('Tipo'), 'dialogflow');
   for (const name of ['Nome do projeto', 'Idioma', 'Credenciais (JSON)']) expect(shown.field(name)).toBeTruthy();
-  expect(
-    shown
-      .field('Idioma')
-      .all()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Português', 'Inglês', 'Espanhol']);
+  expect(allIn(shown.field('Idioma')).map(({ textContent }) => textContent)).toEqual([
+    'Português',
+    'Inglês',
+    'Espanhol',
+  ]);
   await shown.type(shown.field('Tipo'), 'typebot');
   for (const name of ['Slug do Typebot', 'Palavra para finalizar', 'Mensagem de opção inválida'])
     expect(shown.field(name)).toBeTruthy();

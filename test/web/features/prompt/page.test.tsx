@@ -13,7 +13,7 @@ import { replaySlice } from '../../../../web/features/prompt/replaySlice.ts';
 import { trialSaga } from '../../../../web/features/prompt/trialSaga.ts';
 import { trialSlice } from '../../../../web/features/prompt/trialSlice.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
-import { mount } from '../../kernel/mount.tsx';
+import { allIn, mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal } from '../../kernel/openFeature.ts';
 import { admin } from '../../kernel/records.ts';
 import { message, ticket } from '../conversation/records.ts';
@@ -137,10 +137,7 @@ test('has ten fields with their defaults, and says that a queue is missing (R594
   };
   for (const [name, value] of Object.entries(fields)) expect([name, shown.value(name)]).toEqual([name, value]);
   expect(shown.field('Prompt').nodeName).toBe('TEXTAREA');
-  const offered = shown
-    .field('Voz')
-    .all()
-    .map(({ textContent }) => textContent);
+  const offered = allIn(shown.field('Voz')).map(({ textContent }) => textContent);
   expect(offered).toEqual(['Texto', ...voices.slice(1)]);
   await click('Salvar');
   expect(page.toasts()).toEqual(['Informe o setor']);

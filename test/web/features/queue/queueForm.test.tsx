@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WholeQueue } from '../../../../domain/queue/whole.ts';
 import { QueuesPage } from '../../../../web/features/queue/QueuesPage.tsx';
-import { mount } from '../../kernel/mount.tsx';
+import { allIn, mount } from '../../kernel/mount.tsx';
 import { openPage, queue, type QueuePage } from './page.ts';
 
 let page: QueuePage;
@@ -29,14 +29,9 @@ describe('the form of a queue', () => {
     expect(shown.text()).toContain('Required');
     await shown.type(shown.field('Nome'), 'V');
     expect(shown.text()).toContain('Too Short!');
-    expect(shown.all().filter(({ type }) => type === 'radio').length).toBe(50);
+    expect(shown.all().filter((one) => one.getAttribute('type') === 'radio').length).toBe(50);
     for (const name of ['Integração', 'Prompt de IA'])
-      expect(
-        shown
-          .field(name)
-          .all()
-          .map(({ textContent }) => textContent),
-      ).toEqual(['Nenhuma']);
+      expect(allIn(shown.field(name)).map(({ textContent }) => textContent)).toEqual(['Nenhuma']);
     await shown.type(shown.field('Nome'), 'Vendas');
     await shown.type(shown.field('Ordem'), '1');
     await click('Salvar');
@@ -50,12 +45,11 @@ describe('the form of a queue', () => {
     page.server.machines = ['Vendedora', 'Portaria'];
     await click('Nova fila');
     for (const name of ['Integração', 'Prompt de IA'])
-      expect(
-        shown
-          .field(name)
-          .all()
-          .map(({ textContent }) => textContent),
-      ).toEqual(['Nenhuma', 'Portaria', 'Vendedora']);
+      expect(allIn(shown.field(name)).map(({ textContent }) => textContent)).toEqual([
+        'Nenhuma',
+        'Portaria',
+        'Vendedora',
+      ]);
     await shown.type(shown.field('Nome'), 'Vendas');
     await shown.type(shown.field('Prompt de IA'), '1');
     await click('Salvar');

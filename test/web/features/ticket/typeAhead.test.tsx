@@ -17,7 +17,7 @@ import { followTyping } from '../../../../web/features/ticket/open/typeAhead.ts'
 import { useShortcuts } from '../../../../web/features/ticket/useShortcuts.ts';
 import { takeFocus } from '../../../../web/ui/layers/takeFocus.ts';
 import { sentences } from '../../../kernel/sentences.ts';
-import { FakeElement, FakeEvent, page as dom, installDom } from '../../kernel/dom.ts';
+import { eventOf, installDom } from '../../kernel/dom.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openPage } from '../conversation/page.ts';
 import { ticket } from '../conversation/records.ts';
@@ -47,20 +47,20 @@ const goTo = (uuid: string) => {
 };
 /** Adds a row to the list. It has the focus after a click. */
 const row = ({ id, uuid }: { id: number; uuid: string }) => {
-  const link = dom.createElement('a');
-  link.setAttribute('data-ticket', id);
+  const link = document.createElement('a');
+  link.setAttribute('data-ticket', String(id));
   link.setAttribute('href', `/tickets/${uuid}`);
-  dom.body.appendChild(link);
+  document.body.appendChild(link);
   return link;
 };
-const isField = (one: unknown): one is HTMLTextAreaElement => one instanceof FakeElement;
+const isField = (one: unknown): one is HTMLTextAreaElement => one instanceof HTMLElement;
 /** Adds the composer of a conversation. It shows the draft and takes the focus at once. */
 const appear = (of: typeof next) => {
-  const pane = dom.createElement('div');
+  const pane = document.createElement('div');
   pane.setAttribute('data-conversation', of.uuid);
-  const field = dom.createElement('textarea');
+  const field = document.createElement('textarea');
   pane.appendChild(field);
-  dom.body.appendChild(pane);
+  document.body.appendChild(pane);
   const show = () => Reflect.set(field, 'value', text(of));
   show();
   page.subscribe(show);
@@ -72,12 +72,13 @@ const appear = (of: typeof next) => {
 };
 /** Presses a key like a browser: the focused field inserts the character, unless a handler prevents it. */
 const press = (key: string) => {
-  const down = new FakeEvent('keydown', { key, timeStamp: performance.now(), getModifierState: () => false });
-  if (!dom.activeElement.dispatchEvent(down)) return;
-  const field = dom.activeElement;
-  if (field.nodeName !== 'TEXTAREA' || !/^.$/u.test(key)) return;
+  const down = eventOf('keydown', { key, timeStamp: performance.now(), getModifierState: () => false });
+  const focused = document.activeElement;
+  if (!focused?.dispatchEvent(down)) return;
+  const field = document.activeElement;
+  if (!field || field.nodeName !== 'TEXTAREA' || !/^.$/u.test(key)) return;
   Reflect.set(field, 'value', String(Reflect.get(field, 'value')) + key);
-  field.dispatchEvent(new FakeEvent('input'));
+  field.dispatchEvent(eventOf('input'));
 };
 
 type Step = readonly [ms: number, () => void];
@@ -103,7 +104,7 @@ const ways = {
     const link = row(next);
     link.focus();
     goTo(next.uuid);
-    link.dispatchEvent(new FakeEvent('click'));
+    link.dispatchEvent(eventOf('click'));
     return [
       next,
       [
@@ -114,7 +115,7 @@ const ways = {
   },
   'deep link': (ms: number) => {
     goTo(next.uuid);
-    dom.body.dispatchEvent(new FakeEvent('popstate'));
+    document.body.dispatchEvent(eventOf('popstate'));
     const found = () => void page.dispatch(conversationFound({ ticketId: next.id, contactId: next.contactId }));
     return [
       next,
@@ -129,7 +130,7 @@ const ways = {
     asked(before, true)();
     appear(before);
     goTo(next.uuid);
-    dom.body.dispatchEvent(new FakeEvent('popstate'));
+    document.body.dispatchEvent(eventOf('popstate'));
     return [
       next,
       [
@@ -176,7 +177,7 @@ afterEach(async () => {
   stop();
   await shown.close();
   page.close();
-  dom.body.textContent = '';
+  document.body.textContent = '';
 });
 
 const acts = ['ticket/layerOpened', 'ticket/acceptClicked', 'ticket/resolveClicked', 'message/sent'];
@@ -225,7 +226,7 @@ test('keeps text typed for a read-only conversation, and returns the focus to th
   await happens(() => {
     link.focus();
     goTo(waiting.uuid);
-    link.dispatchEvent(new FakeEvent('click'));
+    link.dispatchEvent(eventOf('click'));
   });
   const settled = () => void page.dispatch(conversationSettled({ uuid: waiting.uuid }));
   await typeWhile('Aguarde um momento', [
@@ -235,7 +236,7 @@ test('keeps text typed for a read-only conversation, and returns the focus to th
   expect(text(waiting)).toBe('Aguarde um momento');
   expect(page.of('ticket/acceptClicked')).toEqual([]);
   await shown.settle(page, 3_000);
-  expect(dom.activeElement).toBe(link);
+  expect(document.activeElement).toBe(link);
 });
 
 test('keys pressed while an internal chat opens wait for its composer, and so do the keys after them', async () => {
@@ -244,7 +245,7 @@ test('keys pressed while an internal chat opens wait for its composer, and so do
   const go = () => {
     goTo(before.uuid);
     place.pathname = `/chats/${uuid}`;
-    dom.body.dispatchEvent(new FakeEvent('popstate'));
+    document.body.dispatchEvent(eventOf('popstate'));
   };
   await typeWhile('Tarde demais? Raro.', [[0, go]]);
   expect(ahead()).toBe('Tarde demais? Raro.');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { profile, users, type UserSlice } from '../../../../web/features/user/slice.ts';
 import { UserForm } from '../../../../web/features/user/UserForm.tsx';
-import { mount } from '../../kernel/mount.tsx';
+import { allIn, mount } from '../../kernel/mount.tsx';
 import { refusal, type Serve } from '../../kernel/openFeature.ts';
 import { admin, queue } from '../../kernel/records.ts';
 import { openPage, shownUser, user } from './page.ts';
@@ -67,7 +67,7 @@ describe('a new user', () => {
 
   test('can have one of three profiles, queues of the company and a connection (R310 to R312)', async () => {
     await open(users, null);
-    const options = shown.field('Perfil').all();
+    const options = allIn(shown.field('Perfil'));
     expect(options.map(({ textContent }) => textContent)).toEqual(['Administrador', 'Supervisor', 'Usuário']);
     for (const more of ['Vendas', 'Conexão padrão', 'WhatsApp do usuário']) expect(shown.text()).toContain(more);
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { DropZone } from '../../../../web/ui/media/DropZone.tsx';
 import { useDropGuard } from '../../../../web/features/ticket/open/useDropGuard.ts';
-import { FakeEvent, page as dom } from '../../kernel/dom.ts';
+import { eventOf } from '../../kernel/dom.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openPage } from '../../features/conversation/page.ts';
 
@@ -13,8 +13,8 @@ afterEach(async () => {
 });
 const here = 'Solte os arquivos aqui para anexar';
 const happens = async (type: string, more: object = { dataTransfer: { types: ['Files'] } }) => {
-  const event = new FakeEvent(type, more);
-  await shown.act(() => dom.body.dispatchEvent(event));
+  const event = eventOf(type, more);
+  await shown.act(() => document.body.dispatchEvent(event));
   return event.defaultPrevented;
 };
 const open = async () => {

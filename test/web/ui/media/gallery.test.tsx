@@ -1,6 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ReactNode } from 'react';
-import { page as dom } from '../../kernel/dom.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openPage } from '../../features/conversation/page.ts';
 import { message } from '../../features/conversation/records.ts';
@@ -36,6 +35,6 @@ test('returns the focus to the place where a picture was opened', async () => {
   shown = await mount(page, <Gallery pictures={[picture]} at={picture.id} onTurn={() => {}} onClose={() => {}} />);
   opener.blur();
   await shown.click(shown.button('Fechou'));
-  expect(dom.activeElement === opener).toBe(true);
+  expect(document.activeElement === opener).toBe(true);
   await before.close();
 });
