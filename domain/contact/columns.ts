@@ -69,7 +69,7 @@ export const rowsOf = (
     area: areaColumnOf(heads, at),
     country: countryColumnOf(heads, at),
   }));
-  const lastName = lastNameColumnOf(heads, columns.name);
+  const lastName = lastNameColumnOf(heads, columns.name, timeZone);
   return sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
     const name = [at('name'), lastName === undefined ? '' : textOfCell(cells[lastName])].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { isBrazilian } from '../kernel/brazil.ts';
 import { unescapeFormulas } from '../kernel/spreadsheetText.ts';
 
 /** The value of a spreadsheet cell. */
@@ -71,31 +72,32 @@ export const countryColumnOf = (header: readonly Cell[], phone: number): number 
 
 const firstNames: ReadonlySet<string> = new Set([
   'nome',
+  'primeiro nome',
+  'nome proprio',
   'name',
+  'first name',
   'nombre',
   'nombres',
   'nombre s',
-  'first name',
-  'primeiro nome',
-  'nome proprio',
 ]);
 const lastNames: ReadonlySet<string> = new Set([
   'sobrenome',
   'ultimo nome',
-  'apelido',
-  'apelidos',
   'apellido',
   'apellidos',
   'last name',
   'surname',
   'family name',
 ]);
+/** Last names in Portugal, but nicknames in Brazil. */
+const lastNamesAbroad: ReadonlySet<string> = new Set(['apelido', 'apelidos']);
 const withoutRemark = (header: string): string => header.replace(/ (?:billing|shipping|cobranca|cliente)$/, '');
 
 /** Returns the column of last names next to a column that may hold only first names; undefined for none. */
-export const lastNameColumnOf = (header: readonly Cell[], name: number): number | undefined => {
+export const lastNameColumnOf = (header: readonly Cell[], name: number, timeZone: string): number | undefined => {
   if (!firstNames.has(withoutRemark(plain(header[name])))) return undefined;
-  const at = Array.from(header, (cell) => lastNames.has(withoutRemark(plain(cell)))).indexOf(true);
+  const isLast = (words: string) => lastNames.has(words) || (!isBrazilian(timeZone) && lastNamesAbroad.has(words));
+  const at = Array.from(header, (cell) => isLast(withoutRemark(plain(cell)))).indexOf(true);
   return at < 0 ? undefined : at;
 };
 

@@ -19,9 +19,8 @@ const bare = (text: string): string =>
 
 /** Words around a stop word that ask for nothing else: `quero sair, por favor`, `sair da lista`. */
 const around: ReadonlySet<string> = new Set(
-  'eu quero queria gostaria desejo de por favor pf pfv obrigado obrigada da desta dessa lista please i want to quiero gracias la'.split(
-    ' ',
-  ),
+  `eu quero queria gostaria desejo de por favor pf pfv obrigado obrigada da desta dessa lista please i want to quiero
+  gracias la`.split(/\s+/),
 );
 const asked = (text: string): string =>
   bare(text)

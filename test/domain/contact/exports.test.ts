@@ -55,6 +55,7 @@ describe('a file as other programs export it', () => {
     ['Razão Social;Contato;Celular\nLoja Ltda;Ana;11988401266', 'Ana'],
     ['Aluno;Responsável;Celular do responsável\nAna;Bia;11988401266', 'Ana'],
     ['Paciente;Celular;Data de nascimento\nAna;11988401266;01/02/1990', 'Ana'],
+    ['Nome;Apelido;Celular\nAna;Aninha;11988401266', 'Ana'],
     ['Nome do produto;Cliente;Celular\nCamiseta;Ana;11988401266', 'Ana'],
     ['Phone Number,Is My Contact,Saved Name\n+55 11 98840-1266,true,Ana', 'Ana'],
   ])('%j names %s', (csv, name) => expect(peopleOf(csv, brazil)).toEqual([ana(undefined, name, '')]));
@@ -65,6 +66,7 @@ describe('a file as other programs export it', () => {
     [argentina, 'Nombre;Apellido;Celular\nAna;Lima;11 2345-6789', '541123456789'],
     [mexico, 'Nombre(s),Apellidos,Núm. celular\nAna,Lima,55 1234 5678', '525512345678'],
     [portugal, 'Nome;Telemóvel;Telefone fixo\nAna Lima;912 345 678;213 456 789', '351912345678'],
+    [portugal, 'Nome;Apelido;Telemóvel\nAna;Lima;912 345 678', '351912345678'],
     [portugal, 'Nome;Telefone;Tlm.\nAna Lima;213 456 789;912 345 678', '351912345678'],
     [brazil, 'Nome;DDI;Telefone\nAna Lima;351;912345678', '351912345678'],
     [brazil, 'Nome;Código do país;Telefone\nAna Lima;+54;(011) 2345-6789', '541123456789'],
