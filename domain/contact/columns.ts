@@ -1,7 +1,7 @@
-import { isMobile, isValidNumber, readNumberIn } from '../kernel/numberReading.ts';
+import { isMobile, isValidNumber, readNumber, readNumberIn } from '../kernel/numberReading.ts';
 import { chooseSheet, mostRows, type ChosenSheet, type SheetFile, type SheetReading } from './book.ts';
 import type { SheetRefusal } from './refusals.ts';
-import { areaColumnOf, isSameKind, textOfCell, type Cell } from './headers.ts';
+import { areaColumnOf, countryColumnOf, isSameKind, lastNameColumnOf, textOfCell, type Cell } from './headers.ts';
 import { sheetTableOf, type Cells, type SheetTable } from './table.ts';
 
 /** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
@@ -12,14 +12,31 @@ type Phone = { text: string; at: number };
 /** A phone that lacks its area code: 7 to 9 digits, as people in Brazil and Mexico write a local number. */
 const isLocal = (text: string): boolean => /^[\s\d.-]+$/.test(text) && /^\d{7,9}$/.test(text.replace(/\D/g, ''));
 
-/** Returns the phones of a row, those without an area code with the one of the column for it. */
-const phonesIn = (cells: readonly Cell[], columns: readonly number[], header: readonly Cell[]): Phone[] =>
-  columns.flatMap((at) => {
+const digitsAt = (cells: readonly Cell[], column: number | undefined): string =>
+  column === undefined ? '' : textOfCell(cells[column]).replace(/\D/g, '');
+
+const isRead = (text: string, timeZone: string, number: string): boolean => {
+  const reading = readNumberIn(text, timeZone);
+  return reading.is === 'number' && reading.number === number;
+};
+
+/** A phone column, with the columns of the area and country codes of its numbers. */
+type PhoneColumn = { at: number; area: number | undefined; country: number | undefined };
+
+/** Returns the phones of a row, those without an area or country code with the one of the column for it. */
+const phonesIn = (cells: readonly Cell[], columns: readonly PhoneColumn[], timeZone: string): Phone[] =>
+  columns.flatMap(({ at, area, country }) => {
     const text = textOfCell(cells[at]);
-    const area = areaColumnOf(header, at);
-    const code = area === undefined ? '' : textOfCell(cells[area]).replace(/\D/g, '');
     if (text === '') return [];
-    return [{ at, text: isLocal(text) && /^0?\d{2,3}$/.test(code) ? `${code} ${text}` : text }];
+    const code = digitsAt(cells, area);
+    const whole = isLocal(text) && /^0?\d{2,3}$/.test(code) ? `${code} ${text}` : text;
+    const prefix = digitsAt(cells, country).replace(/^0+/, '');
+    const isNational = /^\d{1,3}$/.test(prefix) && /^[\s\d().-]+$/.test(whole) && !whole.startsWith('00');
+    const abroad = `+${prefix} ${whole.replace(/\D/g, '').replace(/^0+/, '')}`;
+    const reading = isNational ? readNumber(abroad, undefined) : null;
+    const isAbroad =
+      reading?.is === 'number' && isValidNumber(reading.number) && !isRead(whole, timeZone, reading.number);
+    return [{ at, text: isAbroad ? abroad : whole }];
   });
 
 /**
@@ -47,11 +64,18 @@ export const sheetRowsOf = (
   { columns, header, start }: SheetTable = sheetTableOf(sheet),
 ): SheetRow[] => {
   const heads = (header === null ? undefined : sheet[header]) ?? [];
+  const phones = columns.numbers.map((at) => ({
+    at,
+    area: areaColumnOf(heads, at),
+    country: countryColumnOf(heads, at),
+  }));
+  const lastName = lastNameColumnOf(heads, columns.name, timeZone);
   return sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
+    const name = [at('name'), lastName === undefined ? '' : textOfCell(cells[lastName])].filter(Boolean).join(' ');
     const row = {
-      name: at('name'),
-      number: numberIn(phonesIn(cells, columns.numbers, heads), heads, timeZone),
+      name,
+      number: numberIn(phonesIn(cells, phones, timeZone), heads, timeZone),
       email: at('email'),
     };
     return row.name || row.number || row.email ? [{ line: start + index + 1, ...row }] : [];

@@ -1,3 +1,4 @@
+import { isBrazilian } from '../kernel/brazil.ts';
 import { unescapeFormulas } from '../kernel/spreadsheetText.ts';
 
 /** The value of a spreadsheet cell. */
@@ -14,7 +15,11 @@ export type SheetColumns = Record<Column, number> & { numbers: readonly number[]
 
 /** Header words of phone columns, the surest first. A "mobile" column holds mobiles; a "number" may be any number. */
 const phoneWords: readonly ReadonlySet<string>[] = [
-  new Set(['celular', 'celulares', 'cel', 'whatsapp', 'whats', 'wpp', 'zap', 'mobile', 'movil', 'cellphone']),
+  new Set(
+    `celular celulares cel whatsapp whats wpp zap mobile movil moviles cellphone telemovel telemoveis tlm telm movel`.split(
+      ' ',
+    ),
+  ),
   new Set(['telefone', 'telefones', 'telefono', 'telefonos', 'phone', 'phones', 'fone', 'tel']),
   new Set(['numero', 'number', 'num']),
 ];
@@ -33,6 +38,11 @@ const numberedWords: ReadonlySet<string> = new Set(['cliente', 'customer', 'cont
 const isAreaHeader = (words: readonly string[]): boolean =>
   words[0] === 'ddd' || words[0] === 'lada' || /^(?:codigo (?:de )?|cod )?area(?: code)?$/.test(words.join(' '));
 
+/** Whether a column holds only the country code of a phone: `DDI`, `Country Code`, `Código do país`. */
+const isCountryHeader = (words: readonly string[]): boolean =>
+  words[0] === 'ddi' ||
+  /^(?:codigo (?:do |de |del )?pais|country code|indicativo(?: do pais)?|prefijo internacional)$/.test(words.join(' '));
+
 /** Words of phones that reach another person, such as the seller. They come after the customer's own. */
 const othersWords: ReadonlySet<string> = new Set(
   `vendedor vendedora corretor corretora representante recado emergencia
@@ -49,9 +59,47 @@ const phoneRank = (header: string): number | null => {
   return rank < 0 || isOther ? null : Number(isAnothers) * 1_000 + rank * 100 + words.length;
 };
 
+const nearestBefore = (header: readonly Cell[], phone: number, holds: (words: readonly string[]) => boolean) =>
+  Array.from({ length: phone }, (_, at) => phone - 1 - at).find((at) => holds(plain(header[at]).split(' ')));
+
 /** Returns the column with the area code of a phone column: the nearest one before it; undefined for none. */
 export const areaColumnOf = (header: readonly Cell[], phone: number): number | undefined =>
-  Array.from({ length: phone }, (_, at) => phone - 1 - at).find((at) => isAreaHeader(plain(header[at]).split(' ')));
+  nearestBefore(header, phone, isAreaHeader);
+
+/** Returns the column with the country code of a phone column: the nearest one before it; undefined for none. */
+export const countryColumnOf = (header: readonly Cell[], phone: number): number | undefined =>
+  nearestBefore(header, phone, isCountryHeader);
+
+const firstNames: ReadonlySet<string> = new Set([
+  'nome',
+  'primeiro nome',
+  'nome proprio',
+  'name',
+  'first name',
+  'nombre',
+  'nombres',
+  'nombre s',
+]);
+const lastNames: ReadonlySet<string> = new Set([
+  'sobrenome',
+  'ultimo nome',
+  'apellido',
+  'apellidos',
+  'last name',
+  'surname',
+  'family name',
+]);
+/** Last names in Portugal, but nicknames in Brazil. */
+const lastNamesAbroad: ReadonlySet<string> = new Set(['apelido', 'apelidos']);
+const withoutRemark = (header: string): string => header.replace(/ (?:billing|shipping|cobranca|cliente)$/, '');
+
+/** Returns the column of last names next to a column that may hold only first names; undefined for none. */
+export const lastNameColumnOf = (header: readonly Cell[], name: number, timeZone: string): number | undefined => {
+  if (!firstNames.has(withoutRemark(plain(header[name])))) return undefined;
+  const isLast = (words: string) => lastNames.has(words) || (!isBrazilian(timeZone) && lastNamesAbroad.has(words));
+  const at = Array.from(header, (cell) => isLast(withoutRemark(plain(cell)))).indexOf(true);
+  return at < 0 ? undefined : at;
+};
 
 /** Whether two headers name phones of the same kind, for example mobiles. Columns without a header are of one kind. */
 export const isSameKind = (one: Cell, other: Cell): boolean => {
@@ -72,11 +120,33 @@ const plain = (cell: Cell): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the position of a header. An exact match wins over one that only begins with the name ('Nome da empresa'). */
+/** Headers of people who have another name than `Nome`, and of companies. */
+const otherPeople: ReadonlySet<string> = new Set([
+  ...['paciente', 'aluno', 'aluna', 'alumno', 'alumna', 'utente', 'hospede', 'huesped', 'morador', 'titular'],
+  ...['responsavel', 'responsable', 'destinatario', 'razao social', 'razon social', 'fantasia'],
+]);
+/** Names of something else than a person: `Nome do produto`, `User name`. */
+const notOfPeople =
+  /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic)\b/;
+/** What kind of value the next column holds: `E-mail 1 - Label`. */
+const ofKind = /\b(?:label|type|tipo)\b/;
+
+/**
+ * Returns the position of a header. An exact match wins over one that only begins with the name ('Nome da empresa'), and that
+ * over one that ends with it ('Apellido y nombre').
+ */
 const find = (row: readonly string[], column: Column): number => {
   const names: readonly string[] = headers[column];
-  const exact = row.findIndex((cell) => names.includes(cell));
-  return exact >= 0 ? exact : row.findIndex((cell) => names.some((name) => cell.startsWith(`${name} `)));
+  const begins = (cell: string) => names.some((name) => cell.startsWith(`${name} `)) && !ofKind.test(cell);
+  const ends = (cell: string) => column === 'name' && / (?:nome|name|nombre)$/.test(cell);
+  const matches = [
+    (cell: string) => names.includes(cell),
+    (cell: string) => begins(cell) && !notOfPeople.test(cell),
+    (cell: string) => ends(cell) && !notOfPeople.test(cell),
+    (cell: string) => column === 'name' && otherPeople.has(cell),
+    begins,
+  ];
+  return matches.map((match) => row.findIndex(match)).find((at) => at >= 0) ?? -1;
 };
 
 /** Returns the columns that a header row names, or null if it names no phone column. */

@@ -17,9 +17,25 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the stop word that is the whole message, ignoring case, accents and punctuation; null for none. */
+/** Words around a stop word that ask for nothing else: `quero sair, por favor`, `sair da lista`. */
+const around: ReadonlySet<string> = new Set(
+  `eu quero queria gostaria desejo de por favor pf pfv obrigado obrigada da desta dessa lista please i want to quiero
+  gracias la`.split(/\s+/),
+);
+const asked = (text: string): string =>
+  bare(text)
+    .split(' ')
+    .filter((word) => !around.has(word))
+    .join(' ');
+
+/**
+ * Returns the stop word that is the whole message, ignoring case, accents, punctuation and words of politeness; null for
+ * none.
+ */
 export const stopWordIn = (said: string, words: readonly string[]): string | null =>
-  words.find((word) => bare(word) !== '' && bare(word) === bare(said)) ?? null;
+  words.find((word) => bare(word) !== '' && bare(word) === bare(said)) ??
+  words.find((word) => asked(word) !== '' && asked(word) === asked(said)) ??
+  null;
 
 /**
  * Returns the event of asking for no more campaigns, or of undoing that. Throws ERR_NO_PERMISSION or ERR_NO_CONTACT_FOUND.

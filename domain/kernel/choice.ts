@@ -108,9 +108,14 @@ export const choiceIn = (
   if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : null;
   const behind = numberIn(tokens.at(-1) ?? '');
   if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
+  // `segunda via` for `2ª via`, `S.A.C.` for `SAC`.
+  const spelt = (words: readonly string[]) => words.map((word) => numberWords.get(word) ?? word).join('');
+  const bySpelling =
+    spelt(tokens).length > 2 ? onlyOne(titles, (title) => spelt(tokensOf(title)) === spelt(tokens)) : null;
+  if (bySpelling !== null) return bySpelling;
   for (const words of [fillers, chatter]) {
-    const meant = without(withoutGreetings(tokens), words, extra).join(' ');
-    const found = meant ? onlyOne(titles, (title) => without(tokensOf(title), words, extra).join(' ') === meant) : null;
+    const meant = spelt(without(withoutGreetings(tokens), words, extra));
+    const found = meant ? onlyOne(titles, (title) => spelt(without(tokensOf(title), words, extra)) === meant) : null;
     if (found !== null) return found;
   }
   return null;

@@ -43,8 +43,15 @@ const parsed = (text: string, country?: CountryCode): Parsed | null => {
   return { number: found.number.slice(1), isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' };
 };
 
+/** Trunk prefixes that people write behind +54 9 and +52, which the library does not expect there. */
+const innerTrunk: readonly [RegExp, string][] = [
+  [/^5490(?=\d{10}$)/, '549'],
+  [/^520(?:1|44|45)(?=\d{10}$)/, '52'],
+];
+
 /** Returns a valid international number, without a trunk prefix behind its country code; null if it is invalid. */
-const international = (digits: string): Parsed | null => {
+const international = (written: string): Parsed | null => {
+  const digits = innerTrunk.reduce((all, [trunk, code]) => all.replace(trunk, code), written);
   const own = planned(digits);
   if (own === digits) return parsed(`+${digits}`);
   const known = parsed(`+${own}`);
@@ -67,6 +74,9 @@ const national = (digits: string, country: CountryCode | undefined): Parsed | nu
 
 const isLocal = (digits: string, country: CountryCode | undefined): boolean =>
   country === 'BR' && /^[2-9]\d{7,8}$/.test(digits);
+/** A number without its area code that no country has: 15-2345-6789 in Argentina, 1234 5678 in Mexico. */
+const lacksArea = (digits: string, country: CountryCode | undefined): boolean =>
+  (country === 'AR' && /^(?:15)?\d{6,8}$/.test(digits)) || (country === 'MX' && /^\d{7,8}$/.test(digits));
 
 /** Calls abroad from Brazil dial a carrier behind the 00: 00 15 351 … */
 const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/, '');
@@ -103,6 +113,7 @@ const readPart = (part: string, country: CountryCode | undefined): NumberReading
     return { is: 'either', national: own.number, international: abroad.number };
   const found = abroad ?? own;
   if (found) return asNumber(found.number);
+  if (lacksArea(digits, country)) return flawed('noArea');
   return digits.startsWith('0') ? flawed(plain.length < SHORTEST ? 'short' : 'none') : asIs(digits);
 };
 

@@ -14,6 +14,9 @@ const scheme = /^(?:tel|callto|sms|whatsapp):(?:\/\/)?/;
 /** A WhatsApp JID as logs and exports show it, with or without a device. */
 const jid = /^(\d+)(?:[.:_]\d+)*@(?:s\.whatsapp\.net|c\.us)$/;
 
+/** A LID or a group of WhatsApp, or a Brazilian CPF or CNPJ with its punctuation. */
+const notPhone = /@(?:lid|g\.us)$|^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/;
+
 /** A spreadsheet turned a phone number into an amount: 5511988401266.0, 5.511.988.401.266,00. */
 const decimals = /^(\+?\d{6,}|\+?\d{1,3}(?:[.,]\d{3}){2,})[.,]0{1,2}$/;
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/;
@@ -24,7 +27,7 @@ const expanded = ([, whole = '', rest = '', power = '']: RegExpExecArray): strin
 
 /**
  * Returns typed or pasted text with only ASCII digits, letters and signs. Removes invisible characters, accents, emoji,
- * quotes, links and spreadsheet decimals. Null: a spreadsheet abbreviated the number and its last digits are lost.
+ * quotes, links and spreadsheet decimals. '' for text in the form of something else. Null: a spreadsheet abbreviated the number and its last digits are lost.
  */
 export const numberText = (typed: string): string | null => {
   const text = typed
@@ -38,6 +41,7 @@ export const numberText = (typed: string): string | null => {
     .replace(/[^\p{L}\d\s+()[\]{}.,;:*#@/|&=?_'"-]/gu, ' ')
     .toLowerCase()
     .replace(/^[\s='"]+|[\s'"]+$/g, '');
+  if (notPhone.test(text)) return '';
   const link = links.find((one) => one.test(text));
   if (link) return `+${/^[\d\s().-]*/.exec(text.replace(link, ''))?.[0].replace(/\D/g, '') ?? ''}`;
   const plain = text.replace(scheme, '');
@@ -52,6 +56,8 @@ const extension =
   /(?:;\s*ext\s*=|[\s,;.(-]*(?:\b(?:ramal|rml|ext|extn|extension|extensao|anexo|interno|int|r)\b|#|(?<=[\d\s)])x)[.:\s]*)\d{1,6}\)?\s*$/;
 /** The trunk 0 with a placeholder for a carrier: 0xx11, (0**11). */
 const carrierPlace = /0\s*[x*]{2}/g;
+/** An area code that a slash separates from its number: 11/98840-1266. */
+const areaSlash = /^(\s*\(?0?[1-9]\d{1,2}\)?)\s*\/\s*(?=\d{4,5}[\s.-]?\d{4}\b)/;
 const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\s(?=\d{1,3}\p{L})|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
 
 /** A remark behind a number has at most these digits: "until 18h", "2nd floor". A shorter second number has more. */
@@ -75,6 +81,7 @@ const partsOf = (text: string): string[] =>
     .replace(/[[{]/g, '(')
     .replace(/[\]}]/g, ')')
     .replace(extension, '')
+    .replace(areaSlash, '$1 ')
     .split(between)
     .map((part) =>
       part

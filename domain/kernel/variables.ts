@@ -68,7 +68,7 @@ const values: Record<Known, (occasion: Occasion) => string | null> = {
 export const plainVariable = (word: string): string =>
   word
     .normalize('NFD')
-    .replace(/[\p{M}\s_.-]/gu, '')
+    .replace(/[\p{M}\p{Cf}\s_.-]/gu, '')
     .toLowerCase();
 
 const bySpelling = new Map<string, Known>();

@@ -4,10 +4,13 @@ import type { Reactable } from './reacting.ts';
 export type SentChange = { is: 'edit' | 'deletion' | 'reaction'; waId: string };
 
 /**
- * Returns what a change of ours says by now, and when it was made, so that a phone that could not decrypt it gets it again.
+ * Returns what a change of ours says by now, and when it was made (null for a former deletion), so that a phone that could not decrypt it gets it again.
  * Null if it was refused or has no effect any more. A newer edit is sent in place of an older one.
  */
-export const latestOfChange = (state: Reactable, { is, waId }: SentChange): { body: string; ms: number } | null => {
+export const latestOfChange = (
+  state: Reactable,
+  { is, waId }: SentChange,
+): { body: string; ms: number | null } | null => {
   const { wish, reacting, isDeleted } = state;
   if (is === 'reaction') {
     if (reacting?.waId === waId) return reacting.error ? null : { body: reacting.emoji, ms: reacting.ms };
@@ -15,6 +18,6 @@ export const latestOfChange = (state: Reactable, { is, waId }: SentChange): { bo
     return given && !isDeleted ? { body: given.emoji, ms: given.ms } : null;
   }
   if (wish?.waId === waId) return wish.error ? null : { body: wish.body, ms: wish.ms };
-  if (is === 'deletion') return isDeleted ? { body: '', ms: Date.now() } : null;
+  if (is === 'deletion') return isDeleted ? { body: '', ms: null } : null;
   return state.editedMs === null || isDeleted ? null : { body: state.body, ms: state.editedMs };
 };

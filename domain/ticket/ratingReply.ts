@@ -12,16 +12,22 @@ const scales = [
 const saysNothing = new Set(
   `nota dou avaliacao avalio estrela estrelas ponto pontos foi fiquei estou
   rating rate score star stars point points give was
-  calificacion puntuacion puntaje doy fue estrella estrellas punto puntos quede estoy`.split(/\s+/),
+  calificacion puntuacion puntaje doy fue estrella estrellas punto puntos quede estoy le les un con
+  atendimento servico suporte service support atencion servicio`.split(/\s+/),
 );
 /** Words of praise or blame beside a rating. They say nothing about the words of the scale, so they only go with a number. */
 const remarks: ReadonlySet<string> = new Set([
   ...saysNothing,
   ...`muito muita bom boa otimo otima excelente perfeito perfeita parabens atendimento atencao atencioso atenciosa pela pelo
-  pessimo pessima ruim horrivel regular ajuda equipe certeza rapido rapida demais adorei gostei amei tudo super top show servico
+  pessimo pessima ruim horrivel regular ajuda equipe certeza rapido rapida demais adorei gostei amei tudo super top show
+  voce voces vc vcs usted ustedes you
   very good great excellent perfect bad terrible service
   muy bueno buena perfecto perfecta malo mala atencion servicio felicitaciones`.split(/\s+/),
 ]);
+/** Names the best rating, whatever its number is. */
+const best = /^(?:(?:nota|pontuacao|puntuacion|puntaje|calificacion) )?maxim[ao]$/;
+/** `3.0`, `2,0` */
+const decimal = /\b([1-3])[.,]0\b/;
 /** `3/3`, `2 de 3` */
 const outOfThree = /\b([1-3])\s*(?:\/|de|of|out of)\s*3\b/i;
 /** Other words for `muito` and `very`. */
@@ -32,6 +38,7 @@ const intensifiers: readonly [RegExp, string][] = [
 ];
 const stars = /^(?:[⭐🌟★☆✩✪]\uFE0F?\s*){1,3}$/u;
 
+const MOST_STARS = 3;
 type Said = { kind: string; body: string };
 
 /** Returns the rating from 1 to 3 in a reply to the question (R154), or null. Three stars are 3. */
@@ -40,7 +47,16 @@ export const ratingIn = (said: Said): number | null => {
   if (reply === null) return null;
   const text = intensifiers
     .reduce((words, [word, usual]) => words.replace(word, usual), reply.trim())
-    .replace(outOfThree, '$1');
+    .replace(outOfThree, '$1')
+    .replace(decimal, '$1');
+  if (
+    best.test(
+      normalised(text)
+        .replace(/[^\p{L}\s]+/gu, '')
+        .trim(),
+    )
+  )
+    return MOST_STARS;
   if (stars.test(text)) return text.match(/[⭐🌟★☆✩✪]/gu)?.length ?? null;
   for (const scale of scales) {
     const at = choiceIn(text, scale, saysNothing);

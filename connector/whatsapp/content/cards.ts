@@ -42,7 +42,19 @@ const numbersOf = (vcard: string, country: CountryCode | undefined): string[] =>
   const once = ordered.filter((number, at) => ordered.findIndex((each) => sameNumber(each, number)) === at);
   return once.slice(0, NUMBERS);
 };
-const nameOf = (vcard: string): string => /^FN[^:\r\n]*:(.*)$/imu.exec(vcard)?.[1] ?? '';
+/** Older address books write a name in the encoding of e-mails: `Jo=C3=A3o`. */
+const unquoted = (text: string): string => {
+  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, '%$1');
+  try {
+    return decodeURIComponent(bytes);
+  } catch {
+    return text;
+  }
+};
+const nameOf = (vcard: string): string => {
+  const [, parameters = '', name = ''] = /^FN([^:\r\n]*):((?:.*=\r?\n)*.*)$/imu.exec(vcard) ?? [];
+  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(name) : name;
+};
 
 const cardOf = (
   { displayName, vcard }: proto.Message.IContactMessage,

@@ -14,7 +14,7 @@ const keyOf = ({ fromMe, waId }: Edit['of']): string => `${fromMe}.${waId}`;
  * The encrypted edits that arrived before their messages. They stay in the journal, so they are sealed, and come back with
  * the next start. Their chat continues. `signal`: the session ends.
  */
-export const openEarlyEdits = (signal: AbortSignal, most = MOST) => {
+export const openEarlyEdits = (signal: AbortSignal) => {
   const held = new Map<string, Waiting[]>();
   let [size, filled] = [0, 0];
   const release = (of: Edit['of']): void => {
@@ -31,7 +31,7 @@ export const openEarlyEdits = (signal: AbortSignal, most = MOST) => {
     /** Keeps an edit, for a week after it was sent. Returns false if it is older, or if too many wait. */
     hold: ({ of, ms }: Edit, bytes: number, take: () => void): boolean => {
       const left = ms + WAITS_MS - Date.now();
-      if (left <= 0 || size >= most || filled + bytes > MOST_BYTES) return false;
+      if (left <= 0 || size >= MOST || filled + bytes > MOST_BYTES) return false;
       const timer = setTimeout(() => release(of), Math.min(left, WAITS_MS)).unref();
       held.set(keyOf(of), [...(held.get(keyOf(of)) ?? []), { bytes, take, timer }]);
       size++;

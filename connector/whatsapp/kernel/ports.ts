@@ -60,10 +60,10 @@ export type SentChange = {
   is: NonNullable<Outgoing['wish']>['is'];
   of: Pick<Outgoing['of'], 'waId' | 'fromMe'>;
 };
-/** A change to send again, as the log has it. `ms`: when a user made it. */
+/** A change to send again, as the log has it. `ms`: when a user made it, if the log says that. */
 export type ChangeAgain = Pick<Outgoing, 'of' | 'groupId' | 'media' | 'mentions'> & {
   wish: NonNullable<Outgoing['wish']>;
-  ms: number;
+  ms: number | null;
 };
 
 /** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */

@@ -156,8 +156,8 @@ export const changeAgainOf = async (
   const content = await changeFor(jid, change, change.wish, read);
   const made = await generateWAMessageContent(content, { upload: sock.waUploadToServer });
   const { protocolMessage, reactionMessage } = made;
-  if (protocolMessage) protocolMessage.timestampMs = change.ms;
-  if (reactionMessage) reactionMessage.senderTimestampMs = change.ms;
+  if (protocolMessage && change.ms !== null) protocolMessage.timestampMs = change.ms;
+  if (reactionMessage && change.ms !== null) reactionMessage.senderTimestampMs = change.ms;
   return made;
 };
 

@@ -25,6 +25,18 @@ test('a stop word counts only as the whole message, in any case, with any accent
   expect(stopWordIn('...', ['', '!'])).toBeNull();
 });
 
+test.each([
+  ['Quero sair, por favor', 'sair'],
+  ['SAIR DA LISTA', 'sair'],
+  ['quiero la baja por favor', 'baja'],
+  ['gostaria de sair desta lista, obrigado', 'sair'],
+  ['não quero sair', null],
+  ['quero', null],
+  ['por favor', null],
+  ['quero sair para almoçar', null],
+  ['sair de casa', null],
+])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
+
 test('a contact who asks for no more campaigns is left out, answered once, and readmitted by an admin', async () => {
   const number = '5511988440001';
   const now = { timestamp: Math.floor(Date.now() / 1000) };

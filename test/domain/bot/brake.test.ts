@@ -139,6 +139,8 @@ describe('the lasting part of a text', () => {
   test.each([
     ['Bom dia! Recebemos sua mensagem às 10:31.', 'Boa tarde!! recebemos   sua mensagem as 17h05'],
     ['Seu protocolo é AB12-ff9c, aguarde na segunda-feira', 'SEU PROTOCOLO É 77-dead, AGUARDE na terça-feira 😀'],
+    ['Você é o terceiro da fila, aguarde', 'Você é o segundo da fila, aguarde'],
+    ['Su turno es A-15, aguarde por favor', 'Su turno es A-16, aguarde por favor'],
     ['Estamos fechados hoje, 10 de março.', 'Estamos fechados hoje, 2 de abril.'],
   ])('is the same: %s', (one, other) => expect(gistOf(one)).toBe(gistOf(other)));
   test.each([

@@ -31,10 +31,10 @@ describe('a sheet of bare numbers names each person by the number', () => {
     ],
   ])('%s', (_, sheet) => expect(judged(sheet)).toMatchObject([ana, rui]));
 
-  test('and one that two countries have by the text of its cell', () =>
+  test('with a reading in two countries keeps the text of its cell', () =>
     expect(judged([['Telefone'], ['4733123456']])).toMatchObject([{ name: '4733123456', flaw: null }]));
 
-  test('but not an unreadable one', () => {
+  test('an unreadable one is refused for its number, not for its name', () => {
     const flaws = judged([['Telefone'], ['98840-1266'], ['1234'], ['5,51199E+12']]).map(({ flaw }) => flaw);
     expect(flaws).toEqual(['noArea', 'number', 'abbreviated']);
   });

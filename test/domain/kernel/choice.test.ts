@@ -59,6 +59,9 @@ describe('a reply to a numbered menu', () => {
     ['quero falar com vendas por favor', 1],
     ['suporte tecnico', 2],
     ['2a via de boleto', 3],
+    ['segunda via de boleto', 3],
+    ['Segunda via do boleto por favor', 3],
+    ['suportetecnico', 2],
     ['financeiro', 4],
   ])('“%s” chooses %d', (reply, number) => expect(chosen(reply)).toBe(number));
 
@@ -86,6 +89,11 @@ describe('a reply to a numbered menu', () => {
     ['11999998888'],
     ['vendas suporte técnico'],
   ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
+
+  test('an abbreviation is chosen with and without its dots', () => {
+    expect(chosen('s.a.c.', ['Vendas', 'SAC'])).toBe(2);
+    expect(chosen('SAC', ['Vendas', 'S.A.C.'])).toBe(2);
+  });
 
   test('a title of filler words is chosen by them', () =>
     expect(

@@ -13,6 +13,8 @@ describe('a number as people in Brazil type and paste it', () => {
   test.each([
     ['as it is said', '11 98840-1266'],
     ['with dots', '11.98840.1266'],
+    ['with a slash behind its area code', '11/98840-1266'],
+    ['with a slash behind its area code in brackets', '(011) / 98840 1266'],
     ['without its ninth digit', '11 8840-1266', '551188401266'],
     ['of a landline', '1133334444', '551133334444'],
     ['of the area 55', '55 9 9999-8888', '5555999998888'],
@@ -77,6 +79,11 @@ describe('a number as people in Brazil type and paste it', () => {
     ['12', 'short'],
     ['020 98840-1266', 'none'],
     ['nenhum', 'none'],
+    ['123.456.789-09', 'none'],
+    ['12.345.678/0001-95', 'none'],
+    ['170000000000001@lid', 'none'],
+    ['5511988401266-1580000000@g.us', 'none'],
+    ['11/12/2026', 'short'],
     ['', 'none'],
   ])('%s is refused: %s', (typed, flaw) => expect(readNumber(typed, 'BR')).toEqual(flawed(flaw)));
 });
@@ -91,6 +98,18 @@ describe('a number as people elsewhere type it', () => {
     ['MX', '55 1234 5678', '525512345678'],
     ['MX', '044 55 1234 5678', '525512345678'],
     ['MX', '01 55 1234 5678', '525512345678'],
+    ['AR', '+54 9 011 2222-3333', '5491122223333'],
+    ['AR', '54 011 15 2222-3333', '5491122223333'],
+    ['AR', '(0351) 15-412-3456', '5493514123456'],
+    ['BR', '+54 9 0351 412-3456', '5493514123456'],
+    ['MX', '+52 01 55 1234 5678', '525512345678'],
+    ['MX', '+52 044 81 1234 5678', '528112345678'],
+    ['MX', '55 1234 5678 ext. 104', '525512345678'],
+    ['PT', 'Tlm. 912 345 678', '351912345678'],
+    ['UY', '099 123 456', '59899123456'],
+    ['PY', '0981 123 456', '595981123456'],
+    ['AO', '923 456 789', '244923456789'],
+    ['MZ', '84 123 4567', '258841234567'],
     ['IT', '+39 (0)6 1234 5678', '390612345678'],
     ['US', '011 55 11 98840-1266', ana],
     ['PT', ana, ana],
@@ -100,6 +119,13 @@ describe('a number as people elsewhere type it', () => {
     [undefined, '56912345678', '56912345678'],
     [undefined, '4733123456', '4733123456'],
   ])('%s: %s', (country, typed, number) => expect(readNumber(typed, country)).toEqual(is(number)));
+
+  test.each<[CountryCode, string]>([
+    ['AR', '15-2222-3333'],
+    ['AR', '2222-3333'],
+    ['AR', '412-3456'],
+    ['MX', '1234 5678'],
+  ])('%s: %s lacks its area code', (country, typed) => expect(readNumber(typed, country)).toEqual(flawed('noArea')));
 });
 
 test('Brazil has exactly 67 area codes after 55', () => {

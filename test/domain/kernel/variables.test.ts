@@ -44,6 +44,10 @@ describe('the greeting', () => {
   });
 });
 
+test('a variable that was pasted from a web page may hold invisible signs', () => {
+  expect(fill('Oi {{\u200bnome}} {{\u00a0nome\u2060\u00a0}}')).toBe('Oi Helena Bastos Helena Bastos');
+});
+
 test('a number in place of a name greets no one', () => {
   for (const name of ['5511999990000', '+55 11 99999-0000', '(11) 99999-0000'])
     expect(fill('Oi {{firstName}}, {{name}}', { name })).toBe('Oi , ');

@@ -33,6 +33,14 @@ test.each([
   ['mto satisfeito', 3],
   ['super satisfeita!', 3],
   ['extremely satisfied', 3],
+  ['Nota máxima!', 3],
+  ['puntaje máximo', 3],
+  ['3.0', 3],
+  ['2,0', 2],
+  ['3 pra vocês', 3],
+  ['Estou muito satisfeita com o atendimento', 3],
+  ['satisfecho con la atención', 2],
+  ['Le doy un 3', 3],
 ])('“%s” rates %d', (body, rating) => expect(ratingIn(text(body))).toBe(rating));
 
 test.each([
@@ -49,6 +57,9 @@ test.each([
   '3 dias',
   'um bom atendimento',
   '3/5',
+  '2,5',
+  '3.5',
+  'nada satisfeito',
 ])('“%s” is no rating, but a short reply', (body) => {
   expect(ratingIn(text(body))).toBeNull();
   expect(isShortReply(text(body))).toBe(true);

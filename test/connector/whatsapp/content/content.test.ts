@@ -77,6 +77,16 @@ describe('the content of a message', () => {
     if (from?.startsWith('55')) expect(found.at(-1)).toBe('551133334444');
   });
 
+  test('the name of a card may be in the encoding of e-mails', () => {
+    const lines = [
+      'VERSION:2.1',
+      'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o=\n da Padaria',
+      'TEL;CELL:+5511988401266',
+    ];
+    const vcard = ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\n');
+    expect(read({ contactMessage: { vcard } })?.cards).toEqual([{ name: 'João da Padaria', number: '5511988401266' }]);
+  });
+
   test('a place is read with its map; invalid coordinates and maps that are no JPEG are left out', () => {
     const at = { degreesLatitude: -23.55, degreesLongitude: -46.63 };
     const jpegThumbnail = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { read } from '@e965/xlsx';
+import { readPeople } from '../../../domain/contact/columns.ts';
+import { judgeRow } from '../../../domain/contact/judging.ts';
+
+const [brazil, argentina, mexico, portugal] = [
+  'America/Sao_Paulo',
+  'America/Argentina/Buenos_Aires',
+  'America/Mexico_City',
+  'Europe/Lisbon',
+];
+const peopleOf = (csv: string, timeZone: string) => {
+  const file = { name: 'clientes.csv', bytes: new TextEncoder().encode(csv) };
+  const found = readPeople(file, { parse: read, endings: /^csv$/ }, timeZone);
+  if ('refusal' in found) throw new Error(found.refusal);
+  return found.rows
+    .map((row) => judgeRow(row, timeZone))
+    .map(({ name, number, email, flaw }) => [name, number, email, flaw]);
+};
+const ana = (number = '5511988401266', name = 'Ana Lima', email = 'ana@x.com') => [name, number, email, null];
+
+describe('a file as other programs export it', () => {
+  test.each([
+    [
+      'Google Contacts',
+      'First Name,Middle Name,Last Name,Phonetic First Name,Organization Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nAna,,Lima,,Loja,* ,ana@x.com,Mobile,+55 11 98840-1266,Home,1133334444',
+    ],
+    [
+      'Outlook',
+      'First Name,Last Name,Company,Home Phone,Business Phone,Mobile Phone,E-mail Address\nAna,Lima,Loja,1133334444,1144445555,11988401266,ana@x.com',
+    ],
+    [
+      'Shopify',
+      'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Phone,Phone\n123,Ana,Lima,ana@x.com,yes,,+5511988401266',
+    ],
+    [
+      'WooCommerce',
+      'Order Number,Order Date,First Name (Billing),Last Name (Billing),Email (Billing),Phone (Billing)\n1001,2026-01-01,Ana,Lima,ana@x.com,11988401266',
+    ],
+    [
+      'HubSpot',
+      '"Record ID","First Name","Last Name","Email","Phone Number"\n"1","Ana","Lima","ana@x.com","+55 11 98840-1266"',
+    ],
+    [
+      'Bling',
+      'ID;Nome;Fantasia;Endereço;Número;CEP;Fone;Fax;Celular;E-mail;CPF / CNPJ\n1;Ana Lima;Loja;Rua A;25;01000-000;1133334444;;11988401266;ana@x.com;12345678909',
+    ],
+    ['a form in two columns of names', 'Nome;Sobrenome;Whats App;E-mail\nAna;Lima;11988401266;ana@x.com'],
+    ['a file with a separator line', 'sep=;\nNome;Telefone;E-mail\nAna Lima;11988401266;ana@x.com'],
+    ['columns of country, area and number', 'Nome;DDI;DDD;Número;E-mail\nAna Lima;55;11;988401266;ana@x.com'],
+  ])('%s', (_, csv) => expect(peopleOf(csv, brazil)).toEqual([ana()]));
+
+  test.each([
+    ['Razão Social;CNPJ;Telefone 1;Telefone 2\nLoja Ltda;12.345.678/0001-95;1133334444;11988401266', 'Loja Ltda'],
+    ['Razão Social;Contato;Celular\nLoja Ltda;Ana;11988401266', 'Ana'],
+    ['Aluno;Responsável;Celular do responsável\nAna;Bia;11988401266', 'Ana'],
+    ['Paciente;Celular;Data de nascimento\nAna;11988401266;01/02/1990', 'Ana'],
+    ['Nome;Apelido;Celular\nAna;Aninha;11988401266', 'Ana'],
+    ['Nome do produto;Cliente;Celular\nCamiseta;Ana;11988401266', 'Ana'],
+    ['Phone Number,Is My Contact,Saved Name\n+55 11 98840-1266,true,Ana', 'Ana'],
+  ])('%j names %s', (csv, name) => expect(peopleOf(csv, brazil)).toEqual([ana(undefined, name, '')]));
+
+  test.each([
+    [argentina, 'Apellido y Nombre;Tel. Celular;DNI\nAna Lima;11 15 2345-6789;30123456', '5491123456789'],
+    [argentina, 'Nombre y apellido;Nro. de WhatsApp\nAna Lima;+54 9 11 2345-6789', '5491123456789'],
+    [argentina, 'Nombre;Apellido;Celular\nAna;Lima;11 2345-6789', '541123456789'],
+    [mexico, 'Nombre(s),Apellidos,Núm. celular\nAna,Lima,55 1234 5678', '525512345678'],
+    [portugal, 'Nome;Telemóvel;Telefone fixo\nAna Lima;912 345 678;213 456 789', '351912345678'],
+    [portugal, 'Nome;Apelido;Telemóvel\nAna;Lima;912 345 678', '351912345678'],
+    [portugal, 'Nome;Telefone;Tlm.\nAna Lima;213 456 789;912 345 678', '351912345678'],
+    [brazil, 'Nome;DDI;Telefone\nAna Lima;351;912345678', '351912345678'],
+    [brazil, 'Nome;Código do país;Telefone\nAna Lima;+54;(011) 2345-6789', '541123456789'],
+  ])('in %s: %j', (timeZone, csv, number) => expect(peopleOf(csv, timeZone)).toEqual([ana(number, 'Ana Lima', '')]));
+});
