@@ -1,11 +1,11 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import './appendStream.ts';
-import { lasting } from './lasting.ts';
+import { reconnectingClient } from './reconnectingClient.ts';
 import './tlsToAddress.ts';
 
 /** Creates an unshared client for `url`. It reconnects automatically after any failure of the server. */
 export const createStoreClient = (url: string): EventStoreDBClient =>
-  lasting(EventStoreDBClient.connectionString(url), url);
+  reconnectingClient(EventStoreDBClient.connectionString(url), url);
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 

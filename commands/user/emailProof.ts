@@ -12,9 +12,9 @@ import { userByEmail, type UserRef } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 /** The user who proves an address. `asker`: the key under which attempts are counted together. */
-export type Prover = UserRef & { asker: string };
+export type ProvingUser = UserRef & { asker: string };
 /** A visitor who signs up and has no user yet. */
-export const stranger = (asker: string): Prover => ({ companyId: 0, userId: 0, asker });
+export const visitor = (asker: string): ProvingUser => ({ companyId: 0, userId: 0, asker });
 
 const DIGITS = 8;
 /** A code is valid in its quarter of an hour and in the next one. */
@@ -43,7 +43,7 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
     void sending().catch((error: unknown) => log.warn({ err: error }, 'An e-mail could not be sent'));
 
   /** An address of another user gets no code, but the answer is the same. */
-  const ask = async (who: Prover, email: string): Promise<never> => {
+  const ask = async (who: ProvingUser, email: string): Promise<never> => {
     await attempts.pace(`email code of ${who.asker}`, askPauses, DAY_MS);
     inBackground(async () => {
       if (await userByEmail({ store, keys }, email)) return;
@@ -60,7 +60,7 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
      * Throws unless `code` was sent to this address (lower case) for this user. Without a code it sends one and throws
      * ERR_EMAIL_CODE_SENT (409). ERR_EMAIL_CODE (400): the code is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
      */
-    prove: async (who: Prover, email: string, code: string | undefined): Promise<void> => {
+    prove: async (who: ProvingUser, email: string, code: string | undefined): Promise<void> => {
       if (!code) return ask(who, email);
       const step = Math.floor(clock() / STEP_MS);
       const isRight = async () => [step, step - 1].some((at) => emailCodeOf(secret, who, email, at) === code) || null;

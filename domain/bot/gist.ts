@@ -15,7 +15,7 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
  * punctuation, emojis, every word with a digit (times, dates, counters, protocol numbers), greetings of the hour, days and
  * months. If fewer than 12 letters are left, the text keeps its digits and words: "1" and "2" are different answers.
  */
-export const gistOf = (text: string): string => {
+export const withoutVariations = (text: string): string => {
   const plain = text.normalize('NFKC').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const lasting = plain
     .split(/\s+/)

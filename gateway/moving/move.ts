@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyLog, type Copied } from '../../eventstore/copy/copyLog.ts';
-import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { refuseHalf } from '../../eventstore/copy/copyState.ts';
 import { removeKeys } from '../../eventstore/embedded/removeKeys.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import type { Config } from '../../runtime/config.ts';

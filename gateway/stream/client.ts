@@ -18,7 +18,7 @@ export const closing = {
 };
 
 /** Adapts a frame to this browser's host. */
-export type Addressed = (frame: Frame) => Frame;
+export type AdaptFrame = (frame: Frame) => Frame;
 
 /** One browser that follows the stream. */
 export type Client = {
@@ -41,7 +41,7 @@ export type Client = {
 export const openStreamClient = (
   socket: WebSocket,
   listener: Listener,
-  { bound, cursorNow, addressed }: { bound: number; cursorNow: () => string; addressed: Addressed },
+  { bound, cursorNow, addressed }: { bound: number; cursorNow: () => string; addressed: AdaptFrame },
 ): Client => {
   let behind = false;
   const waiting: (() => void)[] = [];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { AuditEntry } from '../../domain/audit/entry.ts';
-import { toldOf } from '../../domain/audit/telling.ts';
+import { describeEntry } from '../../domain/audit/describeEntry.ts';
 import { plain } from '../bubble/format.ts';
 import { dayName, dayOf, timeOf } from '../kernel/clock.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
@@ -107,7 +107,7 @@ export const Timeline = () => {
     <>
       <List aria-label={t('timeline')} aria-busy={reading}>
         {entries.map((entry, index) => {
-          const { what, who, why, words } = toldOf(entry, names, language);
+          const { what, who, why, words } = describeEntry(entry, names, language);
           const before = entries[index - 1];
           const isCurrent = index + 1 === happened;
           return (

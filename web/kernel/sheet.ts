@@ -3,7 +3,7 @@ import { readPeople, type SheetRow } from '../../domain/contact/columns.ts';
 import type { ChosenSheet } from '../../domain/contact/book.ts';
 import type { RowFlaw, SheetRefusal } from '../../domain/contact/refusals.ts';
 import { textOfCell } from '../../domain/contact/headers.ts';
-import { judgeRow } from '../../domain/contact/judging.ts';
+import { judgeRow } from '../../domain/contact/judgeRow.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';
 
 /**

@@ -4,7 +4,7 @@ import { wordless } from '../content/content.ts';
 import { mentionsOf } from '../content/mentions.ts';
 import { secretOf } from '../content/messageSecret.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Authors } from './authors.ts';
 import type { openChatChanges } from './chatChanges.ts';
 import type { MessageToRecord } from './readMessage.ts';
@@ -69,7 +69,7 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     const write = writing(message, read, from);
     const enter = (): void =>
       deps.lanes.run(lane(from), async () => {
-        if (await untilDone('receive', signal, write)) {
+        if (await retryUntilDone('receive', signal, write)) {
           deps.accepted(waId);
           if (hasContent && (from.number || from.lid)) deps.met?.(from);
           if (hasContent && groupId) deps.groups?.met(groupId);
@@ -79,7 +79,7 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     const claimsAdmin = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
     if (!claimsAdmin) return enter();
     // Outside of the lanes, because WhatsApp cannot be asked while the socket is down, and other messages must continue.
-    void untilDone('admin', signal, async () => {
+    void retryUntilDone('admin', signal, async () => {
       if (await deps.groups?.isAdmin(groupId ?? '', from)) return enter();
       deps.accepted(waId);
       running.delete(id);

@@ -2,18 +2,18 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Storage } from '../../../runtime/storage.ts';
 import { acksOfReceipt, type Ack } from './acks.ts';
 import { addressOf } from '../kernel/address.ts';
-import type { Lanes } from '../kernel/lanes.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 import type { Sender } from './deliver.ts';
 import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
-import { againOf, fileReaderOf, senderOf, type InGroup, type Making } from './sender.ts';
+import { messageToResend, fileReaderOf, senderOf, type InGroup, type MessageBuilding } from './sender.ts';
 import { openSpellings } from './spellings.ts';
 
 type OutboundDeps = {
   which: ConnectionRef;
   ports: Ports;
-  lanes: Lanes;
+  lanes: KeyedQueue;
   storage: Storage;
   /** Milliseconds to wait for the server's answer, and the least between two messages. Absent values mean defaults. */
   times: { answerMs?: number; gapMs?: number };
@@ -31,7 +31,7 @@ type OutboundDeps = {
 export const openOutbound = (deps: OutboundDeps) => {
   const { which, ports, lanes, times, isMe, numberOf, inGroup, anySock, acknowledge, signal } = deps;
   const read = fileReaderOf(deps.storage, which.companyId);
-  const making: Making = { inGroup, secretFor: (waId) => ports.secretFor(which, waId) };
+  const making: MessageBuilding = { inGroup, secretFor: (waId) => ports.secretFor(which, waId) };
   const outbox = openOutbox({ which, ports, lanes, signal, gapMs: times.gapMs }, times.answerMs);
   const spellings = openSpellings({ which, ports, numberOf, signal });
   let sender: Sender | null = null;
@@ -72,7 +72,7 @@ export const openOutbound = (deps: OutboundDeps) => {
       const notice = notices.textOf(waId);
       const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
       const sock = anySock();
-      return sent && sock ? againOf(sock, { jid, waId, sent }, read, making) : undefined;
+      return sent && sock ? messageToResend(sock, { jid, waId, sent }, read, making) : undefined;
     },
   };
 };

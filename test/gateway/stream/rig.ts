@@ -5,9 +5,9 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import type { ServerFrame } from '../../../gateway/contract.ts';
 import { createCallLimiter } from '../../../runtime/callLimiter.ts';
-import { openDoor } from '../../../gateway/door.ts';
+import { createStrangerLimiter } from '../../../gateway/strangerLimiter.ts';
 import { openStream } from '../../../gateway/stream/open.ts';
-import type { Sight } from '../../../gateway/stream/sight.ts';
+import type { PermissionSnapshot } from '../../../gateway/stream/permissions.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../../../projections/kernel/run/changes.ts';
 import { streamMigrations } from '../../../projections/kernel/run/migrations.ts';
 import type { Audience } from '../../../projections/kernel/view/topic.ts';
@@ -59,7 +59,7 @@ const endOf = (payload: unknown): number => contactPayload.safeParse(payload).da
 export const openRig = async (limits: Parameters<typeof openStream>[0]['limits'] = {}) => {
   const { db, url, drop } = await freshDatabase();
   await migrate(db, streamMigrations);
-  const sights = new Map<string, Sight>();
+  const sights = new Map<string, PermissionSnapshot>();
   const records = new Map<string, unknown>();
   const opened: { userId: number; ticketId: number }[] = [];
   const hidden = new Set<number>();
@@ -84,7 +84,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       databaseUrl: url,
       limitCalls: createCallLimiter(),
       limits: { refusedAfter: 0, hellos: 10_000, ...limits }, // a test reconnects faster than any browser
-      door: openDoor({ trusts: openProxies(['127.0.0.1']) }),
+      door: createStrangerLimiter({ trusts: openProxies(['127.0.0.1']) }),
       changes: {
         epoch: () => epochOf(db),
         head: () => headOf(db),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeRow } from '../../../domain/contact/judging.ts';
+import { judgeRow } from '../../../domain/contact/judgeRow.ts';
 import { judged } from '../../../web/contact/judge.ts';
 
 const row = (number: string) => {
