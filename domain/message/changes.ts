@@ -97,7 +97,7 @@ const saidBy = ({ type, data }: MessageChange): string =>
  * Returns the events of a change whose message has not arrived. Repetitions add nothing, and edits and reactions are
  * limited.
  */
-export const decideEarlyChange = (early: readonly MessageChange[], change: MessageChange): readonly MessageChange[] => {
+export const decideEarly = (early: readonly MessageChange[], change: MessageChange): readonly MessageChange[] => {
   const { contactId, participantId } = change.data;
   const isSame = ({ data }: MessageChange) => data.contactId === contactId && data.participantId === participantId;
   const before = early.findLast((each) => isSame(each) && isOfKind(each, change));
@@ -108,7 +108,7 @@ export const decideEarlyChange = (early: readonly MessageChange[], change: Messa
 /**
  * Returns the early changes to repeat after the message: the last edit, the deletion, and the last reaction of each person.
  */
-export const earlyChangesToRepeat = (
+export const earlyToRepeat = (
   early: readonly MessageChange[],
   { timestamp, ...author }: Author & { timestamp: number },
 ): readonly MessageChange[] => {

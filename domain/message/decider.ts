@@ -9,14 +9,7 @@ import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { transcribing, type MessageHeard } from './transcript.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
-import {
-  withChange,
-  decideEarlyChange,
-  decideChange,
-  earlyChangesToRepeat,
-  unchanged,
-  type MessageChange,
-} from './changes.ts';
+import { decideChange, decideEarly, earlyToRepeat, unchanged, withChange, type MessageChange } from './changes.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 export type MessageCommand = Commands<{
@@ -110,7 +103,7 @@ const lost = { waId: null, done: false } as const;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
 /** Returns the first event, followed by the earlier changes that still count. */
 const born = (first: Birth, state: MessageState): readonly MessageEvent[] =>
-  state.is === 'absent' ? [first, ...earlyChangesToRepeat(state.early, first.data)] : [];
+  state.is === 'absent' ? [first, ...earlyToRepeat(state.early, first.data)] : [];
 
 /** One message. It is received or queued once, and its acknowledgement level only rises (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {
@@ -128,9 +121,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       return born({ type: 'MessageQueued', data: command.message }, state);
     }
     if (command.type === 'FollowMessage')
-      return state.is === 'absent'
-        ? decideEarlyChange(state.early, command.change)
-        : decideChange(state, command.change);
+      return state.is === 'absent' ? decideEarly(state.early, command.change) : decideChange(state, command.change);
     if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
     switch (command.type) {
       case 'AcknowledgeMessage':
