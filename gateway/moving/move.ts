@@ -7,7 +7,8 @@ import { removeKeys } from '../../eventstore/embedded/removeKeys.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import type { Config } from '../../runtime/config.ts';
 import { openDatabase } from '../../runtime/database.ts';
-import { makeDataDir, InUse } from '../../runtime/lock.ts';
+import { makeDataDir } from '../../runtime/dataDir.ts';
+import { InUse } from '../../runtime/lock.ts';
 import { borrowStores, eventLogIn, sealKeysOf, startStores, type Stores } from '../../runtime/stores.ts';
 import { beginMove, begunMove, finishMove } from './finish.ts';
 

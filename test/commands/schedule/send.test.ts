@@ -95,8 +95,8 @@ test('killed at any append, a message is sent once by the next process, even if 
 const went = async (id: number) => {
   await turn(store, id);
   const { state } = await load(store, schedule, at(id));
-  if (state.is !== 'queued' || !state.way) throw new Error(JSON.stringify(state));
-  const { state: into } = await load(store, ticket, at(state.way.ticketId));
+  if (state.is !== 'queued' || !state.route) throw new Error(JSON.stringify(state));
+  const { state: into } = await load(store, ticket, at(state.route.ticketId));
   return into;
 };
 
