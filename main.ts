@@ -11,9 +11,9 @@ import { checkStorage } from './runtime/openStorage.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
 import { createRing, derive, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
-import { printLine, secondsSince, step } from './runtime/step.ts';
+import { printLine, secondsSince, startStep } from './runtime/startStep.ts';
 import { eventLogIn, holdDataDir, startStores } from './runtime/stores.ts';
-import { unwritable } from './runtime/unwritable.ts';
+import { writeFailureSentence } from './runtime/writeFailure.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
@@ -24,7 +24,7 @@ import { agentsFor, machinesFor, banksFor } from './connector/externalServices.t
 import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
-import { untilWhole } from './eventstore/copy/whole.ts';
+import { waitUntilCopied } from './eventstore/copy/copyState.ts';
 import { untilStoreReached, whileReached } from './eventstore/reach.ts';
 import { openStore } from './eventstore/store.ts';
 import { refuseEmptiedLog } from './projections/role.ts';
@@ -126,15 +126,15 @@ const untilCopied = async ({
     );
     for (const role of wanted) void load[role]();
   };
-  await untilWhole({ url, namespace }, onWait, ending.signal);
+  await waitUntilCopied({ url, namespace }, onWait, ending.signal);
 };
 
 const beginStep = <T extends Running>(name: string, start: () => Promise<T>): Promise<T> =>
-  ending.begin(name, () => step(name, start));
+  ending.begin(name, () => startStep(name, start));
 
 const buildPages = async (): Promise<void> => {
   await ending.begin('Web app', async () => {
-    await step('Web app', () => buildWeb(import.meta.dirname, ending.signal));
+    await startStep('Web app', () => buildWeb(import.meta.dirname, ending.signal));
     return { stop: async () => {} };
   });
 };
@@ -186,7 +186,7 @@ const makeFirstUser = async (context: Context): Promise<void> => {
 
 const fail = (error: unknown): void => {
   if (ending.signal.aborted) return; // an aborted start is no failure
-  const said = unwritable(error, process.env['DATA_DIR'] || './data', Boolean(process.env['DATABASE_URL']));
+  const said = writeFailureSentence(error, process.env['DATA_DIR'] || './data', Boolean(process.env['DATABASE_URL']));
   process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
   log.debug({ err: error }, 'The start failed');
   void ending.end(1);

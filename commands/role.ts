@@ -4,7 +4,7 @@ import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { lead } from '../runtime/leader.ts';
 import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
-import { opening } from '../runtime/opening.ts';
+import { openResources } from '../runtime/openResources.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { scrub } from '../runtime/scrub.ts';
 import { answerBillQuestions } from './bill/answerQuestions.ts';
@@ -29,18 +29,23 @@ import { closeImportedTickets } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openPhones } from './contact/phones.ts';
 import { runChecks } from './contactListItem/checkNumbers.ts';
-import { letGo, tidyLists } from './contactListItem/tidy.ts';
+import { removeMovedItems, cleanUpBuckets } from './contactListItem/cleanUpBuckets.ts';
 import { openDeps, type Deps } from './deps.ts';
-import { abreast } from './kernel/due/abreast.ts';
+import { runFairly } from './kernel/due/runFairly.ts';
 import { runClock } from './kernel/due/clock.ts';
 import { watchErasures } from './kernel/react/erasures.ts';
-import { forgetItsContacts, forgetItsLists, forgetItsUsers, removeItsUsers } from './company/leave.ts';
+import {
+  eraseContactsOfRemovedCompany,
+  deleteListsOfRemovedCompany,
+  eraseUsersOfRemovedCompany,
+  removeUsersOfRemovedCompany,
+} from './company/eraseRemoved.ts';
 import { whenCompanyWasRemoved } from './company/whenCompanyWasRemoved.ts';
 import { lapseUnpaid } from './company/lapse.ts';
-import { keepInvoices } from './invoice/keep.ts';
+import { ensureInvoices } from './invoice/ensureInvoice.ts';
 import { whenInvoiceWasPaid } from './invoice/whenInvoiceWasPaid.ts';
 import { makeIntegrationCalls } from './integration/calls.ts';
-import { whenSoftwareIsTold } from './integration/whenSoftwareIsTold.ts';
+import { whenIntegrationWantsNotice } from './integration/whenIntegrationWantsNotice.ts';
 import type { Machines } from './integration/machines.ts';
 import type { Agents } from './prompt/agents.ts';
 import { sendPromptAnswers } from './prompt/answers.ts';
@@ -56,10 +61,10 @@ import { whenFileWasTooLarge } from './message/whenFileWasTooLarge.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
 import { moveTicketsOfRemovedQueues } from './queue/ticketsOfRemovedQueues.ts';
-import { markTaken, sendScheduled } from './schedule/send.ts';
+import { markSchedulesSent, sendScheduled } from './schedule/send.ts';
 import { whenSeriesWasPlanned } from './schedule/whenSeriesWasPlanned.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
-import { runCampaigns } from './campaign/clocks.ts';
+import { runCampaigns } from './campaign/runCampaigns.ts';
 import { whenFailedCampaignMessageArrived } from './campaign/whenFailedCampaignMessageArrived.ts';
 import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
 import { whenCampaignWasRemoved } from './campaign/whenCampaignWasRemoved.ts';
@@ -88,7 +93,7 @@ export const startReactions = async (
   context: Context,
   { lookupOf, banksOf, machines, agents, bills }: Given,
 ): Promise<Running> =>
-  opening(async (closing) => {
+  openResources(async (closing) => {
     const store = storeOf(context);
     closing.defer(() => store.close());
     const db = openDatabase(context.databaseUrl, { connections: 3 });
@@ -111,7 +116,7 @@ export const startReactions = async (
       whenRecipientAnswered(deps),
       whenContactWrote(deps, botContexts, machineForwarder),
       whenPersonAnswered(deps),
-      whenSoftwareIsTold(deps, botContexts),
+      whenIntegrationWantsNotice(deps, botContexts),
       whenTicketChangedHands(deps, botContexts, machineForwarder),
       whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
@@ -147,15 +152,15 @@ export const startReactions = async (
       closeIdle(deps),
       queueWaiting(deps),
       sendScheduled(deps, storage),
-      markTaken(deps),
-      keepInvoices(deps),
+      markSchedulesSent(deps),
+      ensureInvoices(deps),
       lapseUnpaid(deps),
-      removeItsUsers(deps),
-      forgetItsUsers(deps),
-      forgetItsLists(deps),
+      removeUsersOfRemovedCompany(deps),
+      eraseUsersOfRemovedCompany(deps),
+      deleteListsOfRemovedCompany(deps),
       followContacts(deps),
-      tidyLists(deps),
-      letGo(deps),
+      cleanUpBuckets(deps),
+      removeMovedItems(deps),
     ];
     const clock = await lead(context.databaseUrl, 'clock', () => inOwnLog(() => runClock(works)));
     closing.defer(() => clock.stop());
@@ -169,7 +174,7 @@ export const startReactions = async (
     const forgetting = await lead(context.databaseUrl, 'forgetting', async () => runClock(forgetful));
     closing.defer(() => forgetting.stop());
     // This runs on a separate clock every minute, because a large company takes long.
-    const leaving = [forgetItsContacts(deps, openForgetAddresses(db))];
+    const leaving = [eraseContactsOfRemovedCompany(deps, openForgetAddresses(db))];
     const parting = await lead(context.databaseUrl, 'leaving', async () => runClock(leaving, 60_000));
     closing.defer(() => parting.stop());
     const phones = await openPhones(context.databaseUrl, db);
@@ -189,10 +194,10 @@ export const startReactions = async (
       partitionKey: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)),
     };
     const outside = [
-      abreast(makeIntegrationCalls(deps, machines), apart),
-      abreast(sendPromptAnswers({ ...deps, storage }, agents), apart),
-      abreast(sendHandouts({ ...deps, storage }), apart),
-      abreast(answerBillQuestions({ ...deps, storage, servers: bills }), apart),
+      runFairly(makeIntegrationCalls(deps, machines), apart),
+      runFairly(sendPromptAnswers({ ...deps, storage }, agents), apart),
+      runFairly(sendHandouts({ ...deps, storage }), apart),
+      runFairly(answerBillQuestions({ ...deps, storage, servers: bills }), apart),
     ];
     const hooks = await lead(context.databaseUrl, 'machines', async () => runClock(outside.map(({ work }) => work)));
     closing.defer(async () => {

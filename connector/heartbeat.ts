@@ -9,7 +9,7 @@ const LATE_MS = 5_000;
  * Writes a heartbeat regularly, so that the gateways know that this process works. Calls `resumed` after a pause, when the
  * process was frozen or Postgres was unreachable.
  */
-export const keepBeating = (
+export const writeHeartbeats = (
   beat: () => Promise<void>,
   resumed: () => void,
   { now = () => performance.now(), everyMs = EVERY_MS }: { now?: () => number; everyMs?: number } = {},

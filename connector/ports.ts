@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { isFromDeletedCampaign } from '../commands/campaign/fromDeletedCampaign.ts';
-import { refusalBySpelling } from '../commands/campaign/respelled.ts';
+import { findOtherSpelling } from '../commands/campaign/findOtherSpelling.ts';
 import { openRestrictions } from '../commands/connection/restriction.ts';
-import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
-import { nameOf, seeName } from '../commands/contact/name.ts';
-import { seePicture } from '../commands/contact/picture.ts';
+import { reportImported, reportLost, reportOpened, connectionWithLink } from '../commands/connection/report.ts';
+import { nameOf, recordContactName } from '../commands/contact/recordContactName.ts';
+import { recordContactPicture } from '../commands/contact/picture.ts';
 import { noteSpelling } from '../commands/contact/spelling.ts';
 import { causeOf } from '../commands/kernel/handle/cause.ts';
 import { load } from '../commands/kernel/handle/handle.ts';
-import type { LoadedStream } from '../commands/kernel/handle/memory.ts';
+import type { LoadedStream } from '../commands/kernel/handle/loadStream.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
 import { loadFileToFetch, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
 import { messageKey } from '../commands/message/messageKey.ts';
-import { recordMessageChange } from '../commands/message/follow.ts';
-import { seeSubject } from '../commands/contact/group.ts';
-import { isAwaited, receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { recordMessageChange } from '../commands/message/recordMessageChange.ts';
+import { recordGroupName } from '../commands/contact/group.ts';
+import { isWaitingForDecryption, receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { recordChatChange } from '../commands/whatsappChat/change.ts';
 import { timerOf } from '../commands/whatsappChat/chatState.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
@@ -75,7 +75,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
     },
     follow: (followed) => recordMessageChange(inbox, followed),
-    awaited: (of) => isAwaited(inbox.deps, of),
+    awaited: (of) => isWaitingForDecryption(inbox.deps, of),
     locale: openLocales(store),
     secretFor,
     secretOf: async ({ companyId, connectionId, waId, fromMe }) => {
@@ -85,30 +85,30 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : null);
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
-    group: (seen) => seeSubject(inbox.deps, seen),
+    group: (seen) => recordGroupName(inbox.deps, seen),
     chat: (change) => recordChatChange(inbox, change),
     call: (calling) => receiveCall(inbox, calling),
     endCall: (ended) => endCall({ store }, ended),
     imports: async (which) => {
-      const { state } = (await standing(store, which)).known;
+      const { state } = (await connectionWithLink(store, which)).known;
       return state.is === 'present' && state.settings.importOldMessages ? state.settings : null;
     },
     imported: (imported) => reportImported({ store }, imported),
-    named: (told) => seeName(inbox.deps, told),
-    picture: (seen) => seePicture(inbox.deps, seen),
+    named: (told) => recordContactName(inbox.deps, told),
+    picture: (seen) => recordContactPicture(inbox.deps, seen),
     opened: (opened) => {
       restrictions.forget(opened);
       return reportOpened({ store }, opened);
     },
     lost: (lost) => reportLost({ store }, lost),
-    linkedPhone: async (which) => (await standing(store, which)).line,
+    linkedPhone: async (which) => (await connectionWithLink(store, which)).line,
     keyWrites: (which) => keyWritesOf({ store }, which),
     noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
     spelled: async ({ companyId, connectionId, asked, number, message: sent }) => {
       const cause = causeOf(`spelled:${companyId}:${crypto.randomUUID()}`, companyId, 'connector');
       const contactId = await noteSpelling(inbox.deps, { companyId, asked, spelled: number }, cause);
       if (contactId === null || !sent) return null;
-      return refusalBySpelling({ store }, { companyId, connectionId, waId: sent.waId, contactId });
+      return findOtherSpelling({ store }, { companyId, connectionId, waId: sent.waId, contactId });
     },
     acknowledge: async (acknowledged) => {
       const { waId } = acknowledged;

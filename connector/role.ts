@@ -6,7 +6,7 @@ import { keyWritesOf } from '../commands/connection/keyWrites.ts';
 import { openNeeds } from '../commands/deps.ts';
 import { watchErasures } from '../commands/kernel/react/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
-import { planByLog } from '../commands/plan/limits.ts';
+import { loadCompanyPlan } from '../commands/plan/limits.ts';
 import type { ConnectionChannel } from '../domain/connection/decider.ts';
 import { answerParts, type ContactQuestion } from '../domain/contact/asks.ts';
 import type { LoggedEvent } from '../eventstore/codec.ts';
@@ -17,15 +17,15 @@ import { migrate, openDatabase } from '../runtime/database.ts';
 import { openFairLimiter } from '../runtime/fairLimiter.ts';
 import { listenTo, onChannel } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
-import { keepSwept, quotaStorageOf } from '../runtime/openStorage.ts';
-import { opening } from '../runtime/opening.ts';
+import { sweepPeriodically, quotaStorageOf } from '../runtime/openStorage.ts';
+import { openResources } from '../runtime/openResources.ts';
 import { pairingsIn } from '../runtime/pairingsFile.ts';
 import { openSeal } from '../runtime/seal.ts';
-import { openCodes } from './codes.ts';
-import { keepBeating } from './heartbeat.ts';
+import { sendRecoveryCodes } from './recoveryCodes.ts';
+import { writeHeartbeats } from './heartbeat.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
-import { openLanes } from './whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from './whatsapp/kernel/keyedQueue.ts';
 import { createLeaseHolder } from './whatsapp/keys/lease.ts';
 import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
@@ -44,7 +44,7 @@ const DRAIN_MS = 3_000;
  * simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
  */
 export const startConnector = async (context: Context, times: Omit<ServerOptions, 'url'> = {}): Promise<Running> =>
-  opening(async (closing) => {
+  openResources(async (closing) => {
     const server = { ...serverOf(context), gapMs: gapOf(context.config), ...times };
     const store = storeOf(context);
     closing.defer(() => store.close());
@@ -64,10 +64,10 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     closing.defer(() => inbox.close());
     const erasures = watchErasures(store);
     closing.defer(() => erasures.stop());
-    const lanes = openLanes(CHATS_AT_ONCE);
+    const lanes = createKeyedQueue(CHATS_AT_ONCE);
     closing.defer(() => Promise.race([lanes.idle(), sleep(DRAIN_MS, undefined, { ref: false })]));
-    const storage = quotaStorageOf(context.config, (companyId) => planByLog({ store }, companyId));
-    const sweeping = keepSwept(storage);
+    const storage = quotaStorageOf(context.config, (companyId) => loadCompanyPlan({ store }, companyId));
+    const sweeping = sweepPeriodically(storage);
     closing.defer(() => sweeping.stop());
     const files = { storage, limiter: openFairLimiter(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
     const ports = portsOf(store, db, inbox);
@@ -79,7 +79,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const connections = followConnections(store, wanted, pool);
     closing.defer(() => connections.stop());
     const perHour = context.config.recoveryCodesPerHour;
-    const codes = openCodes({ db, store, secret: needs.keys.claims, pool, perHour });
+    const codes = sendRecoveryCodes({ db, store, secret: needs.keys.claims, pool, perHour });
     const answer = async (ask: ContactQuestion): Promise<void> => {
       const said = await pool.ask(ask);
       for (const part of said ? answerParts(said) : [])
@@ -117,7 +117,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
       connections.reconcile();
       void codes.look();
     };
-    const beating = keepBeating(
+    const beating = writeHeartbeats(
       () => holder.beat(),
       () => pool.republishStatuses(),
     );

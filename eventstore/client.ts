@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import './appendStream.ts';
-import { lasting } from './lasting.ts';
+import { reconnectingClient } from './reconnectingClient.ts';
 import './tlsToAddress.ts';
 
 /**
@@ -14,7 +14,7 @@ const withGossipTimeout = (url: string): string =>
 /** Creates an unshared client for `url`. It reconnects automatically after any failure of the server. */
 export const createStoreClient = (url: string): EventStoreDBClient => {
   const place = withGossipTimeout(url);
-  return lasting(EventStoreDBClient.connectionString(place), place);
+  return reconnectingClient(EventStoreDBClient.connectionString(place), place);
 };
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();

@@ -1,6 +1,6 @@
 import { streamNameFilter, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { UnreadableEvent, type LoggedEvent } from './codec.ts';
-import { decodeAll } from './opening.ts';
+import { decodeAll } from './eventKeys.ts';
 import type { Persons } from './persons.ts';
 import type { Position } from './position.ts';
 import { subscribe } from './subscription.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openRecent } from '../runtime/caches.ts';
+import { createRecentCache } from '../runtime/caches.ts';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
@@ -62,7 +62,7 @@ const made = z.object({ sealed: z.string() });
  */
 export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
   const seal: Seal = openSeal(ring, 'persons');
-  const cache = openRecent<string, PersonKey>(KNOWN);
+  const cache = createRecentCache<string, PersonKey>(KNOWN);
   const asking = new Map<string, Promise<PersonKey>>();
 
   const opened = ({ stream, id, data }: KeyEvent): PersonKey => {

@@ -1,10 +1,10 @@
-import { openRecent } from '../runtime/caches.ts';
+import { createRecentCache } from '../runtime/caches.ts';
 import { log } from '../runtime/log.ts';
 import { unreadableEvents } from '../runtime/metrics.ts';
 import { decodeEvent, UnreadableEvent, type FindPersonKey, type Raw, type LoggedEvent } from './codec.ts';
 
 /** Remembers this many events, so that each is logged once although every read of its stream meets it again. */
-const told = openRecent<string, true>(10_000);
+const told = createRecentCache<string, true>(10_000);
 
 /**
  * Decodes an event; undefined for a type that this version does not know. An event that cannot be read (written by

@@ -6,12 +6,12 @@ import { journalShown, registry } from '../runtime/metrics.ts';
 import type { Http, IdempotencyKeys } from '../runtime/http.ts';
 import { createCallLimiter, type CallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
-import { whenOvertaken, whileBuilding, type Building } from './building.ts';
+import { whenOvertaken, refuseWhileBuilding, type Building } from './building.ts';
 import { compressJson } from './compressJson.ts';
-import { deadline, whileLost } from './deadline.ts';
-import type { Counts } from './counts.ts';
+import { deadline, refuseWhileLogLost } from './deadline.ts';
+import type { Counts } from './sharedCounts.ts';
 import { serveDocs } from './docs.ts';
-import { openDoor, type Door } from './door.ts';
+import { createStrangerLimiter, type StrangerLimiter } from './strangerLimiter.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
 import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTokenLimit } from './limits.ts';
@@ -37,7 +37,7 @@ type Parts = {
   /** Whether an untrusted proxy hides the browsers, so that all browsers share its address. */
   shared?: boolean;
   /** Limits requests without a valid token. */
-  door?: Door;
+  door?: StrangerLimiter;
   /** The storage for rate limit counts. */
   counts: Counts;
   metricsToken?: string | undefined;
@@ -65,7 +65,7 @@ type Parts = {
 
 /** Tells the door which requests had a valid token. */
 const vouching =
-  <T>(door: Door, read: (req: Request) => Promise<T>) =>
+  <T>(door: StrangerLimiter, read: (req: Request) => Promise<T>) =>
   async (req: Request): Promise<T> => {
     const found = await read(req);
     door.vouch(req);
@@ -79,12 +79,12 @@ export const createApp = (parts: Parts): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
-  const { counts, shared = false, door = openDoor({ trusts, shared }) } = parts;
+  const { counts, shared = false, door = createStrangerLimiter({ trusts, shared }) } = parts;
   app.use(door.enter, requestId, logRequest, headers(publicUrl), compressJson, addVersionPrefix, otherNames);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),
-    whileLost(() => watch.health().lost !== undefined),
+    refuseWhileLogLost(() => watch.health().lost !== undefined),
   );
 
   const http: Http = {
@@ -99,7 +99,7 @@ export const createApp = (parts: Parts): Express => {
     addressOf: addressIn(shared),
   };
   mount(http);
-  app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
+  app.use('/v1', noStore, crossOrigin(publicUrl), refuseWhileBuilding(building));
   app.use('/v1/auth/login', signInLimit(counts, 'login', shared));
   app.use('/v1/api/enviar-email', strangersLimit(counts, 'code', shared, 30));
   app.use('/v1/api/verificar-code', strangersLimit(counts, 'code checked', shared, 90));

@@ -9,7 +9,7 @@ const RETRY_S = '5';
 export type Building = () => readonly string[];
 
 /** Polls until no read model is being built. Builds of a later version do not count. */
-export const openBuilding = async (read: () => Promise<readonly string[]>) => {
+export const watchBuilds = async (read: () => Promise<readonly string[]>) => {
   let names = await read();
   const looking = setInterval(() => {
     if (names.length === 0) return clearInterval(looking);
@@ -22,7 +22,7 @@ export const openBuilding = async (read: () => Promise<readonly string[]>) => {
 };
 
 /** Answers 503 during a build: the tables are outdated or missing, so answers would be wrong. */
-export const whileBuilding =
+export const refuseWhileBuilding =
   (building: Building): RequestHandler =>
   (_req, res, next) => {
     const [view] = building();

@@ -35,7 +35,7 @@ export const deadline =
   };
 
 /** Blocks all calls while the log is not the one that was followed before. */
-export const whileLost =
+export const refuseWhileLogLost =
   (isLost: () => boolean): RequestHandler =>
   (_req, res, next) => {
     if (isLost()) answerOutage(res, 'eventstore');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
 import type { Request, RequestHandler } from 'express';
 import { bearerOf } from './bearer.ts';
-import type { Counts } from './counts.ts';
+import type { Counts } from './sharedCounts.ts';
 
 const minute = 60_000;
 

@@ -3,10 +3,10 @@ import { outdatedViews, versionsOf } from '../projections/kernel/rebuild/version
 import { withClient } from '../projections/kernel/run/transaction.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
-import { opening } from '../runtime/opening.ts';
+import { openResources } from '../runtime/openResources.ts';
 import { openProxies } from '../runtime/proxies.ts';
-import { openBuilding } from './building.ts';
-import { mayShareAddress, openDoor } from './door.ts';
+import { watchBuilds } from './building.ts';
+import { mayShareAddress, createStrangerLimiter } from './strangerLimiter.ts';
 import { startListening } from './listener.ts';
 import { openBackend } from './start/backend.ts';
 import { openChangeStream } from './start/changeStream.ts';
@@ -23,12 +23,12 @@ const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
  * `patience` multiplies the usual time limits for stores and read models.
  */
 export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> =>
-  opening(async (closing) => {
+  openResources(async (closing) => {
     const { config, databaseUrl } = context;
     const backend = await openBackend(context, closing, patience);
     const addresses = { trusts: openProxies(config.trustedProxies), shared: mayShareAddress(config) };
-    const door = openDoor(addresses);
-    const { building, close } = await openBuilding(async () =>
+    const door = createStrangerLimiter(addresses);
+    const { building, close } = await watchBuilds(async () =>
       outdatedViews(views, await withClient(backend.live, versionsOf)).map(({ name }) => name),
     );
     closing.defer(close);

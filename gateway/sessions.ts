@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
-import { openRecent } from '../runtime/caches.ts';
+import { createRecentCache } from '../runtime/caches.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
@@ -42,7 +42,7 @@ const KEPT = 10_000;
  * Sessions).
  */
 export const openSessions = (accessKeys: Ring, readActor: ReadActor): ((req: Request) => Promise<Actor>) => {
-  const verified = openRecent<string, Awaited<ReturnType<typeof verifyAccess>>>(KEPT);
+  const verified = createRecentCache<string, Awaited<ReturnType<typeof verifyAccess>>>(KEPT);
   return async (req) => {
     const token = bearerOf(req);
     if (!token) throw new Refused('ERR_SESSION_EXPIRED', 401);

@@ -15,7 +15,7 @@ import { itemsByIds } from './contactListItem/read.ts';
 import { invoicesBy } from './invoice/read.ts';
 import { recordTopic } from './kernel/view/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
-import { asCompaniesRead, plansBy } from './plan/read.ts';
+import { withoutChangedBy, plansBy } from './plan/read.ts';
 import { queuesOf } from './queue/read.ts';
 import { recordsBy } from './records.ts';
 import { schedulesBy } from './schedule/read.ts';
@@ -75,7 +75,7 @@ const loads: Loads = {
   queue: async ({ db }, { companyId, numbers }) =>
     keyed(await queuesOf(db, companyId, numbers), idOf, (queue) => ({ queue })),
   plan: async ({ db }, { numbers, forAdmin: forSuper }) =>
-    keyed(await plansBy(db, numbers), idOf, (plan) => ({ plan: forSuper ? plan : asCompaniesRead(plan) })),
+    keyed(await plansBy(db, numbers), idOf, (plan) => ({ plan: forSuper ? plan : withoutChangedBy(plan) })),
   schedule: async ({ db, media }, { companyId, numbers }) =>
     keyed(await schedulesBy(db, companyId, numbers), idOf, (schedule) => ({
       schedule: media?.shown(schedule, { feature: 'schedule', companyId }, null) ?? schedule,

@@ -1,8 +1,8 @@
 import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
-import { opening } from '../runtime/opening.ts';
-import { printLine, secondsSince } from '../runtime/step.ts';
+import { openResources } from '../runtime/openResources.ts';
+import { printLine, secondsSince } from '../runtime/startStep.ts';
 import { leadProjections } from './kernel/run/leading.ts';
 import { refuseLostLog } from './kernel/rebuild/lostLog.ts';
 import { views } from './views.ts';
@@ -25,7 +25,7 @@ export const refuseEmptiedLog = async (context: Context): Promise<void> => {
 
 /** The role `projections`: keeps the read models up to date with the log, unless another process already does. */
 export const startProjections = (context: Context): Promise<Running> =>
-  opening(async (closing) => {
+  openResources(async (closing) => {
     const since = performance.now();
     const { store, db, close } = openBoth(context);
     closing.defer(close);

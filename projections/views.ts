@@ -28,8 +28,8 @@ import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
 import { leftFileRows } from './storage/leftFiles.ts';
-import { attendances } from './dashboard/attendances.ts';
-import { ticketStays } from './floor/stays.ts';
+import { serviceSessions } from './dashboard/serviceSessions.ts';
+import { ticketIntervals } from './floor/ticketIntervals.ts';
 import { conversations } from './ticket/conversations.ts';
 import { supports } from './support/supports.ts';
 import { storageUse } from './storage/use.ts';
@@ -72,6 +72,6 @@ export const views: readonly View[] = [
   leftFileRows,
   conversations, // tickets, messages and the outbox
   storageUse,
-  attendances,
-  ticketStays,
+  serviceSessions,
+  ticketIntervals,
 ];

@@ -27,7 +27,7 @@ const endOfText = (bytes: Buffer, from: number): number => {
  * Whether JSON is deeper, or holds more values, than `limits`. Reads each byte once and stores nothing, so it costs
  * less than parsing. It leaves malformed JSON to the parser.
  */
-export const isCostly = (bytes: Buffer, limits = { depth: DEEPEST, values: MOST_VALUES }): boolean => {
+export const isJsonTooComplex = (bytes: Buffer, limits = { depth: DEEPEST, values: MOST_VALUES }): boolean => {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -77,7 +77,7 @@ export const readBody = async (req: Request, res: Response, limit: number): Prom
   if (!Buffer.isBuffer(bytes)) return undefined;
   req.body = undefined;
   if (bytes.length === 0) return undefined;
-  if (isCostly(bytes)) throw new Refused('ERR_BODY_TOO_COMPLEX', 400);
+  if (isJsonTooComplex(bytes)) throw new Refused('ERR_BODY_TOO_COMPLEX', 400);
   digests.set(req, createHash('sha256').update(bytes).digest('hex'));
   const parsed = parse(bytes);
   return (req.body = renames.get(req)?.(parsed) ?? parsed);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openRecent } from './caches.ts';
+import { createRecentCache } from './caches.ts';
 
 const MOST_KEYS = 10_000;
 
@@ -9,7 +9,7 @@ const MOST_KEYS = 10_000;
  */
 export const createByteRate = ({ perSecond, atOnce }: { perSecond: number; atOnce: number }) => {
   /** The time, by key, when all bytes so far would have been sent at the steady rate. */
-  const doneAt = openRecent<number, number>(MOST_KEYS);
+  const doneAt = createRecentCache<number, number>(MOST_KEYS);
   const burstMs = (atOnce / perSecond) * 1_000;
   const take = async (key: number, bytes: number): Promise<void> => {
     const now = performance.now();

@@ -14,7 +14,7 @@ type Options<T> = {
  * returned but not cached, because the change may be missing from it.
  */
 export const createReadCache = <T extends object>({ most, ttl, isOver = () => false }: Options<T>) => {
-  const kept = openRecent<string, T>(most, ttl);
+  const kept = createRecentCache<string, T>(most, ttl);
   let changes = 0;
   let isPaused = false;
   /** Reports a change of all entries whose key begins with `prefix`. */
@@ -51,7 +51,7 @@ export const createReadCache = <T extends object>({ most, ttl, isOver = () => fa
  * Creates a cache of the `most` recently used entries, each kept for `ttl` milliseconds if given. It is bounded by size
  * instead of number: by number, the cache allocates all entries at once, and a process opens a hundred caches.
  */
-export const openRecent = <K extends string | number, V extends object | string | number | boolean>(
+export const createRecentCache = <K extends string | number, V extends object | string | number | boolean>(
   most: number,
   ttl?: number,
 ): LRUCache<K, V> =>

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { Kept } from './keep.ts';
+import type { KeptProcess } from './keepProcess.ts';
 
-export type Child = Kept & { pid: number };
+export type Child = KeptProcess & { pid: number };
 
 const patience = 2_500;
 

@@ -1,7 +1,7 @@
 import { startChild, type Child } from './child.ts';
 import type { SimulatorAddress } from './config.ts';
 import type { Context } from './context.ts';
-import { keep, type Keeper, type Kept } from './keep.ts';
+import { keepProcess, type ProcessKeeper, type KeptProcess } from './keepProcess.ts';
 import { derive, ringText, type Secrets } from './secrets.ts';
 import { join } from 'node:path';
 import { resolveFolder } from './postgres/cluster.ts';
@@ -11,7 +11,7 @@ import { rotate, startPostgres, type Postgres } from './postgres/start.ts';
 export type StartSimulator = (
   dataDir: string,
   token: string,
-) => Promise<Kept & { url: string; control: string; ca: string; noiseRoot: string }>;
+) => Promise<KeptProcess & { url: string; control: string; ca: string; noiseRoot: string }>;
 
 /** Runs the simulated phones of this installation as a child process and restarts it if it dies. */
 export const keepSimulator = async (
@@ -20,7 +20,7 @@ export const keepSimulator = async (
   startSimulator: StartSimulator,
 ): Promise<{ address: SimulatorAddress; stop(): Promise<void> }> => {
   const token = derive(ring[0], 'simulator').toString('hex');
-  const keeper = await keep('Simulated phones', () => startSimulator(dataDir, token));
+  const keeper = await keepProcess('Simulated phones', () => startSimulator(dataDir, token));
   const { url, control, ca, noiseRoot } = keeper.current();
   return { address: { url, control, ca, noiseRoot, token }, stop: () => keeper.stop() };
 };
@@ -33,10 +33,10 @@ export const keepSimulatedConnector = (
   main: string,
   context: Context,
   simulator: SimulatorAddress,
-): Promise<Keeper<Child>> => {
+): Promise<ProcessKeeper<Child>> => {
   const role = { ROLES: 'connector', CONNECTOR: 'simulated' };
   const env = { ...process.env, ...storesOf(context), ...environmentOf(simulator), ...role };
-  return keep('Simulated connector', () => startChild(main, env));
+  return keepProcess('Simulated connector', () => startChild(main, env));
 };
 
 const storesOf = ({ config, secrets, databaseUrl, eventStoreUrl }: Context): NodeJS.ProcessEnv => ({
@@ -58,8 +58,8 @@ const environmentOf = ({ url, control, token, ca, noiseRoot }: SimulatorAddress)
 const hour = 3_600_000;
 
 /** Runs the embedded PostgreSQL while this process lives. Restarts it on the same port if it dies, and limits its log size. */
-export const keepPostgres = async (folder: string, signal?: AbortSignal): Promise<Keeper<Postgres>> => {
-  const keeper = await keep<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port, signal));
+export const keepPostgres = async (folder: string, signal?: AbortSignal): Promise<ProcessKeeper<Postgres>> => {
+  const keeper = await keepProcess<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port, signal));
   setInterval(() => rotate(join(resolveFolder(folder), 'postgres.log')), hour).unref();
   return keeper;
 };

@@ -16,10 +16,11 @@ const AHEAD = 256 * 1024;
 const LOOK_MS = 20;
 
 /** Sleeps as long as the work since `since` took, so that one export uses at most half of this process. */
-export const restAsLong = (since: number): Promise<void> => sleep(Math.min(LONGEST_REST_MS, performance.now() - since));
+export const pauseAsLongAsWorked = (since: number): Promise<void> =>
+  sleep(Math.min(LONGEST_REST_MS, performance.now() - since));
 
 /** Waits until the reader has taken most of the data produced so far. */
-export const untilTaken = async (made: Readable): Promise<void> => {
+export const waitForReader = async (made: Readable): Promise<void> => {
   while (made.readableLength > AHEAD && !made.destroyed) await sleep(LOOK_MS);
 };
 

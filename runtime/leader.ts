@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from './backoff.ts';
 import type { Running } from './context.ts';
-import { openHolding, type Holding } from './holding.ts';
+import { openDedicatedSession, type DedicatedSession } from './dedicatedSession.ts';
 import { log } from './log.ts';
 
 const BUSY_MS = 500;
@@ -13,8 +13,8 @@ export type Leading = Running & { over?: Promise<void> };
 export type Start = (signal: AbortSignal) => Promise<Leading>;
 
 /** Returns a session that holds the lease until it is `lost`; null while another process holds it. */
-const acquire = async (url: string, name: string): Promise<Holding | null> => {
-  const holding = await openHolding(url, `atende ${name}`);
+const acquire = async (url: string, name: string): Promise<DedicatedSession | null> => {
+  const holding = await openDedicatedSession(url, `atende ${name}`);
   const { client } = holding;
   try {
     if (await takeLock(client, name)) return holding;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { backoff } from './backoff.ts';
 import type { NotifyChannel } from './channels.ts';
-import { openHolding, type Asking } from './holding.ts';
+import { openDedicatedSession, type Asking } from './dedicatedSession.ts';
 import { log } from './log.ts';
 
 /** A listener to one channel; `listenTo` takes several. */
@@ -36,7 +36,7 @@ export const listen = async (
 ): Promise<Listening> => {
   const closing = new AbortController();
   const open = async (): Promise<pg.Client> => {
-    const { client, lost: gone } = await openHolding(url, 'atende listen', asking);
+    const { client, lost: gone } = await openDedicatedSession(url, 'atende listen', asking);
     client.on('notification', ({ channel, payload }) => on(channel, payload ?? ''));
     try {
       for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDataDir } from './dataDir.ts';
 import { errorCode } from './errorCode.ts';
 import { readRunning } from './running.ts';
-import { chmodSync, mkdirSync } from 'node:fs';
 
 export type Lock = { release(): void };
 
@@ -29,15 +29,4 @@ export const lockDataDir = (dataDir: string): Lock => {
     throw new InUse(`${dir} is in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`);
   }
   return { release: () => file.close() };
-};
-
-/**
- * Creates DATA_DIR if it is missing, closed to other users. As root, others may pass through it, because Postgres runs
- * as another user. Returns its full path.
- */
-export const makeDataDir = (dataDir: string): string => {
-  const path = resolve(dataDir);
-  const made = mkdirSync(path, { recursive: true });
-  if (made) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
-  return path;
 };

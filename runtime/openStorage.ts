@@ -47,7 +47,7 @@ export const checkStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Prom
 };
 
 /** Removes half-received files, now and periodically. */
-export const keepSwept = (storage: Pick<Storage, 'sweep'>): Running => {
+export const sweepPeriodically = (storage: Pick<Storage, 'sweep'>): Running => {
   const sweep = () =>
     void storage
       .sweep()

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { log } from './log.ts';
 
 /** Read model tables with personal data by kind of person, and whether the connector has data about them. */
-export const HELD = {
+export const personalDataTables = {
   contact: { views: ['contact', 'contact_list_item', 'message', 'note', 'schedule', 'ticket'], connector: true },
   user: { views: ['app_user', 'chat', 'chat_message', 'company'], connector: false },
 } as const;
@@ -98,12 +98,12 @@ const rewriteConnector = async (client: pg.Client): Promise<void> => {
  * table that held data of such a person, then switches the WAL. Throws if a table is busy. Without superuser rights it
  * logs what the database's owner must do.
  */
-export const scrub = async (databaseUrl: string, whose: keyof typeof HELD): Promise<void> => {
+export const scrub = async (databaseUrl: string, whose: keyof typeof personalDataTables): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'atende scrub' });
   client.on('error', () => {});
   await client.connect();
   try {
-    const { views, connector } = HELD[whose];
+    const { views, connector } = personalDataTables[whose];
     for (const table of views) await rewrite(client, table);
     // A session that waits for a lock blocks all sessions behind it, so the wait stays short from here on.
     await client.query(`set lock_timeout = ${SMALL_LOCK_MS}`);

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeDataDir } from './lock.ts';
+import { makeDataDir } from './dataDir.ts';
 import { errorCode } from './errorCode.ts';
 
 /** Keys of 32 bytes, newest first. The newest seals and signs; all open and verify. */

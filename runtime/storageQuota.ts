@@ -1,5 +1,5 @@
 import { INSTALLATION } from '../domain/setting/table.ts';
-import { openRecent } from './caches.ts';
+import { createRecentCache } from './caches.ts';
 import { isCounted, type Storage, type StorageUsage } from './storage.ts';
 
 type Measured = StorageUsage & { at: number; tookMs: number };
@@ -23,7 +23,7 @@ export const withQuota = (
   storage: Storage,
   { limitOf, freshMs }: { limitOf: (companyId: number) => Promise<number | null>; freshMs: number },
 ): Storage => {
-  const known = openRecent<number, Measured>(20_000);
+  const known = createRecentCache<number, Measured>(20_000);
   const measuring = new Map<number, Promise<Measured>>();
 
   const list = async (payer: number): Promise<StorageUsage> => {

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Running } from './context.ts';
-import { makeDataDir, InUse, lockDataDir, type Lock } from './lock.ts';
-import { keep, type Keeper, type Kept } from './keep.ts';
+import { makeDataDir } from './dataDir.ts';
+import { InUse, lockDataDir, type Lock } from './lock.ts';
+import { keepProcess, type ProcessKeeper, type KeptProcess } from './keepProcess.ts';
 import { refuseMoved } from './moved.ts';
 import { keepPostgres } from './children.ts';
 import { readRunning } from './running.ts';
 import { deriveAll, hasRing, ringOf, type Ring } from './secrets.ts';
-import { step } from './step.ts';
+import { startStep } from './startStep.ts';
 
 /** The addresses of the two stores, and `stop` for what was started for them. */
 export type Stores = Running & { databaseUrl: string; eventStoreUrl: string };
@@ -29,7 +30,7 @@ export type StartEventStore = (
 /** Returns the keys that seal the embedded event log; none before the installation has a key. */
 export const sealKeysOf = (config: Pick<Config, 'secretKey' | 'dataDir'>): Ring | [] =>
   hasRing(config) ? deriveAll(ringOf(config), 'event log') : [];
-export type EventStoreProcess = Kept & { url: string };
+export type EventStoreProcess = KeptProcess & { url: string };
 
 /**
  * Locks DATA_DIR for this process if it holds embedded stores. Waits 3 s for a running holder, and 10 s for one that is
@@ -62,11 +63,11 @@ export const startStores = async (
   const dataDir = makeDataDir(config.dataDir);
   const postgres = databaseUrl
     ? given(databaseUrl)
-    : step('Postgres', () => keepPostgres(join(dataDir, 'postgres'), signal).then(embedded));
+    : startStep('Postgres', () => keepPostgres(join(dataDir, 'postgres'), signal).then(embedded));
   const log = eventStoreUrl
     ? given(eventStoreUrl)
-    : step('Event store', () =>
-        keep<EventStoreProcess>('Event store', (last) =>
+    : startStep('Event store', () =>
+        keepProcess<EventStoreProcess>('Event store', (last) =>
           startEventStore(eventLogIn(dataDir), last, sealKeysOf(config)),
         ).then(embedded),
       );
@@ -98,7 +99,7 @@ export const borrowStores = async (config: Config, startEventStore: StartEventSt
 
 type Store = Running & { url: string };
 const given = async (url: string): Promise<Store> => ({ url, stop: async () => {} });
-const embedded = <T extends Kept & { url: string }>(keeper: Keeper<T>): Store => ({
+const embedded = <T extends KeptProcess & { url: string }>(keeper: ProcessKeeper<T>): Store => ({
   url: keeper.current().url,
   stop: () => keeper.stop(),
 });

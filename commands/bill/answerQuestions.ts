@@ -17,10 +17,10 @@ import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
+import { readPartiesByTurns, type OutsideWork } from '../kernel/due/runFairly.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
@@ -130,7 +130,7 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
       ticketId: first.ticketId,
     });
   const end = (reason: string) => does({ type: 'EndBill', reason });
-  const contactId = await goingOn(deps, { companyId, id: first.contactId });
+  const contactId = await presentContactOf(deps, { companyId, id: first.contactId });
   const { state: who } = await load(store, contact, { companyId, id: contactId });
   const { state: on } = await load(store, ticket, { companyId, id: first.ticketId });
   // An erased contact has no document left, so the question cannot be answered.
@@ -148,6 +148,6 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
 export const answerBillQuestions = (deps: Needs): OutsideWork => ({
   name: billQuestion.feature,
   ownPace: true,
-  due: byTurns((now, each) => deps.lookup.billsDue(now, each)),
+  due: readPartiesByTurns((now, each) => deps.lookup.billsDue(now, each)),
   act: ({ companyId, id }, _, cause) => answerBills(deps, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loopBrake } from '../../domain/bot/brake.ts';
-import { gistOf } from '../../domain/bot/gist.ts';
+import { withoutVariations } from '../../domain/bot/gist.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -13,7 +13,8 @@ type Needs = Pick<Deps, 'store'>;
 /** The message to answer. `text` is null if it has no words. */
 type Answered = { messageId: string; text: string | null };
 
-const digestOf = (text: string): string => createHash('sha256').update(gistOf(text)).digest('base64').slice(0, 12);
+const digestOf = (text: string): string =>
+  createHash('sha256').update(withoutVariations(text)).digest('base64').slice(0, 12);
 const brakeOf = (companyId: number, { contactId, connectionId }: Omit<MessageRoute, 'ticketId'>): Target => ({
   companyId,
   id: `${contactId}x${connectionId}`,
@@ -64,7 +65,7 @@ export const mayAnswer = async (
 };
 
 /** Resets the loop brake of a contact, because a person has answered. */
-export const release = async (
+export const resetLoopBrake = async (
   { store }: Needs,
   { contactId, connectionId, ticketId }: MessageRoute,
   cause: Cause,

@@ -10,10 +10,10 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { byTurns } from '../kernel/due/abreast.ts';
+import { readPartiesByTurns } from '../kernel/due/runFairly.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { mediaOf } from '../message/parts.ts';
@@ -61,7 +61,7 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
   if (owed.is !== 'owed') return;
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (isPaused(own)) return;
-  const contactId = await goingOn(needs, { companyId, id: owed.contactId });
+  const contactId = await presentContactOf(needs, { companyId, id: owed.contactId });
   const now = { ...owed, contactId };
   const wanted = await isWanted(needs, companyId, now);
   if (wanted && owed.greets) {
@@ -88,6 +88,6 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
 export const sendHandouts = (needs: Needs): DueWork => ({
   name: handout.feature,
   ownPace: true,
-  due: byTurns((_, each) => needs.lookup.handoutsDue(each)),
+  due: readPartiesByTurns((_, each) => needs.lookup.handoutsDue(each)),
   act: ({ companyId, id }, _, cause) => giveOne(needs, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
 });

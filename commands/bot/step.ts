@@ -7,14 +7,19 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { askForBills } from '../bill/ask.ts';
-import { recordHandouts } from './give.ts';
+import { recordHandouts } from './recordHandouts.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import type { MessageRoute } from '../message/messageRoute.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
 /** Moves the ticket to where the last step of the bot sent it. Safe to repeat after an interruption. */
-export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress, cause: Cause): Promise<void> => {
+export const moveTicketAfterStep = async (
+  { store }: Needs,
+  ticketId: number,
+  { goes }: Progress,
+  cause: Cause,
+): Promise<void> => {
   if (!goes) return;
   const target = { companyId: cause.companyId, id: ticketId };
   const command = { type: 'QueueTicket', by: system, ...goes } as const;
@@ -26,7 +31,7 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
  * and bill questions, which repeat safely by their cause. Then it records the progress, and last it moves the ticket, as
  * recorded.
  */
-export const takeStep = async (
+export const runBotStep = async (
   deps: Needs,
   { route, from, index = 0 }: { route: MessageRoute; from: number | null; index?: number },
   { says, gives, greets = false, bill, queue, progress }: Step,
@@ -46,5 +51,5 @@ export const takeStep = async (
     retry: 'system',
     ticketId: route.ticketId,
   });
-  await go(deps, route.ticketId, reached, cause);
+  await moveTicketAfterStep(deps, route.ticketId, reached, cause);
 };

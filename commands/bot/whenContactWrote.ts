@@ -11,13 +11,13 @@ import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load, streamOf } from '../kernel/handle/handle.ts';
-import { recall } from '../kernel/handle/memory.ts';
+import { loadStream } from '../kernel/handle/loadStream.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { mayAnswer } from './brake.ts';
 import type { MachineForwarder } from './machineForwarder.ts';
 import { botContextPrefixes, type BotContexts } from './botContext.ts';
-import { go, takeStep } from './step.ts';
+import { moveTicketAfterStep, runBotStep } from './step.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -49,7 +49,7 @@ export const whenContactWrote = (
   const attended = new LRUCache<string, true>({ max: 50_000 });
   /** Whether the bot speaks to a contact. It never does after an erasure. */
   const people = openStreamCache('contact-', async (stream) => {
-    const { state: who } = await recall(store, contact, stream);
+    const { state: who } = await loadStream(store, contact, stream);
     return who.is === 'erased' || who.is === 'absent' ? { isGone: true } : { isGone: false, isSpared: who.disableBot };
   });
   const ticketOf = ({ meta, ...stored }: LoggedEvent) =>
@@ -96,7 +96,7 @@ export const whenContactWrote = (
       if (isGone) return;
       const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
       if (doneBefore(past, cause)) {
-        await go({ store }, ticketId, progress, cause);
+        await moveTicketAfterStep({ store }, ticketId, progress, cause);
         await machineForwarder.passAfterMove(stored, { ticketId, on, goes: progress.goes }, cause);
         return;
       }
@@ -114,7 +114,7 @@ export const whenContactWrote = (
       if (!step) return;
       const answered = { messageId: uuidOf(stored.stream), text: heard.text };
       if (step.says && !(await mayAnswer({ store }, { ...route, queueId: on.queueId }, answered, cause))) return;
-      await takeStep({ store }, { route, from: on.queueId }, step, cause);
+      await runBotStep({ store }, { route, from: on.queueId }, step, cause);
       await machineForwarder.passAfterMove(stored, { ticketId, on, goes: step.queue }, cause);
     },
   };

@@ -2,11 +2,11 @@ import { loopBrake } from '../../domain/bot/brake.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
-import { recall } from '../kernel/handle/memory.ts';
+import { loadStream } from '../kernel/handle/loadStream.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
 import type { MessageRoute } from '../message/messageRoute.ts';
-import { release } from './brake.ts';
+import { resetLoopBrake } from './brake.ts';
 
 /** The place where a person of the company wrote, in the web client or on the phone; null for any other event. */
 const writtenIn = ({ event }: LoggedEvent): MessageRoute | null => {
@@ -19,7 +19,7 @@ const writtenIn = ({ event }: LoggedEvent): MessageRoute | null => {
 /** Releases the loop brake when a person answers. */
 export const whenPersonAnswered = ({ store }: Pick<Deps, 'store'>): Reaction => {
   const brakes = openStreamCache(`${loopBrake.feature}-`, async (stream) => {
-    const { state } = await recall(store, loopBrake, stream);
+    const { state } = await loadStream(store, loopBrake, stream);
     return { isIdle: !state.turns.length && !state.braked };
   });
   return {
@@ -33,7 +33,7 @@ export const whenPersonAnswered = ({ store }: Pick<Deps, 'store'>): Reaction => 
       if (!route) return;
       const { companyId } = stored.meta;
       const stream = streamOf(loopBrake.feature, { companyId, id: `${route.contactId}x${route.connectionId}` });
-      if (!(await brakes.of(stream)).isIdle) await release({ store }, route, cause);
+      if (!(await brakes.of(stream)).isIdle) await resetLoopBrake({ store }, route, cause);
     },
   };
 };

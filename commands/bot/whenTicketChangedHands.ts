@@ -9,7 +9,7 @@ import { user } from '../../domain/user/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/memory.ts';
+import { fold } from '../kernel/handle/loadStream.ts';
 import { doneBefore, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
@@ -17,7 +17,7 @@ import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { isBraked } from './brake.ts';
 import type { MachineForwarder } from './machineForwarder.ts';
 import { settingOf, type BotContexts } from './botContext.ts';
-import { go, takeStep } from './step.ts';
+import { moveTicketAfterStep, runBotStep } from './step.ts';
 
 const HOUR = 3_600_000;
 
@@ -82,11 +82,11 @@ export const whenTicketChangedHands = (
     if (who.is === 'erased' || who.is === 'absent' || who.disableBot) return;
     const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
     const route = { ticketId, contactId, connectionId };
-    if (doneBefore(past, cause)) await go({ store }, ticketId, progress, cause);
+    if (doneBefore(past, cause)) await moveTicketAfterStep({ store }, ticketId, progress, cause);
     else if (!(await isBraked({ store }, companyId, route))) {
       const botContext = await botContexts.read({ companyId, connectionId, queueId }, at);
       const step = botContext && begins(progress, Date.parse(at), botContext);
-      if (step) await takeStep({ store }, { route, from: queueId, index: 1 }, step, cause);
+      if (step) await runBotStep({ store }, { route, from: queueId, index: 1 }, step, cause);
     }
     await machineForwarder.passWaitingMessage(stored, { ticketId, on }, cause);
   };

@@ -12,7 +12,7 @@ import { causeOf } from '../kernel/handle/cause.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { recipientId } from './key.ts';
-import { pauseRestricted } from './restricted.ts';
+import { pauseRestricted } from './restrictions.ts';
 import { stepOf, type RunningCampaign, type Sending, loadCampaignSwitch } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
 
@@ -64,7 +64,7 @@ const ready = async (
  * Advances the campaigns of a connection. Follows the last message until WhatsApp has taken or refused it, waits for the pause,
  * then queues the next recipients (R520). Returns when to look again (ms).
  */
-export const advance = async (needs: Sending, { companyId, connectionId }: CampaignLine): Promise<number> => {
+export const advanceLine = async (needs: Sending, { companyId, connectionId }: CampaignLine): Promise<number> => {
   const { store, lookup } = needs;
   const target = { companyId, id: connectionId };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
@@ -143,7 +143,7 @@ export const sendCampaigns = (needs: Sending): DueWork => {
     },
     act: async ({ companyId, id }) => {
       const line = { companyId, connectionId: Number(id) };
-      const at = await advance(needs, line);
+      const at = await advanceLine(needs, line);
       looks.set(keyOf(line), performance.now() + at - Date.now());
     },
   };

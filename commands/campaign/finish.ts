@@ -8,7 +8,7 @@ import { handle } from '../kernel/handle/handle.ts';
 type Needs = Pick<Deps, 'store'> & Asks<'campaignsToFinish' | 'silentRecipients'>;
 
 /** Ends the wait for recipients who did not confirm in time (R523). `id` is the id of the recipient's stream. */
-export const endSilent = ({ store, lookup }: Needs): DueWork => ({
+export const endUnconfirmed = ({ store, lookup }: Needs): DueWork => ({
   name: 'campaignSilence',
   due: (now, limit, after) => lookup.silentRecipients(now, limit, after),
   act: async ({ companyId, id }, _, cause) => {

@@ -1,7 +1,7 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { EventSummary } from '../kernel/handle/memory.ts';
+import type { EventSummary } from '../kernel/handle/loadStream.ts';
 import { causedBy } from './key.ts';
 
 /**

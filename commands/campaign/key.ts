@@ -16,5 +16,5 @@ type StepMessage = { companyId: number; campaignId: number; contactId: number; s
 export const stepWaId = ({ companyId, campaignId, contactId, step, nth }: StepMessage): string =>
   waIdOf([companyId, 'campaign', campaignId, contactId, step, nth].join('|'));
 
-/** Matches the cause of a message that `queueFor` queued: the recipient's id, and the step. */
+/** Matches the cause of a message that `queueStepFor` queued: the recipient's id, and the step. */
 export const causedBy = /^campaign:(\d+x[^:]+):(ask|message):/;

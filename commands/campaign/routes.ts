@@ -17,7 +17,7 @@ import { handleSeen } from '../kernel/handle/seen.ts';
 import { replyWithCampaign } from './reply.ts';
 import { cancelCampaign, changeCampaign, planCampaign, removeCampaign, restartCampaign } from './contract.ts';
 import { campaignFileRoutes } from './files.ts';
-import { restrictionsOf } from './restricted.ts';
+import { countRestrictions } from './restrictions.ts';
 import { connectionForCampaign } from './start.ts';
 import { refuseUnknownVariables } from './variables.ts';
 import type { z } from 'zod';
@@ -144,7 +144,7 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { state, past } = await load(store, campaign, { companyId, id: params.campaignId });
     const goesOn = state.is === 'cancelled' && !doneBefore(past, call.cause);
     const connectionId = goesOn ? await connectionForCampaign(deps, companyId, state) : null;
-    const restrictions = connectionId === null ? 0 : await restrictionsOf(deps, companyId, connectionId);
+    const restrictions = connectionId === null ? 0 : await countRestrictions(deps, companyId, connectionId);
     return tellAfter({ type: 'RestartCampaign', userId, connectionId, restrictions }, params, actor, call);
   });
 

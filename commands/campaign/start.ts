@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { restrictionsOf } from './restricted.ts';
+import { countRestrictions } from './restrictions.ts';
 import { loadCampaignSwitch } from './sending.ts';
 import { refuseUnknownVariables } from './variables.ts';
 
@@ -68,7 +68,7 @@ export const startCampaigns = (deps: Pick<Deps, 'store'> & Asks<'campaignsToStar
       const missed = isMissed(own, state.scheduledAt) || (since !== null && isResumedTooLate(state.scheduledAt, since));
       if (missed) throw new Refused('ERR_SCHEDULE_MISSED');
       const connectionId = await connectionForCampaign(deps, companyId, state);
-      const restrictions = await restrictionsOf(deps, companyId, connectionId);
+      const restrictions = await countRestrictions(deps, companyId, connectionId);
       await does({ type: 'StartCampaign', connectionId, restrictions, now });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -6,10 +6,10 @@ import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { message } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import type { EventSummary } from '../kernel/handle/memory.ts';
+import type { EventSummary } from '../kernel/handle/loadStream.ts';
 import { recipientId } from './key.ts';
-import { queueFor } from './queueFor.ts';
-import { pauseRestricted } from './restricted.ts';
+import { queueStepFor } from './queueStepFor.ts';
+import { pauseRestricted } from './restrictions.ts';
 import { stepOf, type RunningCampaign, type Sending } from './sending.ts';
 
 const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
@@ -82,7 +82,7 @@ export const queueStep = async (
   turn: TurnStep,
   of: RunningCampaign,
 ): Promise<void> => {
-  await queueFor(needs, line.companyId, turn, of);
+  await queueStepFor(needs, line.companyId, turn, of);
   const { state: now } = await load(needs.store, campaign, { companyId: line.companyId, id: turn.campaignId });
   if (now.is === 'removed') await followStep(needs, line, turn);
 };

@@ -1,7 +1,7 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/memory.ts';
+import { fold } from '../kernel/handle/loadStream.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 

@@ -7,7 +7,7 @@ export type Payer = { key: string; name: string; email: string; phone: string; d
 export type ChargeRequest = { key: string; cents: number; description: string; payer: Payer; expiresAt: string };
 
 /** A charge as the bank made it: its id, the Pix copy-and-paste text (also in the QR code) and its expiry. */
-export type Made = { bankId: string; qrCode: string; expiresAt: string };
+export type CreatedCharge = { bankId: string; qrCode: string; expiresAt: string };
 
 /**
  * Time after expiry in which a charge may still turn out to be paid. Then we end it, because a bank may accept payment for a
@@ -31,7 +31,7 @@ export type BankNotice = { header: (name: string) => string; query: (name: strin
 export type Bank = {
   name: BankName;
   /** Creates a charge, or finds the one created under this key when the answer was lost. */
-  charge(wanted: ChargeRequest): Promise<Made>;
+  charge(wanted: ChargeRequest): Promise<CreatedCharge>;
   look(bankId: string): Promise<BankChargeState>;
   /** Cancels a charge, so that it can no longer be paid. Throws BankRefused if it was paid in the meantime. */
   end(bankId: string): Promise<void>;

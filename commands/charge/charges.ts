@@ -17,8 +17,8 @@ import {
   type OwnBank,
   type Payer,
 } from './bank.ts';
-import { placePayment, type ChargeTarget } from './place.ts';
-import { takeBack } from './takeBack.ts';
+import { applyPaymentToInvoice, type ChargeTarget } from './applyPayment.ts';
+import { takeBackRefundedMonths } from './takeBack.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
 /** An existing charge. */
@@ -93,7 +93,9 @@ const look = async (step: Step, state: KnownCharge, grace: number): Promise<Char
   const isBack = looked.is === 'paid' && looked.returned !== undefined && looked.returned.cents >= looked.cents;
   if (looked.is === 'paid' && !isBack) {
     const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
-    return after.is === 'paid' ? (await placePayment(step.needs, step.target, after, step.cause)).state : after;
+    return after.is === 'paid'
+      ? (await applyPaymentToInvoice(step.needs, step.target, after, step.cause)).state
+      : after;
   }
   if (state.is === 'ended') return add(step, { type: 'CheckEndedCharge' });
   if (looked.is === 'gone' || isBack) return add(step, { type: 'EndCharge' });
@@ -141,14 +143,14 @@ export const advanceCharge = async (
       return look(step, state, grace);
     case 'paid':
     case 'assigned':
-      return (await placePayment(needs, target, state, cause)).state;
+      return (await applyPaymentToInvoice(needs, target, state, cause)).state;
     case 'settled':
     case 'stray':
     case 'returned':
     case 'resolved':
       return lookBack(step, state);
     case 'takenBack':
-      return (await takeBack(needs, target, state, cause)).state;
+      return (await takeBackRefundedMonths(needs, target, state, cause)).state;
     default:
       return state;
   }
@@ -167,7 +169,7 @@ export const checkPayment = async (needs: ChargeNeeds, target: ChargeTarget, cau
 };
 
 /** Throws the refusal for a caller who waits, if the bank is unavailable or refuses. Rethrows any other error. */
-export const forWhoWaits = (error: unknown): never => {
+export const refuseWaitingCaller = (error: unknown): never => {
   if (!(error instanceof BankAway) && !(error instanceof BankRefused)) throw error;
   log.warn({ err: error }, 'A charge could not be created, trying again');
   throw new Refused('ERR_BANK_AWAY', 503);

@@ -15,7 +15,7 @@ const stray = {
 export const resolveStrayPayment = contract({
   ...stray,
   path: '/payments/stray/:paymentId/resolve',
-  summary: 'Mark an unmatched payment as handled, with a note: it leaves the list and stays in the log',
+  summary: 'Mark a stray payment as handled, with a note: it leaves the list and stays in the log',
   body: z.object({ note }),
 });
 
@@ -26,7 +26,7 @@ export const resolveStrayPayment = contract({
 export const assignStrayPayment = contract({
   ...stray,
   path: '/payments/stray/:paymentId/assign',
-  summary: 'Assign an unmatched payment to an open invoice of its company, which it pays',
+  summary: 'Assign a stray payment to an open invoice of its company, which it pays',
   body: z.object({ invoiceId: z.int().positive(), note }),
 });
 

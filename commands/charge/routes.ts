@@ -7,7 +7,7 @@ import { causeOf } from '../kernel/handle/cause.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { advanceCharge, type ChargeNeeds } from './charges.ts';
 import { tellPayment } from './contract.ts';
-import type { ChargeTarget } from './place.ts';
+import type { ChargeTarget } from './applyPayment.ts';
 
 /** Serves POST /pix/{bank}. If processing a notice fails, the clock repeats it, so the bank need not send it twice. */
 export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']): void => {

@@ -5,8 +5,8 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { assignStrayPayment, resolveStrayPayment, takeBackPayment } from './contract.ts';
-import { placePayment, type ChargeTarget } from './place.ts';
-import { takeBack } from './takeBack.ts';
+import { applyPaymentToInvoice, type ChargeTarget } from './applyPayment.ts';
+import { takeBackRefundedMonths } from './takeBack.ts';
 
 const targetOf = (paymentId: string): ChargeTarget => {
   const [companyId, id = ''] = paymentId.split('.');
@@ -30,7 +30,7 @@ export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void =>
     const command = { type: 'AssignStrayPayment', ...body } as const;
     const assigned = await handle(store, charge, { target, command, cause });
     const { state } = assigned;
-    const placed = state.is === 'assigned' ? await placePayment({ store }, target, state, cause) : assigned;
+    const placed = state.is === 'assigned' ? await applyPaymentToInvoice({ store }, target, state, cause) : assigned;
     await call.passed(placed.position);
     // The invoice was paid in another way at the same moment.
     if (placed.state.is !== 'settled') throw new Refused('ERR_INVOICE_CLOSED', 409);
@@ -42,7 +42,7 @@ export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void =>
     const cause = { ...call.cause, companyId: target.companyId };
     const taken = await handle(store, charge, { target, command: { type: 'TakeBackPayment', ...body }, cause });
     const { state } = taken;
-    const done = state.is === 'takenBack' ? await takeBack({ store }, target, state, cause) : taken;
+    const done = state.is === 'takenBack' ? await takeBackRefundedMonths({ store }, target, state, cause) : taken;
     await call.passed(done.position);
     return {};
   });

@@ -6,13 +6,13 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { settleInvoice } from '../invoice/settle.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import type { ChargeTarget } from './place.ts';
+import type { ChargeTarget } from './applyPayment.ts';
 
 /**
  * Takes the months of a refunded invoice off the company's due date, then records it in the charge. The cause derives from the
  * payment, so that repetitions count once. A removed company, or one without a due date, keeps what it has.
  */
-export const takeBack = async (
+export const takeBackRefundedMonths = async (
   { store }: Pick<Deps, 'store'>,
   target: ChargeTarget,
   { invoiceId, assigned }: Exclude<Charge, { is: 'absent' }>,

@@ -9,7 +9,7 @@ import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
 import { replyWithChat, replyWithChatMessage } from './reply.ts';
 import { changeChat, deleteChat, openChat, readChat, sayInChat } from './contract.ts';
-import { loadOwnChat, chatPartsOfForm, chatPartsOfText, sayParts } from './say.ts';
+import { loadOwnChat, chatPartsOfForm, chatPartsOfText, sendChatParts } from './sendChatParts.ts';
 
 /** Serves POST, PUT and DELETE of /chats, and their messages (R570 to R574). */
 export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
@@ -67,7 +67,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
     const parts = isForm ? await chatPartsOfForm(call, media.storage, companyId) : chatPartsOfText(body.message);
     const brought = parts.map(({ text, file, digest }) => [text, file?.name, digest]);
     const cause = isForm ? call.withForm(brought) : call.cause;
-    const { target, ...handled } = await sayParts(deps, parts, { companyId, chatId, senderId }, cause);
+    const { target, ...handled } = await sendChatParts(deps, parts, { companyId, chatId, senderId }, cause);
     return toldMessage(call, actor, target, handled);
   });
 };

@@ -9,7 +9,7 @@ import { openNeeds } from '../deps.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { createPlan, planNamed } from '../plan/create.ts';
-import { takesPlan } from '../plan/use.ts';
+import { countPlanUse } from '../plan/use.ts';
 import { userByEmail } from '../user/email.ts';
 import { keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
@@ -37,7 +37,7 @@ type Made = { email: string; password: string; generated: boolean };
 export const firstStart = async (context: Context): Promise<{ email: string; password?: string } | null> => {
   const store = storeOf(context);
   try {
-    const made = await makeFirst(openNeeds(context, store), context.config.admin);
+    const made = await createFirstCompany(openNeeds(context, store), context.config.admin);
     if (made && !made.generated && (await isCommon(made.password)))
       log.warn({ email: made.email }, 'ADMIN_PASSWORD is easy to guess: choose another one after signing in');
     return made && { email: made.email, ...(made.generated ? { password: made.password } : {}) };
@@ -49,7 +49,7 @@ export const firstStart = async (context: Context): Promise<{ email: string; pas
 type Admin = { email?: string | undefined; password?: string | undefined };
 
 /** The same, on an open store. */
-export const makeFirst = async (
+export const createFirstCompany = async (
   { store, ids, keys }: Pick<Deps, 'store' | 'ids' | 'keys'>,
   admin: Admin,
 ): Promise<Made | null> => {
@@ -98,7 +98,7 @@ export const makeFirst = async (
     target: { companyId: 0, id: companyId },
     command: { type: 'FoundCompany', ...founding },
     cause,
-    takesPlace: takesPlan(deps, cause),
+    takesPlace: countPlanUse(deps, cause),
   });
   return { email, password, generated: admin.password === undefined };
 };

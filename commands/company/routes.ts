@@ -8,9 +8,9 @@ import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load } from '../kernel/handle/handle.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
-import { takesPlan } from '../plan/use.ts';
+import { countPlanUse } from '../plan/use.ts';
 import * as contract from './contract.ts';
-import { allowCampaigns, foundCompany } from './found.ts';
+import { allowCampaigns, createCompany } from './createCompany.ts';
 import { saveFirstAdmin } from './firstAdmin.ts';
 
 /** A payment moves the due date without a user. So a form that has not seen the payment must not reset the date. */
@@ -40,12 +40,12 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
     call: Call,
   ) => {
     const target = { companyId: 0, id };
-    const asked = { target, command, cause: call.cause, seen, takesPlace: takesPlan(deps, call.cause) };
+    const asked = { target, command, cause: call.cause, seen, takesPlace: countPlanUse(deps, call.cause) };
     return told(call, actor, target, await handleSeen(deps, company, asked));
   };
 
   serve(http, contract.addCompany, async ({ body }, actor, call) => {
-    const founded = await foundCompany(deps, { ...body, foundedBy: 'super' }, call.cause);
+    const founded = await createCompany(deps, { ...body, foundedBy: 'super' }, call.cause);
     await call.passed(await allowCampaigns(deps, founded.id, body.campaignsEnabled, call.cause));
     return told(call, actor, { companyId: 0, id: founded.id }, founded);
   });

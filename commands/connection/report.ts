@@ -1,5 +1,5 @@
 import { connection } from '../../domain/connection/decider.ts';
-import { lineOf, link } from '../../domain/connection/link.ts';
+import { linkedPhoneOf, link } from '../../domain/connection/link.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
@@ -12,12 +12,12 @@ const reportOf = ({ companyId, connectionId }: Which) =>
   causeOf(`report:${connectionId}:${crypto.randomUUID()}`, companyId, 'connector');
 
 /** A connection with its live session, or null if it is down, according to the log. */
-export const standing = async (store: Store, { companyId, connectionId: id }: Which) => {
+export const connectionWithLink = async (store: Store, { companyId, connectionId: id }: Which) => {
   const [known, of] = await Promise.all([
     load(store, connection, { companyId, id }),
     load(store, link, { companyId, id }),
   ]);
-  return { known, line: lineOf(known.state, of.state) };
+  return { known, line: linkedPhoneOf(known.state, of.state) };
 };
 
 /** Records that a connection is up, and with which number. Ignores a connection that was removed in the meantime. */

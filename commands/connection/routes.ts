@@ -5,7 +5,7 @@ import {
   claimedToken,
   type ConnectionSettings,
 } from '../../domain/connection/decider.ts';
-import { unset } from '../../domain/connection/unset.ts';
+import { newConnectionSettings } from '../../domain/connection/newConnection.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
@@ -20,7 +20,7 @@ import { handle, load, streamOf, isPresent } from '../kernel/handle/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
-import { standing } from './report.ts';
+import { connectionWithLink } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
 import { replyWithConnection } from './reply.ts';
 import {
@@ -40,7 +40,7 @@ const instant = (given: string | null | undefined, timeZone: string) => (given ?
 const given = (
   { importOldMessages, importRecentMessages, farewellMessage, ...rest }: Fields,
   zone: string,
-  { complationMessage } = unset,
+  { complationMessage } = newConnectionSettings,
 ): Partial<ConnectionSettings> => {
   const dates = {
     importOldMessages: instant(importOldMessages, zone),
@@ -104,7 +104,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const places = connectionPlaces(deps, companyId);
     const target = { companyId, id: await idForCause(deps, 'connection', call.cause, places.check) };
     await refuseTaken(target, token);
-    const settings = { ...unset, ...given(fields, actor.timeZone), name: fields.name };
+    const settings = { ...newConnectionSettings, ...given(fields, actor.timeZone), name: fields.name };
     const added = await handle(store, connection, {
       target,
       command: { type: 'AddConnection', channel, settings, at: new Date().toISOString() },
@@ -123,7 +123,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (token !== undefined && !isMask(token)) refuseSupport(actor);
     const target = { companyId, id: params.whatsappId };
     const known = await load(store, connection, target);
-    const former = known.state.is === 'present' ? known.state.settings : unset;
+    const former = known.state.is === 'present' ? known.state.settings : newConnectionSettings;
     const settings = given(fields, actor.timeZone, former);
     const command = { type: 'ConfigureConnection', settings, at: new Date().toISOString() } as const;
     connection.decide(command, known.state); // refused before anything is changed
@@ -161,7 +161,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   for (const [contract, wanted] of sessions)
     serve(http, contract, async ({ params }, actor, call) => {
       const target = { companyId: actor.companyId, id: params.whatsappId };
-      const { known, line } = await standing(store, { companyId: actor.companyId, connectionId: target.id });
+      const { known, line } = await connectionWithLink(store, { companyId: actor.companyId, connectionId: target.id });
       const command = { ...wanted, isOpen: line !== null };
       return told(call, actor, target, await handle(store, connection, { target, command, cause: call.cause, known }));
     });

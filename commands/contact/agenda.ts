@@ -3,7 +3,7 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
-import { seePerson } from './resolve.ts';
+import { recordSighting } from './recordSighting.ts';
 import type { PhoneOfCompany } from './phones.ts';
 
 const PAGE = 500;
@@ -20,7 +20,7 @@ export const importAgendaEntries = async (deps: Deps, which: PhoneOfCompany, cau
     if (!number) return void told.skipped++;
     const seen = { ...which, number, lid: lid || null, name, from: 'agenda' } as const;
     const by = `${cause.id}:${hashedKey(deps.keys.claims, key)}`;
-    const { events, position } = await seePerson(deps, seen, { ...cause, id: by });
+    const { events, position } = await recordSighting(deps, seen, { ...cause, id: by });
     last = latest([last, position]);
     if (events.some(({ type }) => type === 'ContactRegistered')) told.imported++;
     else told.existing++;

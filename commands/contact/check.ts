@@ -1,7 +1,7 @@
 import type { Reach } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Asks } from '../lookup.ts';
-import type { AskWhatsApp } from './meant.ts';
+import type { AskWhatsApp } from './meantNumber.ts';
 import type { Phones } from './phones.ts';
 
 type Needs = Asks<'whatsapps'>;
@@ -43,7 +43,7 @@ export const checkedNumber = async (
 };
 
 /** Returns a function that asks WhatsApp about a number; null while no phone is connected. */
-export const askerOf = async (deps: Needs, phones: Phones, companyId: number): Promise<AskWhatsApp | null> => {
+export const numberCheckerFor = async (deps: Needs, phones: Phones, companyId: number): Promise<AskWhatsApp | null> => {
   const connectionId = await connectedOf(deps, companyId);
   return connectionId === null ? null : (number) => phones.find({ companyId, connectionId }, number);
 };

@@ -7,7 +7,7 @@ import { isOf as isEventOf } from '../../domain/kernel/event.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
-import { forgetOnLists } from '../contactListItem/forget.ts';
+import { removeFromLists } from '../contactListItem/removeFromLists.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { forgetPersons } from '../kernel/react/erasures.ts';
@@ -52,7 +52,7 @@ export const eraseContact = async (
   const addresses = addressesIn((await store.read(streamOf('contact', target))).events);
   const forgetAddresses = async () => {
     await deps.forgetAddresses(target.companyId, addresses);
-    await forgetOnLists(deps, target.companyId, addresses, cause);
+    await removeFromLists(deps, target.companyId, addresses, cause);
   };
   const command = { type: 'EraseContact', by, reason, confirmation, into } as const;
   if (state.is !== 'absent' && state.is !== 'erased') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
-import { claimedGroup } from '../../domain/contact/held.ts';
+import { claimedGroup } from '../../domain/contact/claims.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
@@ -10,7 +10,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
-import { findContact, type Needs } from './person.ts';
+import { findContact, type Needs } from './findContact.ts';
 
 /** A group as WhatsApp shows it. `subject` is '' if unknown. */
 export type GroupSighting = { companyId: number; connectionId: number; groupId: string; subject: string };
@@ -48,7 +48,7 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
 const WANTED_MS = 60_000;
 
 /** Records WhatsApp's name of a group that the company knows. Names of other groups are not stored. */
-export const seeSubject = async (deps: Needs, seen: GroupSighting): Promise<void> => {
+export const recordGroupName = async (deps: Needs, seen: GroupSighting): Promise<void> => {
   const { companyId, groupId, subject } = seen;
   const found = await findContact(deps, companyId, claimedGroup(groupId));
   if (!found || found.gone) return;

@@ -2,11 +2,11 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import type { JudgedRow } from '../../domain/contact/judging.ts';
+import type { JudgedRow } from '../../domain/contact/judgeRow.ts';
 import { readSheet, receiveSheet } from '../contactListItem/readSheet.ts';
 import type { Deps } from '../deps.ts';
 import { importCsv } from './contract.ts';
-import { enterContact } from './enter.ts';
+import { registerContact } from './registerContact.ts';
 
 const LANES = 8;
 
@@ -21,7 +21,7 @@ const enterRow = async (
   const reach = async () => ({ number, pictureUrl: '' });
   const by = { ...cause, id: `${cause.id}:${line}` };
   try {
-    return (await enterContact(deps, { companyId, typed: number, details, reach }, by)).position;
+    return (await registerContact(deps, { companyId, typed: number, details, reach }, by)).position;
   } catch (error) {
     if (error instanceof Refused && error.code === 'ERR_DUPLICATED_CONTACT') return null;
     throw error;

@@ -10,7 +10,7 @@ import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { importAgendaEntries } from './agenda.ts';
-import { askerOf, checkedNumber, connectedForImport, defaultForAgenda, checkReachable } from './check.ts';
+import { numberCheckerFor, checkedNumber, connectedForImport, defaultForAgenda, checkReachable } from './check.ts';
 import {
   addContact,
   changeContact,
@@ -23,11 +23,11 @@ import {
   removeContacts,
   undoStop,
 } from './contract.ts';
-import { changeContactOf, enterContact } from './enter.ts';
+import { changeContactOf, registerContact } from './registerContact.ts';
 import { eraseContact } from './erase.ts';
-import { meantNumber } from './meant.ts';
-import { lookFor, personThere } from './person.ts';
-import { restoreContact } from './part.ts';
+import { meantNumber } from './meantNumber.ts';
+import { findByAddresses, existingContactIn } from './findContact.ts';
+import { restoreContact } from './restoreContact.ts';
 import type { Phones } from './phones.ts';
 
 /** Maximum number of search results that one call removes. */
@@ -49,7 +49,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
 
   serve(http, contactProfile, async ({ params: { number } }, { companyId }) => {
     const [contactId, connectionId] = await Promise.all([
-      lookFor(deps, { companyId, number, lid: null }).then(personThere),
+      findByAddresses(deps, { companyId, number, lid: null }).then(existingContactIn),
       connectedForImport(deps, companyId),
     ]);
     return { contactId, urlPicture: await phones.picture({ companyId, connectionId }, number) };
@@ -58,16 +58,16 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
   serve(http, addContact, async ({ body }, actor, call) => {
     const { companyId, timeZone } = actor;
     const { number: typed, ...details } = body;
-    const number = await meantNumber(typed, timeZone, await askerOf(deps, phones, companyId));
+    const number = await meantNumber(typed, timeZone, await numberCheckerFor(deps, phones, companyId));
     const reach = () => checkReachable(deps, phones, companyId, number);
-    const entered = await enterContact(deps, { companyId, typed: number, details, reach }, call.cause);
+    const entered = await registerContact(deps, { companyId, typed: number, details, reach }, call.cause);
     return told(call, actor, { companyId, id: entered.id }, entered);
   });
 
   serve(http, changeContact, async ({ params, query, body }, actor, call) => {
     const { companyId, timeZone } = actor;
     const target = { companyId, id: params.contactId };
-    const read = async (typed: string) => meantNumber(typed, timeZone, await askerOf(deps, phones, companyId));
+    const read = async (typed: string) => meantNumber(typed, timeZone, await numberCheckerFor(deps, phones, companyId));
     const reach = (number: string) => checkReachable(deps, phones, companyId, number);
     return told(
       call,
@@ -166,7 +166,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     });
     const details = { ...named, disableBot: false, extraInfo: [] };
     try {
-      const entered = await enterContact(deps, { companyId, typed: number, details, reach }, call.cause);
+      const entered = await registerContact(deps, { companyId, typed: number, details, reach }, call.cause);
       return { ...(await told(call, actor, { companyId, id: entered.id }, entered)), status: 'created' as const };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;

@@ -2,8 +2,8 @@ import { contact } from '../../domain/contact/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { joinSpellings } from './join.ts';
-import { lookFor, type Needs } from './person.ts';
+import { mergeSpellings } from './mergeContacts.ts';
+import { findByAddresses, type Needs } from './findContact.ts';
 
 /** WhatsApp was asked about the number `asked` and answered that its account has the number `spelled`. */
 export type Spelling = { companyId: number; asked: string; spelled: string };
@@ -29,7 +29,7 @@ export const noteSpelling = async (
   { companyId, asked, spelled }: Spelling,
   cause: Cause,
 ): Promise<number | null> => {
-  const look = async (number: string) => (await lookFor(needs, { companyId, number, lid: null }))[0];
+  const look = async (number: string) => (await findByAddresses(needs, { companyId, number, lid: null }))[0];
   const by = { ...cause, id: `${cause.id}:spelled` };
   for (let races = 0; ; races++) {
     const [theirs, own] = await Promise.all([look(asked), look(spelled)]);
@@ -38,7 +38,7 @@ export const noteSpelling = async (
     const { id } = found;
     const other = [theirs, own].find((each) => each && each.id !== id) ?? null;
     const isTwo = other !== null && !other.gone && !found.gone;
-    if (isTwo && !(await joinSpellings(needs, { companyId, into: id, contactId: other.id }, by))) return id;
+    if (isTwo && !(await mergeSpellings(needs, { companyId, into: id, contactId: other.id }, by))) return id;
     try {
       if (other?.gone && !found.gone) await keepStop(needs, { companyId, from: other.id, to: id }, by);
       const command = { type: 'NoteSpelling', asked, number: spelled } as const;

@@ -5,7 +5,7 @@ import { stopWordIn } from '../../domain/contact/stopping.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { recall } from '../kernel/handle/memory.ts';
+import { loadStream } from '../kernel/handle/loadStream.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { openStreamCache } from '../kernel/react/streamCache.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
@@ -26,7 +26,7 @@ export const whenContactAskedToStop = ({
 }: Pick<Deps, 'store'> & Asks<'hasCampaigns' | 'hasGotCampaign' | 'reached'>): Reaction => {
   const all = openStreamCache(
     `${campaignSettings.feature}-`,
-    async (stream) => (await recall(store, campaignSettings, stream)).state,
+    async (stream) => (await loadStream(store, campaignSettings, stream)).state,
   );
   return {
     name: 'whenContactAskedToStop',

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { restoreContact } from './part.ts';
+import { restoreContact } from './restoreContact.ts';
 
 const DAY = 86_400_000;
 

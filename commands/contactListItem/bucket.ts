@@ -5,7 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
-import type { LoadedStream } from '../kernel/handle/memory.ts';
+import type { LoadedStream } from '../kernel/handle/loadStream.ts';
 
 /** The stream of one part (bucket) of a list's items. */
 export type BucketTarget = { companyId: number; id: string };

@@ -1,5 +1,5 @@
 import type { RowFlaw } from '../../domain/contact/refusals.ts';
-import type { JudgedRow } from '../../domain/contact/judging.ts';
+import type { JudgedRow } from '../../domain/contact/judgeRow.ts';
 import { contactListItems, type ListedPerson } from '../../domain/contactListItem/decider.ts';
 import { contactListItemEvents } from '../../domain/contactListItem/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';

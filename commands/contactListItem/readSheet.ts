@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowFlaws, sheetRefusals } from '../../domain/contact/refusals.ts';
-import type { JudgedRow } from '../../domain/contact/judging.ts';
+import type { JudgedRow } from '../../domain/contact/judgeRow.ts';
 import { mappingForm, type Mapping } from '../../domain/contact/mapping.ts';
 import { illFormed, IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import type { Call } from '../../runtime/http.ts';

@@ -1,7 +1,7 @@
 import { readNumberIn } from '../../domain/kernel/numberReading.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
-import { flawedNumber } from '../contact/meant.ts';
-import { numbersOf } from '../../domain/contact/judging.ts';
+import { flawedNumber } from '../contact/meantNumber.ts';
+import { numbersOf } from '../../domain/contact/judgeRow.ts';
 import { bucketId, bucketIn, bucketNumber, bucketNumbered } from '../../domain/contactListItem/bucket.ts';
 import { contactListItems, type Item } from '../../domain/contactListItem/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
@@ -65,7 +65,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   });
 
   /**
-   * Moves an item to the stream of its new number. It is added there before it is removed here, so it is never lost; `letGo`
+   * Moves an item to the stream of its new number. It is added there before it is removed here, so it is never lost; `removeMovedItems`
    * finishes an interrupted move.
    */
   const move = async (

@@ -3,7 +3,7 @@ import { beginsAs } from '../../domain/contact/book.ts';
 import { readPeople, type SheetRow } from '../../domain/contact/columns.ts';
 import type { SheetRefusal } from '../../domain/contact/refusals.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';
-import { fitsUnpacked } from './unpacked.ts';
+import { fitsUnpacked } from './zipLimits.ts';
 
 export type Sheet = { title: string; rows: SheetRow[] } | { refusal: SheetRefusal };
 /** The company's time zone, which implies its country, and the mapping of columns. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { sheetMapping } from '../../domain/contact/mapping.ts';
-import { judgeRow } from '../../domain/contact/judging.ts';
+import { judgeRow } from '../../domain/contact/judgeRow.ts';
 import { serveTask } from '../../runtime/serveTask.ts';
 import { readBook, readCsv } from './sheet.ts';
 

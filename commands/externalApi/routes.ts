@@ -7,7 +7,7 @@ import type { Media } from '../../runtime/media.ts';
 import { load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { connectionOf, keyOfMessage } from '../message/messageKey.ts';
 import { messagePartsOfForm, messagePartsOfText } from '../message/parts.ts';
-import { dropAll } from '../message/queueParts.ts';
+import { dropFiles } from '../message/queueParts.ts';
 import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
 import { internationalDigits, placeByApi, sendParts, type SendingByApi } from './send.ts';
 
@@ -38,7 +38,7 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
       : { parts: messagePartsOfText(asked.body) };
     const typed = isForm ? formed.safeParse(call.req.body ?? {}).data?.number : asked.number;
     const unsent = async (error: unknown): Promise<never> => {
-      await dropAll(parts);
+      await dropFiles(parts);
       throw error;
     };
     const number = await Promise.resolve()

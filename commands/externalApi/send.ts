@@ -5,9 +5,9 @@ import { message } from '../../domain/message/decider.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause, TokenHolder, Call } from '../../runtime/http.ts';
-import { lookFor, personThere } from '../contact/person.ts';
+import { findByAddresses, existingContactIn } from '../contact/findContact.ts';
 import type { Phones } from '../contact/phones.ts';
-import { seePerson } from '../contact/resolve.ts';
+import { recordSighting } from '../contact/recordSighting.ts';
 import { noteSpelling } from '../contact/spelling.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
@@ -58,12 +58,12 @@ const contactWith = async (
 ): Promise<number> => {
   const { companyId, connectionId } = holder;
   const seen = { companyId, connectionId, number, lid: null, name: '' };
-  const there = personThere(await lookFor(deps, seen));
+  const there = existingContactIn(await findByAddresses(deps, seen));
   if (there !== null) return there;
   const isUp = (await deps.lookup.whatsapp(companyId, connectionId, false))?.status === 'CONNECTED';
   const spelled = isUp ? await phones.find({ companyId, connectionId }, number).catch(unlessUnsaid) : number;
   if (spelled === null) throw new Refused('ERR_WAPP_INVALID_CONTACT');
-  const { id } = await seePerson(deps, { ...seen, number: spelled }, cause);
+  const { id } = await recordSighting(deps, { ...seen, number: spelled }, cause);
   if (spelled === number) return id;
   return (await noteSpelling(deps, { companyId, asked: number, spelled }, cause)) ?? id;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { optionalId, text } from '../../domain/kernel/inputs.ts';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
-import { attaching, fileList, filesOf, mostOptions, type Brought } from '../../domain/fileList/record.ts';
+import { attaching, fileList, filesOf, mostOptions, type BroughtFile } from '../../domain/fileList/record.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ const each = <T extends z.ZodType>(one: T) => z.preprocess((v) => (v === undefin
 const form = z.object({ id: each(optionalId), name: each(text(200)) });
 
 /** The option of each file. Throws a 400 for an unreadable form. */
-const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
+const broughtOf = (received: readonly Received[], said: unknown): BroughtFile[] => {
   const { data } = form.safeParse(said ?? {});
   if (!data) throw new IllFormed();
   return received.map(({ file, name }, at) => ({

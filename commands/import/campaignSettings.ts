@@ -3,7 +3,7 @@ import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { campaignSettingsForm } from '../campaign/contract.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { companyCell, idCell, textCell } from './cells.ts';
-import { UnimportableRow, type Done, type Importing } from './importing.ts';
+import { UnimportableRow, type ImportedRow, type Importing } from './importing.ts';
 
 const settings = z.object({ id: idCell, key: textCell, value: textCell, companyId: companyCell });
 /** Pauses and text variables, which mean the same in both systems. */
@@ -23,7 +23,7 @@ export const importCampaignSettings = async (importing: Importing): Promise<void
     for (const row of page) ofCompany.set(row.companyId, [...(ofCompany.get(row.companyId) ?? []), row]);
 
   /** Sets all of them in one event, because the stream keeps only its newest event. */
-  const set = async (there: number, to: z.output<typeof form>): Promise<Done> => {
+  const set = async (there: number, to: z.output<typeof form>): Promise<ImportedRow> => {
     const companyId = home({ companyId: there });
     const target = { companyId, id: 0 };
     if ((await load(deps.store, campaignSettings, target)).revision !== 'none')
@@ -39,7 +39,7 @@ export const importCampaignSettings = async (importing: Importing): Promise<void
         .flatMap(({ key, value }) => Object.entries(form.safeParse({ [key]: value }).data ?? {}))
         .filter(([, value]) => value !== undefined),
     );
-    let done: Promise<Done> | undefined;
+    let done: Promise<ImportedRow> | undefined;
     for (const row of rows)
       await take('campaignSetting', row, async () => {
         if (!Object.hasOwn(form.shape, row.key)) throw new UnimportableRow('it has no counterpart');

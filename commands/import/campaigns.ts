@@ -7,7 +7,7 @@ import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { companyCell, flag, idCell, instantCell, nameCell, refCell, textCell } from './cells.ts';
-import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
+import { UnimportableRow, runConcurrently, type Importing } from './importing.ts';
 
 const lists = z.object({ id: idCell, name: nameCell, companyId: companyCell, createdAt: instantCell });
 const items = z.object({
@@ -86,7 +86,7 @@ export const importContactLists = async (importing: Importing): Promise<void> =>
     return done;
   };
   for await (const page of source.rows('ContactListItems', items))
-    await sideBySide(
+    await runConcurrently(
       page,
       ({ id: there }) => there,
       (row) => take('contactListItem', row, () => put(row)),

@@ -3,7 +3,7 @@ import { company } from '../../domain/company/decider.ts';
 import { recurrences } from '../../domain/company/recurrence.ts';
 import { allFeatures } from '../../domain/kernel/gates.ts';
 import { week } from '../../domain/kernel/schedule.ts';
-import { foundCompany } from '../company/found.ts';
+import { createCompany } from '../company/createCompany.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { createPlan } from '../plan/create.ts';
@@ -129,7 +129,7 @@ export const importCompanies = async (importing: Importing): Promise<void> => {
       const planId = known.plan.get(plan ?? 0);
       if (planId === undefined) throw new UnimportableRow('its plan was left');
       const done = await named(row.name || source.name, importing, (name) =>
-        foundCompany(
+        createCompany(
           making('company', there),
           { ...fields, name, planId, foundedBy: 'super' },
           causeOf('company', row, 0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import { unset } from '../../domain/connection/unset.ts';
+import { newConnectionSettings } from '../../domain/connection/newConnection.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { companyCell, flag, idCell, instantCell, nameCell, textCell } from './cells.ts';
 import type { Importing } from './importing.ts';
@@ -43,7 +43,7 @@ export const importConnections = async ({
         const all = (queuesOf.get(there) ?? []).flatMap((queue) => known.queue.get(queue) ?? []);
         // Without a greeting it may have only one queue.
         const queueIds = said.greetingMessage.trim() ? all : all.slice(0, 1);
-        const settings = { ...unset, ...said, name: said.name || `WhatsApp ${there}`, queueIds };
+        const settings = { ...newConnectionSettings, ...said, name: said.name || `WhatsApp ${there}`, queueIds };
         const cause = causeOf('connection', row, companyId);
         const command = { type: 'AddConnection', channel: 'whatsapp', settings, isUnpaired: true } as const;
         const takesPlace = connectionPlaces({ store }, companyId).take(cause);

@@ -3,12 +3,12 @@ import { contact } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { enterContact } from '../contact/enter.ts';
+import { registerContact } from '../contact/registerContact.ts';
 import { createGroupCache } from '../contact/group.ts';
-import { seePerson } from '../contact/resolve.ts';
+import { recordSighting } from '../contact/recordSighting.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { companyCell, flag, idCell, instantCell, nameCell, textCell } from './cells.ts';
-import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
+import { UnimportableRow, runConcurrently, type Importing } from './importing.ts';
 
 const contacts = z.object({
   id: idCell,
@@ -37,7 +37,7 @@ const enter = async (importing: Importing, row: Row, { companyId, cause, extraIn
   const reach = async () => ({ number, pictureUrl: '' });
   try {
     const entry = { companyId, typed: number, details, reach };
-    const { id: here, ...told } = await enterContact(importing.making('contact', row.id), entry, cause);
+    const { id: here, ...told } = await registerContact(importing.making('contact', row.id), entry, cause);
     return { here, told };
   } catch (error) {
     const { data } = duplicated.safeParse(error instanceof Refused ? error.detail : null);
@@ -55,7 +55,7 @@ const see = async (importing: Importing, row: Row, { companyId, cause }: Whose) 
   const seen = { companyId, connectionId: importing.idOf('connection', 0) };
   const here = row.isGroup
     ? await createGroupCache(deps).resolve({ ...seen, groupId: user, subject: row.name }, cause)
-    : (await seePerson(deps, { ...seen, number: null, lid: user, name: row.name, from: 'agenda' }, cause)).id;
+    : (await recordSighting(deps, { ...seen, number: null, lid: user, name: row.name, from: 'agenda' }, cause)).id;
   return { here, told: here !== own.id ? ('matched' as const) : { repeated: before, position: null } };
 };
 
@@ -68,7 +68,7 @@ export const importContacts = async (importing: Importing): Promise<void> => {
     if (source.has('ContactCustomFields'))
       for await (const fields of source.rows('ContactCustomFields', customFields, wanted))
         for (const { contactId, ...field } of fields) noted.set(contactId, [...(noted.get(contactId) ?? []), field]);
-    await sideBySide(
+    await runConcurrently(
       page,
       ({ id: there }) => there,
       (row) =>

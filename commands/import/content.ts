@@ -31,7 +31,7 @@ const mimeOf = (name: string): string => {
 };
 
 /** Reads the content of a source message. Returns null for a reaction, because conversations do not show it as a message. */
-export const saidIn = ({ body, mediaUrl, mediaType }: Cells): SourceContent | null => {
+export const contentOfSource = ({ body, mediaUrl, mediaType }: Cells): SourceContent | null => {
   if (mediaType === 'reactionMessage') return null;
   if (mediaUrl) {
     const name = basename(mediaUrl);

@@ -4,7 +4,7 @@ import { message, type MessageState } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
-import { keepFile } from '../media/takeIn.ts';
+import { keepFile } from '../media/storeReceivedFile.ts';
 import { clientMediaTypeOf } from '../../domain/message/shape.ts';
 import type { SourceContent } from './content.ts';
 import type { Importing } from './importing.ts';

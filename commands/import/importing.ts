@@ -1,4 +1,4 @@
-import { idHere, given, importing, type Import } from '../../domain/import/decider.ts';
+import { idHere, lastNumberOf, importing, type Import } from '../../domain/import/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import { Erased } from '../../eventstore/persons.ts';
@@ -72,7 +72,7 @@ export type Importing = {
   /** Command dependencies that create one record under its reserved id. */
   making: (kind: Kind, there: number) => Deps;
   /** Runs the work of a row and counts the outcome. Reports the reason if a rule refuses the row. */
-  take: (kind: Kind | Unnumbered, row: Row, work: () => Promise<Done>) => Promise<void>;
+  take: (kind: Kind | Unnumbered, row: Row, work: () => Promise<ImportedRow>) => Promise<void>;
 };
 
 /** Reserves ids for all source rows that have none yet. */
@@ -82,7 +82,7 @@ const idsFor = async (store: Store, source: ImportSource): Promise<Import> => {
     const { state } = await load(store, importing, target);
     // A fork without companies counts as one company.
     const upTo = kind === 'company' && !source.has('Companies') ? 1 : await source.highest(tables[kind]);
-    const missing = upTo - given(state, kind);
+    const missing = upTo - lastNumberOf(state, kind);
     if (missing <= 0) continue;
     const first = await openIds(store, () => missing).next(kind === 'quickAnswer' ? 'quickMessage' : kind);
     const cause = causeOf(importId(`${source.key}:ids:${kind}:${upTo}`), 0);
@@ -98,7 +98,7 @@ export class UnimportableRow extends Error {}
  * The result of a row's command, or 'matched' if the record is already here as another one. A repeated command returns its
  * former position.
  */
-export type Done = { repeated: boolean; position: Position | null } | 'matched';
+export type ImportedRow = { repeated: boolean; position: Position | null } | 'matched';
 
 /** The reason why a row was left, or null if the error does not concern the row. */
 export const refusalOf = (error: unknown): string | null => {
@@ -110,7 +110,7 @@ export const refusalOf = (error: unknown): string | null => {
 
 const LANES = 64;
 /** Processes the rows of a page concurrently, and those of one `lane` in order. */
-export const sideBySide = async <T>(
+export const runConcurrently = async <T>(
   page: readonly T[],
   lane: (row: T) => number,
   work: (row: T) => Promise<void>,
@@ -133,7 +133,7 @@ export const beginImport = async (
   const ids = await idsFor(deps.store, source);
   const began = await deps.store.head();
   // The store treats an event with a known id as new, but returns its former position.
-  const became = (done: Done): CountedAs => {
+  const became = (done: ImportedRow): CountedAs => {
     if (done === 'matched') return done;
     return done.repeated || (done.position && compare(done.position, began) <= 0) ? 'there' : 'taken';
   };

@@ -4,9 +4,9 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/messageKey.ts';
 import { count, flag, idCell, instantCell, refCell, textCell } from './cells.ts';
-import { saidIn } from './content.ts';
+import { contentOfSource } from './content.ts';
 import { openFolder } from './files.ts';
-import { UnimportableRow, sideBySide, type Importing } from './importing.ts';
+import { UnimportableRow, runConcurrently, type Importing } from './importing.ts';
 
 const messages = z.object({
   id: z.string().min(1).max(200),
@@ -62,7 +62,7 @@ export const importMessages = async (importing: Importing): Promise<void> => {
     const on = tickets.get(row.ticketId);
     if (!on) throw new UnimportableRow('its ticket is not there');
     const companyId = home(on);
-    const said = saidIn(row);
+    const said = contentOfSource(row);
     if (!said) throw new UnimportableRow('it is a reaction');
     const { id: waId, fromMe, createdAt = new Date().toISOString(), updatedAt = createdAt } = row;
     const contactId = contactOf.find(on.contactId);
@@ -97,7 +97,7 @@ export const importMessages = async (importing: Importing): Promise<void> => {
   };
   for await (const page of source.rows('Messages', messages, { order: ['createdAt', 'id'] })) {
     const found = await around(importing, page);
-    await sideBySide(
+    await runConcurrently(
       page,
       // Messages of the same second must keep their order.
       ({ ticketId, createdAt = '' }) => ticketId + (Math.floor(Date.parse(createdAt) / 1000) || 0),

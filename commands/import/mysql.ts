@@ -4,12 +4,12 @@ import {
   IMPORT_PAGE,
   rows,
   statementOf,
-  unopened,
+  cannotOpenDatabase,
   type SourceReader,
   type SourceRow,
   type Words,
 } from './reader.ts';
-import { FIRST_ZONE, minutesOf, namedFiles, zoneToldBy } from './zone.ts';
+import { FIRST_ZONE, minutesOf, namedFiles, zoneOfFileNames } from './zone.ts';
 
 const words: Words = { quoted: (name) => escapeId(name, true), among: (column) => `${column} in (?)` };
 
@@ -34,7 +34,7 @@ const connect = async (uri: string): Promise<Connection> => {
       supportBigNumbers: true,
     });
   } catch (error) {
-    throw unopened(error);
+    throw cannotOpenDatabase(error);
   }
 };
 
@@ -64,7 +64,7 @@ export const openMysql = async (url: string, zone: string | null): Promise<Sourc
   const prepare = async () => {
     for (const statement of session) await connection.query(statement);
     const [its] = await ask('select database() as name');
-    const written = zone ?? zoneToldBy(await namedFiles(ask)) ?? FIRST_ZONE;
+    const written = zone ?? zoneOfFileNames(await namedFiles(ask)) ?? FIRST_ZONE;
     return { database: String(its?.['name']), written };
   };
   try {

@@ -1,5 +1,13 @@
 import { Client, escapeIdentifier } from 'pg';
-import { CONNECT_MS, IMPORT_PAGE, rows, statementOf, unopened, type SourceReader, type Words } from './reader.ts';
+import {
+  CONNECT_MS,
+  IMPORT_PAGE,
+  rows,
+  statementOf,
+  cannotOpenDatabase,
+  type SourceReader,
+  type Words,
+} from './reader.ts';
 
 const words: Words = { quoted: escapeIdentifier, among: (column) => `${column} = any($1)` };
 
@@ -11,7 +19,7 @@ export const openPostgres = async (url: string): Promise<SourceReader> => {
   try {
     await client.connect();
   } catch (error) {
-    throw unopened(error);
+    throw cannotOpenDatabase(error);
   }
   try {
     // Read one snapshot, regardless of later writes. Disable the timeouts meant for interactive use.

@@ -4,8 +4,8 @@ export type SourceRow = Record<string, unknown>;
 export const rows = z.record(z.string(), z.unknown()).array();
 
 /** Selects rows whose column has one of these values. */
-export type Among = { column: string; values: readonly (string | number)[] };
-export type Selection = { table: string; columns: readonly string[]; order: readonly string[]; among?: Among };
+export type ColumnValues = { column: string; values: readonly (string | number)[] };
+export type Selection = { table: string; columns: readonly string[]; order: readonly string[]; among?: ColumnValues };
 
 /** The SQL syntax that differs between servers. */
 export type Words = { quoted: (name: string) => string; among: (column: string) => string };
@@ -34,5 +34,5 @@ export const statementOf = ({ table, columns, order, among }: Selection, words: 
   (order.length ? ` order by ${order.map(words.quoted).join(', ')}` : '');
 
 /** The error for a database that cannot be opened, in one sentence. */
-export const unopened = (cause: unknown): Error =>
+export const cannotOpenDatabase = (cause: unknown): Error =>
   new Error(`That database cannot be opened: ${String(cause)}`, { cause });

@@ -1,5 +1,5 @@
 /** The outcome for the rows of a table. */
-export type Told = {
+export type RowOutcome = {
   /** Imported now. */
   taken: number;
   /** Imported before. */
@@ -11,7 +11,7 @@ export type Told = {
 };
 export type CountedAs = 'taken' | 'there' | 'matched';
 export type Report = {
-  tables: ReadonlyMap<string, Told>;
+  tables: ReadonlyMap<string, RowOutcome>;
   absent(table: string): void;
   count(table: string, what: CountedAs): void;
   left(table: string, id: unknown, why: string): void;
@@ -22,9 +22,9 @@ const NAMED = 5;
 
 /** Collects the final report of an import, by table. Its size is bounded: it names only some of the rows that were left. */
 export const openReport = (): Report => {
-  const tables = new Map<string, Told>();
+  const tables = new Map<string, RowOutcome>();
   const absent = new Set<string>();
-  const of = (table: string): Told => {
+  const of = (table: string): RowOutcome => {
     const told = tables.get(table) ?? { taken: 0, there: 0, matched: 0, left: new Map() };
     tables.set(table, told);
     return told;

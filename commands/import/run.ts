@@ -10,7 +10,7 @@ import { importTickets } from './tickets.ts';
 import { importUsers } from './people.ts';
 import { importQueues } from './queues.ts';
 import type { Report } from './report.ts';
-import { importSchedules, tellOthers } from './schedules.ts';
+import { importSchedules, reportOtherTables } from './schedules.ts';
 import { importSettings } from './settings.ts';
 import type { ImportSource } from './source.ts';
 import { importQuickMessages, importTags } from './texts.ts';
@@ -40,7 +40,7 @@ export const runImport = async (
     'lists of contacts': importContactLists,
     campaigns: importCampaigns,
     'settings of campaigns': importCampaignSettings,
-    'what stays': tellOthers,
+    'what stays': reportOtherTables,
   };
   for (const [stage, take] of Object.entries(stages)) {
     say(stage);

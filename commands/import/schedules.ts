@@ -44,7 +44,7 @@ export const importSchedules = async ({
 };
 
 /** Reports the ids of rows in tables that are not imported. */
-export const tellOthers = async ({ source, report }: Importing): Promise<void> => {
+export const reportOtherTables = async ({ source, report }: Importing): Promise<void> => {
   for (const table of ['Prompts', 'QueueIntegrations', 'Chats', 'Announcements'])
     if (source.has(table))
       for await (const page of source.rows(table, z.object({ id: idCell })))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { openMysql } from './mysql.ts';
 import { openPostgres } from './postgres.ts';
-import type { Among, SourceReader } from './reader.ts';
+import type { ColumnValues, SourceReader } from './reader.ts';
 import type { Report } from './report.ts';
 
 /** Selects rows of a table: by default all, ordered by id. */
-export type RowSelection = { among?: Among; order?: readonly string[] };
+export type RowSelection = { among?: ColumnValues; order?: readonly string[] };
 /** A read-only snapshot of a Whaticket database, read page by page. Tables or columns that a fork lacks are read as absent. */
 export type ImportSource = {
   /** Identifies the source installation, independent of where its database is hosted. */

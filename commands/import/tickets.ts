@@ -4,7 +4,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, streamOf } from '../kernel/handle/handle.ts';
 import { companyCell, flag, idCell, instantCell, refCell, textCell } from './cells.ts';
-import { sideBySide, type Importing } from './importing.ts';
+import { runConcurrently, type Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
 const tickets = z.object({
@@ -75,7 +75,7 @@ export const importTickets = async (importing: Importing): Promise<void> => {
     const ids = page.map(({ id: there }) => there);
     const wanted = { from: 'ticketId', to: 'tagId', ids };
     const tagsOf = source.has('TicketTags') ? await linksOf(source, 'TicketTags', wanted) : new Map<number, number[]>();
-    await sideBySide(
+    await runConcurrently(
       page,
       ({ contactId }) => contactOf.others.get(contactId) ?? idOf('contact', contactId),
       (row) => take('ticket', row, () => bring(row, tagsOf.get(row.id) ?? [])),

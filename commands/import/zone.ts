@@ -28,7 +28,7 @@ export const namedFiles = async (ask: (sql: string) => Promise<SourceRow[]>): Pr
 };
 
 /** The offset at which most dates agree with the file names; null if no name contains an instant. */
-export const zoneToldBy = (files: readonly SourceRow[]): string | null => {
+export const zoneOfFileNames = (files: readonly SourceRow[]): string | null => {
   const offsets = files
     .flatMap((each) => {
       const { data } = file.safeParse(each);

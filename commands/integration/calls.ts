@@ -11,14 +11,14 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
-import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
+import { readPartiesByTurns, type OutsideWork } from '../kernel/due/runFairly.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
 import type { Asks } from '../lookup.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { ticketForBot, routeForBot } from '../message/botTicket.ts';
 import { converses } from './answerer.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
-import { noticeTold, type NoticeNeeds } from './noticeTold.ts';
+import { buildNotice, type NoticeNeeds } from './buildNotice.ts';
 import { jsonContentOf, keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
@@ -151,7 +151,7 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
   const fail = (reason: string, { status = 0, retryAfter = 0, forGood = false, talks = false }) =>
     does({ type: 'FailCall', status, reason, ms: ms(), now: new Date().toISOString(), retryAfter, forGood, talks });
   if (call.notice) {
-    const told = await noticeTold(deps, target, call, cause);
+    const told = await buildNotice(deps, target, call, cause);
     if (typeof told === 'string') {
       await fail(told, { forGood: true });
       return true;
@@ -198,7 +198,7 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
 export const makeIntegrationCalls = (deps: Needs, machines: Machines): OutsideWork => ({
   name: integrationCall.feature,
   ownPace: true,
-  due: byTurns((now, each) => deps.lookup.integrationCallsDue(now, each)),
+  due: readPartiesByTurns((now, each) => deps.lookup.integrationCallsDue(now, each)),
   /** The integration, so that a failing one does not slow down the company's others. */
   party: ({ id }) => /:(\d+)x/.exec(id)?.[1] ?? '',
   act: ({ companyId, id }, _, cause) =>

@@ -107,7 +107,7 @@ const ofOthers = ({ event, stream }: LoggedEvent): Happening | null => {
 export const noticePrefixes = ['message-', 'ticket-', 'contact-', 'campaign-', 'connection-', 'link-'] as const;
 
 /** Converts an event to a notice; null if it is none. `key` ensures that the notice is sent once. */
-export const happeningOf = (stored: LoggedEvent): (Happening & { key: string; notice: IntegrationNotice }) | null => {
+export const noticeOfEvent = (stored: LoggedEvent): (Happening & { key: string; notice: IntegrationNotice }) | null => {
   const { stream, revision, position, meta } = stored;
   const of = stream.startsWith('message-') ? ofMessage : stream.startsWith('ticket-') ? ofTicket : ofOthers;
   const found = noticePrefixes.some((prefix) => stream.startsWith(prefix)) ? of(stored) : null;

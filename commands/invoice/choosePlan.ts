@@ -8,10 +8,10 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
-import { planOfLog, usageOf, type UsageNeeds } from '../plan/limits.ts';
-import { takesPlan } from '../plan/use.ts';
-import { keepInvoice } from './keep.ts';
-import { liveInvoice } from './live.ts';
+import { loadPlan, usageOf, type UsageNeeds } from '../plan/limits.ts';
+import { countPlanUse } from '../plan/use.ts';
+import { ensureInvoice } from './ensureInvoice.ts';
+import { currentInvoice } from './currentInvoice.ts';
 
 type Needs = Pick<Deps, 'ids'> & UsageNeeds & Asks<'companiesWith'>;
 
@@ -37,7 +37,7 @@ const refuseBelow = async (needs: Needs, companyId: number, plan: Plan): Promise
  * ERR_INVOICE_PAID if the payment came first: its term then counts for that invoice's plan.
  */
 const endOtherInvoice = async ({ store }: Needs, companyId: number, planId: number, cause: Cause): Promise<void> => {
-  const live = await liveInvoice(store, companyId);
+  const live = await currentInvoice(store, companyId);
   if (!live || (live.state.is === 'open' && live.state.planId === planId)) return;
   const command = { type: 'CancelInvoice', reason: 'otherPlan' } as const;
   const asked = { target: { companyId, id: live.id }, command, cause, retry: 'system' as const };
@@ -63,15 +63,15 @@ export const chooseNextPlan = async (
   if (done) return done.position;
   const wanted = planId ?? state.planId;
   if (wanted !== state.planId) {
-    const offered = await planOfLog(needs, wanted);
+    const offered = await loadPlan(needs, wanted);
     if (!offered?.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
     await refuseBelow(needs, companyId, offered);
   }
   const command = { type: 'ChoosePlan', planId: wanted } as const;
   if (!company.decide(command, state).length) return null;
   await endOtherInvoice(needs, companyId, wanted, cause);
-  const asked = { target, command, cause, takesPlace: takesPlan(needs, cause) };
+  const asked = { target, command, cause, takesPlace: countPlanUse(needs, cause) };
   const { position } = await handle(store, company, asked);
-  await keepInvoice(needs, companyId, new Date().toISOString(), causeOf(`plan:${cause.id}`, companyId));
+  await ensureInvoice(needs, companyId, new Date().toISOString(), causeOf(`plan:${cause.id}`, companyId));
   return position;
 };

@@ -21,7 +21,7 @@ import {
   type Pix,
 } from './contract.ts';
 import { linkedBy } from './link.ts';
-import { liveInvoice } from './live.ts';
+import { currentInvoice } from './currentInvoice.ts';
 import { subscriptionOf } from './subscription.ts';
 
 type Target = { companyId: number; id: number };
@@ -53,7 +53,7 @@ export const invoiceRoutes = (
 
   serve(http, chargeOpenInvoice, async ({ body }, { companyId, userId, support }, call) => {
     const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;
-    const id = invoiceId ?? (await liveInvoice(store, companyId))?.id;
+    const id = invoiceId ?? (await currentInvoice(store, companyId))?.id;
     if (!id) throw noInvoice();
     payableOf((await load(store, invoice, { companyId, id })).state);
     if (firstName && address2 && city && zipcode) {

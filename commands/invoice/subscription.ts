@@ -5,10 +5,10 @@ import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { planOfLog, usageOf, type UsageNeeds } from '../plan/limits.ts';
+import { loadPlan, usageOf, type UsageNeeds } from '../plan/limits.ts';
 import type { InvoiceBank } from './bank.ts';
 import type { CompanySubscription } from './contract.ts';
-import { liveInvoice } from './live.ts';
+import { currentInvoice } from './currentInvoice.ts';
 
 type Needs = UsageNeeds & Asks<'ownStrayPayments'>;
 
@@ -22,13 +22,13 @@ export const subscriptionOf = async (
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const planOf = async (id: number | null) => {
-    const found = id === null ? null : await planOfLog(needs, id);
+    const found = id === null ? null : await loadPlan(needs, id);
     return found && id !== null ? { ...found, id } : null;
   };
   const [plan, nextPlan, live, canPay, misfits, usage] = await Promise.all([
     planOf(state.planId),
     planOf(state.nextPlanId),
-    liveInvoice(store, companyId),
+    currentInvoice(store, companyId),
     bank.isThere(),
     lookup.ownStrayPayments(companyId),
     usageOf(needs, companyId),

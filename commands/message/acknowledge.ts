@@ -3,7 +3,7 @@ import { message, type MessageState } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
-import type { LoadedStream } from '../kernel/handle/memory.ts';
+import type { LoadedStream } from '../kernel/handle/loadStream.ts';
 import { messageKey } from './messageKey.ts';
 
 type Needs = Pick<Deps, 'store'>;

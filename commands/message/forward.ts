@@ -10,7 +10,7 @@ import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { idOf, load } from '../kernel/handle/handle.ts';
 import { createTicketOf } from '../ticket/byHand/create.ts';
@@ -95,7 +95,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, forwardMessage, async ({ body: { messageId, contactId: asked, signMessage } }, actor, call) => {
     const { companyId } = actor;
-    const contactId = await goingOn(deps, { companyId, id: asked });
+    const contactId = await presentContactOf(deps, { companyId, id: asked });
     const { record, connectionId, queueId } = await seenMessage(messageId, actor);
     if ((await load(deps.store, contact, { companyId, id: contactId })).state.is !== 'present')
       throw new Refused('ERR_NO_CONTACT_FOUND');

@@ -3,7 +3,7 @@ import type { MessageMention } from '../../domain/message/content.ts';
 import { namedBy } from '../../domain/message/mentions.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Phones } from '../contact/phones.ts';
-import { lookFor, personThere } from '../contact/person.ts';
+import { findByAddresses, existingContactIn } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -16,7 +16,9 @@ type Where = { companyId: number; connectionId: number; contactId: number };
 
 /** Finds the contact of a group member by number or LID; null if the company does not know them. */
 const knownAs = async (deps: Needs, companyId: number, { said, number }: Named): Promise<number | null> =>
-  personThere(await lookFor(deps, { companyId, number: number || null, lid: said === number ? null : said }));
+  existingContactIn(
+    await findByAddresses(deps, { companyId, number: number || null, lid: said === number ? null : said }),
+  );
 
 /** Returns the members of a group; empty if the contact is no group, or WhatsApp does not answer. */
 const membersOf = async ({ store }: Pick<Deps, 'store'>, phones: Phones, { contactId, ...which }: Where) => {

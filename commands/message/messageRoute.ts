@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
@@ -51,7 +51,7 @@ export const seenTicketOf = async (
   if (ticketId) return seenTicket({ store }, actor, ticketId);
   const { companyId } = actor;
   const seen: SeenTicket[] = [];
-  const personId = await goingOn({ store }, { companyId, id: contactId });
+  const personId = await presentContactOf({ store }, { companyId, id: contactId });
   for (const id of await lookup.ticketsOfContact(companyId, personId)) {
     const { state } = await load(store, ticket, { companyId, id });
     if (state.status !== 'none' && maySee(actor, state)) seen.push({ ticketId: id, state });
@@ -92,7 +92,7 @@ export const checkMayWrite = async ({ store }: Needs, viewer: Viewer, target: Ta
  * Returns the id of the message that a user quotes; null if it belongs to a ticket that they may not see, because they may not
  * read its words.
  */
-export const quotable = async (
+export const quotableMessageId = async (
   { store, lookup }: Pick<Deps, 'store'> & Asks<'message'>,
   actor: Actor,
   { ticketId, contactId }: MessageRoute,

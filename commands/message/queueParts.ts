@@ -32,7 +32,7 @@ const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<b
   return state.is !== 'absent' && state.media?.path === path;
 };
 
-export const dropAll = async (parts: readonly MessagePart[]): Promise<void> => {
+export const dropFiles = async (parts: readonly MessagePart[]): Promise<void> => {
   for (const { drop } of parts) await drop();
 };
 
@@ -82,7 +82,7 @@ export const queueParts = async (
       last = latest([last, handled.position]);
     }
   } catch (error) {
-    await dropAll(unnamed.slice(isUnsure && !(error instanceof Refused) ? 1 : 0));
+    await dropFiles(unnamed.slice(isUnsure && !(error instanceof Refused) ? 1 : 0));
     throw error;
   }
   return last;

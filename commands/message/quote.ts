@@ -1,7 +1,7 @@
 import { message } from '../../domain/message/decider.ts';
 import type { MessageQuote } from '../../domain/message/content.ts';
 import type { Deps } from '../deps.ts';
-import { lookFor, personThere } from '../contact/person.ts';
+import { findByAddresses, existingContactIn } from '../contact/findContact.ts';
 import { load } from '../kernel/handle/handle.ts';
 
 /** The part of a quoted message that an answer shows. `number` and `lid` are its author's, as far as the answer names them. */
@@ -32,6 +32,6 @@ export const keptQuote = async (
   const known = key === null ? null : (await load(deps.store, message, { companyId, id: key })).state;
   if (known && known.is !== 'absent' && known.contactId === contactId) return null;
   const isNamed = isGroup && !fromMe && (number ?? lid) !== null;
-  const author = isNamed ? personThere(await lookFor(deps, { companyId, number, lid })) : null;
+  const author = isNamed ? existingContactIn(await findByAddresses(deps, { companyId, number, lid })) : null;
   return { kind, body, fromMe, ...(isStatus && { isStatus }), ...(author !== null && { participantId: author }) };
 };

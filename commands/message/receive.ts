@@ -5,15 +5,15 @@ import type { MessageAd, MessageCard, MessageMention, MessagePlace } from '../..
 import type { AnnouncedFile, MessageCall } from '../../domain/message/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { createGroupCache, type Groups } from '../contact/group.ts';
-import { lookFor, personThere } from '../contact/person.ts';
-import { openContacts, type Contacts } from '../contact/resolve.ts';
+import { findByAddresses, existingContactIn } from '../contact/findContact.ts';
+import { openContacts, type Contacts } from '../contact/recordSighting.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
 import { openTicket } from '../ticket/open.ts';
 import { ratedTicket } from '../ticket/rate.ts';
-import { unlessErased } from './erased.ts';
+import { unlessErased } from './unlessErased.ts';
 import { messageKey } from './messageKey.ts';
 import { keptQuote, type ShownQuote } from './quote.ts';
 
@@ -117,7 +117,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
 };
 
 /** Resolves the conversation's contact, and in a group the author, who is undefined if the company wrote. */
-export const whoWrote = async ({ contacts, groups }: Inbox, writer: MessageAuthor, cause: Cause) => {
+export const resolveAuthor = async ({ contacts, groups }: Inbox, writer: MessageAuthor, cause: Cause) => {
   const { companyId, connectionId, number, lid, fromMe, group } = writer;
   const person = () =>
     contacts.resolve({ companyId, connectionId, number, lid, name: fromMe ? '' : writer.pushName }, cause);
@@ -133,7 +133,7 @@ const mentioned = ({ deps }: Inbox, { companyId, mentions = [] }: Incoming): Pro
       said,
       isMe,
       number: number ?? '',
-      contactId: isMe ? null : personThere(await lookFor(deps, { companyId, number, lid })),
+      contactId: isMe ? null : existingContactIn(await findByAddresses(deps, { companyId, number, lid })),
     })),
   );
 
@@ -147,7 +147,7 @@ const unreadIn = async (
 };
 
 /** Whether the log has this message as one that could not be decrypted. */
-export const isAwaited = async (
+export const isWaitingForDecryption = async (
   deps: Inbox['deps'],
   { companyId, connectionId, waId, fromMe }: Pick<Incoming, 'companyId' | 'connectionId' | 'waId' | 'fromMe'>,
 ): Promise<boolean> =>
@@ -166,7 +166,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   // Its words come later under the same id, so they need another cause.
   const unread = kind === CIPHERTEXT ? ':unread' : '';
   const cause = causeOf(`wa:${companyId}.${id}${unread}`, companyId, 'connector');
-  const { contactId, participantId } = await whoWrote(inbox, incoming, cause);
+  const { contactId, participantId } = await resolveAuthor(inbox, incoming, cause);
   // Imported messages have a separate cache key: the first live message has to look at the ticket that an import opened.
   const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;
   const known = tickets.get(place);

@@ -9,9 +9,9 @@ import { greetingInstead } from './acceptedGreeting.ts';
 import { membersNamed, mentionsOfMembers } from './members.ts';
 import { messagePartsOfForm, partsOfReply, messagePartsOfText, type MessagePart } from './parts.ts';
 import { speller } from './speller.ts';
-import { dropAll, queueParts } from './queueParts.ts';
+import { dropFiles, queueParts } from './queueParts.ts';
 import { queuedMessageOf, routeOfEarlierTry } from './queuedMessage.ts';
-import { quotable, seenTicket, routeForUser } from './messageRoute.ts';
+import { quotableMessageId, seenTicket, routeForUser } from './messageRoute.ts';
 
 /** Serves POST /messages/{ticketId} (R195, R196). */
 export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phones): void => {
@@ -39,10 +39,10 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
       ? await messagePartsOfForm(call, storage, companyId)
       : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };
     const unnamed = async (error: unknown): Promise<never> => {
-      await dropAll(parts);
+      await dropFiles(parts);
       throw error;
     };
-    const quotedId = await quotable(deps, actor, route, quotedMsg).catch(unnamed);
+    const quotedId = await quotableMessageId(deps, actor, route, quotedMsg).catch(unnamed);
     const spell = await speller(deps, actor, ticketId, parts).catch(unnamed);
     const said = (seen.state.isGroup && asked.mentions) || [];
     const named = await membersNamed(deps, phones, { companyId, ...route }, said).catch(unnamed);

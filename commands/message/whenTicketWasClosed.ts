@@ -7,9 +7,9 @@ import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { recall } from '../kernel/handle/memory.ts';
+import { loadStream } from '../kernel/handle/loadStream.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './messageKey.ts';
 
@@ -38,7 +38,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
   const closeOf = async (stream: string) => {
     const known = closes.get(stream);
     if (known) return known.at;
-    const { past } = await recall(deps.store, ticket, stream);
+    const { past } = await loadStream(deps.store, ticket, stream);
     const last = past.findLast(({ type, position }) => closing(type, position) !== undefined);
     const at = last ? (closing(last.type, last.position) ?? null) : null;
     closes.set(stream, { at });
@@ -70,7 +70,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       };
       if (!(await stays())) return;
       // Messages of erased contacts open no ticket.
-      const contactId = await goingOn(deps, { companyId, id: came.contactId });
+      const contactId = await presentContactOf(deps, { companyId, id: came.contactId });
       const { state: whom } = await load(deps.store, contact, { companyId, id: contactId });
       if (whom.is === 'erased') return;
       const isGroup = whom.is !== 'absent' && whom.groupId !== null;

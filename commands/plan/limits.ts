@@ -13,7 +13,7 @@ import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/unique/places.ts';
+import { countPlaces, hasFreePlace, takePlace, type Quota } from '../kernel/unique/places.ts';
 
 const codes = {
   users: 'ERR_PLAN_USERS',
@@ -24,15 +24,15 @@ type Limited = keyof typeof codes;
 type Needs = Pick<Deps, 'store'>;
 
 /** A plan according to the log, or null. */
-export const planOfLog = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<Plan | null> => {
+export const loadPlan = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<Plan | null> => {
   const { state } = await load(store, plan, { companyId: 0, id: planId });
   return state.is === 'present' ? state.plan : null;
 };
 
 /** The plan of a company according to the log, or null. */
-export const planByLog = async (needs: Pick<Deps, 'store'>, companyId: number): Promise<Plan | null> => {
+export const loadCompanyPlan = async (needs: Pick<Deps, 'store'>, companyId: number): Promise<Plan | null> => {
   const { state: owner } = await load(needs.store, company, { companyId: 0, id: companyId });
-  return owner.is === 'present' ? planOfLog(needs, owner.planId) : null;
+  return owner.is === 'present' ? loadPlan(needs, owner.planId) : null;
 };
 
 /**
@@ -42,7 +42,7 @@ export const planByLog = async (needs: Pick<Deps, 'store'>, companyId: number): 
 const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<number | null> => {
   const { state: owner } = await load(needs.store, company, { companyId: 0, id: companyId });
   if (owner.is !== 'present') return null;
-  const plans = await Promise.all(plansOf(owner).map((id) => planOfLog(needs, id)));
+  const plans = await Promise.all(plansOf(owner).map((id) => loadPlan(needs, id)));
   return Math.min(...plans.map((each) => each?.[what] ?? 0));
 };
 
@@ -55,7 +55,7 @@ const full = (what: Limited, limit: number | null) => new Refused(codes[what], 4
 const limited =
   <S extends { is: string }, Cmd, C extends Catalogue>(what: Limited, decider: Decider<S, Cmd, C>) =>
   (deps: Needs, companyId: number) => {
-    const room: Room<S, Cmd, C> = {
+    const room: Quota<S, Cmd, C> = {
       store: deps.store,
       decider,
       of: { companyId, id: what },
@@ -65,7 +65,7 @@ const limited =
       /** Throws Refused (409, with the `limit`) if the plan allows no more, before anything is done. */
       check: async (): Promise<void> => {
         const limit = await limitOf(deps, companyId, what);
-        if (!(await hasRoom(room, limit))) throw full(what, limit);
+        if (!(await hasFreePlace(room, limit))) throw full(what, limit);
       },
       /** The number of places in use. */
       used: () => countPlaces(room),

@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Owner } from '../kernel/unique/claim.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { takePlace, type Room } from '../kernel/unique/places.ts';
+import { takePlace, type Quota } from '../kernel/unique/places.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
@@ -17,7 +17,7 @@ export const companiesWith = ({ store }: Needs, planId: number) =>
     decider: company,
     of: { companyId: 0, id: `plan.${planId}` },
     isThere: (state) => state.is === 'present' && plansOf(state).includes(planId),
-  }) satisfies Room<Company, CompanyCommand, typeof company.events>;
+  }) satisfies Quota<Company, CompanyCommand, typeof company.events>;
 
 /** Throws ERR_NO_RECORD_FOUND if the plan does not exist. */
 export const checkPlan = async ({ store }: Needs, planId: number): Promise<void> => {
@@ -29,7 +29,7 @@ export const checkPlan = async ({ store }: Needs, planId: number): Promise<void>
  * For `handle`: counts a company with a plan before it gets or chooses it, so that the plan is not deleted at the same moment.
  * Throws ERR_NO_RECORD_FOUND if the plan is deleted or being deleted, and then completes the deletion.
  */
-export const takesPlan =
+export const countPlanUse =
   (deps: Needs, cause: Cause) =>
   async (me: Owner, { before, after }: { before: Company; after: Company }): Promise<void> => {
     const had = before.is === 'present' ? plansOf(before) : [];

@@ -6,14 +6,14 @@ import type { Cause } from '../../runtime/http.ts';
 import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import type { Asks } from '../lookup.ts';
-import { byTurns, type OutsideWork } from '../kernel/due/abreast.ts';
+import { readPartiesByTurns, type OutsideWork } from '../kernel/due/runFairly.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
-import { askingOf, type AskingNeeds } from './asking.ts';
+import { preparePromptQuestion, type AskingNeeds } from './prepareQuestion.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
-import { transcribeVoice, type ListeningNeeds } from './listen.ts';
-import { speak } from './speak.ts';
-import { askWhole } from './whole.ts';
+import { transcribeVoice, type ListeningNeeds } from './transcribe.ts';
+import { sendPromptAnswer } from './sendPromptAnswer.ts';
+import { askForWholeAnswer } from './askForWholeAnswer.ts';
 
 const HOUR = 3_600_000;
 /** Failures that a retry cannot fix: the key, the address, the model, a voice message that cannot be transcribed. */
@@ -42,7 +42,7 @@ const ask = async (
 ): Promise<PromptTalkCommand> => {
   const { companyId } = of;
   const { promptId, contactId, messageId } = heard;
-  const asking = await askingOf(deps, of, heard);
+  const asking = await preparePromptQuestion(deps, of, heard);
   if (typeof asking === 'string') return { type: 'LeaveContact', messageId, reason: asking };
   if (Date.now() - Date.parse(heard.firstAt) > HOUR)
     return { type: 'GiveUp', messageId, why: 'failed', detail: 'late' };
@@ -55,7 +55,7 @@ const ask = async (
   try {
     const { server, voices } = asking;
     const words = await transcribeVoice(deps, agents, { companyId, promptId, server, voices }, cause);
-    const whole = await askWhole(agents, asking.questionOf(words), async (first) => {
+    const whole = await askForWholeAnswer(agents, asking.questionOf(words), async (first) => {
       const tokens = first.tokensIn + first.tokensOut;
       return !(await isDayUsedUp(deps, companyId, { requests: 1, tokens, cost: await costOf(deps, companyId, first) }));
     });
@@ -97,7 +97,7 @@ const advance = async (deps: Needs, agents: Agents, of: Of, cause: Cause): Promi
     ({ says } = (await does(command, `${waits.messageId}:${waits.tries}`)).state);
   }
   if (says) {
-    const spoke = await speak({ ...deps, agents }, of, says, cause);
+    const spoke = await sendPromptAnswer({ ...deps, agents }, of, says, cause);
     await does({ type: 'EndSaying', ...spoke }, says.messageId);
   }
   return !hasFailed;
@@ -107,6 +107,6 @@ const advance = async (deps: Needs, agents: Agents, of: Of, cause: Cause): Promi
 export const sendPromptAnswers = (deps: Needs & Asks<'promptTalksDue'>, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,
-  due: byTurns((now, each) => deps.lookup.promptTalksDue(now, each)),
+  due: readPartiesByTurns((now, each) => deps.lookup.promptTalksDue(now, each)),
   act: ({ companyId, id }, _, cause) => advance(deps, agents, { companyId, ticketId: Number(id) }, cause),
 });

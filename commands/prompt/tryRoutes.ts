@@ -10,13 +10,13 @@ import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { AgentAnswer, Agents } from './agents.ts';
-import { spokenBy } from './aloud.ts';
-import { serverOf, TAGS } from './asking.ts';
+import { textToSpeech } from './speakAnswer.ts';
+import { serverOf, TAGS } from './prepareQuestion.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
 import { tryPrompt } from './contract.ts';
 import { promptSecretOf } from './secrets.ts';
 import { openTrials } from './trials.ts';
-import { askWhole } from './whole.ts';
+import { askForWholeAnswer } from './askForWholeAnswer.ts';
 
 /** Converts a model's failure to the refusal that an admin sees. */
 const refusalOf = (error: unknown): unknown => {
@@ -48,7 +48,7 @@ const spoken = async (
   const { voice = 'texto', voiceKey = '', voiceRegion: region = '' } = body;
   const of = { companyId, id: body.promptId ?? 0 };
   const key = isMask(voiceKey) ? await keptVoiceKey(deps, of, region) : voiceKey;
-  const speech = await spokenBy(agents, { voice, key, region, text });
+  const speech = await textToSpeech(agents, { voice, key, region, text });
   return {
     sound: speech && 'sound' in speech ? Buffer.from(speech.sound).toString('base64') : null,
     unspoken: speech && 'unspoken' in speech ? speech.unspoken : null,
@@ -90,7 +90,7 @@ export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void =>
           cost: await costOf(deps, companyId, first),
         }));
       };
-      const { text, isCut, ignored, ...used } = await askWhole(agents, question, mayGoOn).catch(
+      const { text, isCut, ignored, ...used } = await askForWholeAnswer(agents, question, mayGoOn).catch(
         async (error: unknown) => {
           await count(nothingTaken);
           throw refusalOf(error);

@@ -11,7 +11,7 @@ import { replyWith } from '../kernel/handle/replyWith.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle/handle.ts';
-import type { LoadedStream } from '../kernel/handle/memory.ts';
+import type { LoadedStream } from '../kernel/handle/loadStream.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
 

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { idForCause } from '../kernel/handle/requests.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { handleSeen } from '../kernel/handle/seen.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import { replyWithSchedule } from './reply.ts';
 import { followersOf, planSeries } from './series.ts';
 import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
@@ -52,7 +52,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, scheduleMessage, async ({ body }, actor, call) => {
     const { companyId, userId, timeZone } = actor;
     const { body: words, whatsappId = null } = body;
-    const contactId = await goingOn(deps, { companyId, id: body.contactId });
+    const contactId = await presentContactOf(deps, { companyId, id: body.contactId });
     const id = await idForCause(deps, schedule.feature, call.cause, async () => {
       await planOf({ ...body, contactId }, actor);
       await checkPlanned(deps, actor, { companyId, contactId, connectionId: whatsappId });
@@ -98,7 +98,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     checkReach(actor, known.state);
     const before = 'contactId' in known.state ? known.state : null;
     const { contactId: asked, ...rest } = body;
-    const contactId = asked && (await goingOn(deps, { companyId, id: asked }));
+    const contactId = asked && (await presentContactOf(deps, { companyId, id: asked }));
     const same = contactId === undefined || contactId === before?.contactId;
     const to = await planOf(same ? rest : { ...rest, contactId }, actor);
     if (before && !doneBefore(known.past, call.cause)) await checkPlanned(deps, actor, { companyId, ...before, ...to });

@@ -8,7 +8,7 @@ import { mayReach } from '../../domain/schedule/policy.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { settingOf } from '../bot/botContext.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
@@ -91,7 +91,7 @@ export const routeForSchedule = async (
 ): Promise<{ ticketId: number; connectionId: number }> => {
   const { store, ids } = deps;
   const { companyId, userId } = planned;
-  const contactId = await goingOn(deps, { companyId, id: planned.contactId });
+  const contactId = await presentContactOf(deps, { companyId, id: planned.contactId });
   const wanted = { ...planned, contactId };
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');

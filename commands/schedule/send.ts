@@ -12,7 +12,7 @@ import type { Storage } from '../../runtime/storage.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
@@ -75,7 +75,7 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
   const said = {
     ticketId,
     connectionId,
-    contactId: await goingOn(deps, { companyId, id: state.contactId }),
+    contactId: await presentContactOf(deps, { companyId, id: state.contactId }),
     waId,
     timestamp: Math.floor(Date.now() / 1000),
     userId: state.userId,
@@ -92,7 +92,7 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
 };
 
 /** Marks scheduled messages as sent once WhatsApp has accepted them. Until then nothing was sent. */
-export const markTaken = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'schedulesTaken'>): DueWork => ({
+export const markSchedulesSent = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'schedulesTaken'>): DueWork => ({
   name: 'scheduleTaken',
   due: (now, limit, after) => lookup.schedulesTaken(now, limit, after),
   act: async ({ companyId, id }, _, cause) => {

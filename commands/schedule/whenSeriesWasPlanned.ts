@@ -7,7 +7,7 @@ import { timesBehind } from '../../domain/schedule/repeat.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { fold } from '../kernel/handle/memory.ts';
+import { fold } from '../kernel/handle/loadStream.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 

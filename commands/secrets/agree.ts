@@ -2,7 +2,7 @@ import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import type { Revision, Store } from '../../eventstore/store.ts';
 import { openSeal } from '../../runtime/seal.ts';
 import { derive, keyId, type Ring, type Secrets } from '../../runtime/secrets.ts';
-import { bookkeep } from '../kernel/unique/bookkeep.ts';
+import { appendSystemEvent } from '../kernel/unique/appendSystemEvent.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { bindingOf, sealedAt } from './credentials.ts';
 import { resealCredentials, resealPersons, type Resealed } from './reseal.ts';
@@ -92,5 +92,5 @@ const writeKey = (store: Store, ring: Ring, claims: Buffer, expected: Revision):
   const sealed = sealedAt(openSeal(ring, INSTALLATION), STREAM, claims.toString('base64'));
   const dataOf = (id: string) => ({ key: keyId(ring[0]), ...sealed(id) });
   const cause = causeOf(`keys:${crypto.randomUUID()}`, 0);
-  return bookkeep(store, { stream: STREAM, expected }, { type: 'KeysAgreed', dataOf }, cause);
+  return appendSystemEvent(store, { stream: STREAM, expected }, { type: 'KeysAgreed', dataOf }, cause);
 };

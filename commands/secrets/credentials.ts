@@ -3,7 +3,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
-import { bookkeep } from '../kernel/unique/bookkeep.ts';
+import { appendSystemEvent } from '../kernel/unique/appendSystemEvent.ts';
 
 /** Identifies a secret: `password` of user 7, `token` of connection 3. */
 export type CredentialOf = { companyId: number; kind: string; id: number };
@@ -37,7 +37,7 @@ export const keepCredential = async (
     const last = await store.last(stream);
     if (!last) await store.limit(stream, 1);
     const at = { stream, expected: last?.revision };
-    done = await bookkeep(store, at, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
+    done = await appendSystemEvent(store, at, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
   }
 };
 
@@ -52,7 +52,12 @@ export const replaceCredential = async (
   const expected = (await store.last(stream))?.revision;
   if ((await credentialOf(store, seal, of)) !== before) return;
   const own = { ...cause, companyId: of.companyId };
-  await bookkeep(store, { stream, expected }, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
+  await appendSystemEvent(
+    store,
+    { stream, expected },
+    { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) },
+    own,
+  );
 };
 
 /** Deletes a secret permanently, so that no other can take its place. */

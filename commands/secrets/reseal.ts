@@ -2,7 +2,7 @@ import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
-import { bookkeep } from '../kernel/unique/bookkeep.ts';
+import { appendSystemEvent } from '../kernel/unique/appendSystemEvent.ts';
 import { bindingOf, sealedAt } from './credentials.ts';
 
 /** `by`: credentials per key that had sealed them. `left`: streams that no key opens. */
@@ -62,7 +62,7 @@ const resealAll = async (store: Store, seal: Seal, kind: Kind): Promise<Resealed
       const cause = { id: `sealed:${last.id}:${seal.newest}`, companyId, userId, correlationId, causationId };
       const at = { stream, expected: last.revision };
       if (kind === persons) await store.limit(stream, 1);
-      if (!(await bookkeep(store, at, { type: kind.type, dataOf: sealedAt(seal, stream, secret) }, cause)))
+      if (!(await appendSystemEvent(store, at, { type: kind.type, dataOf: sealedAt(seal, stream, secret) }, cause)))
         return reseal(stream);
     }
     const key = sealedBy(sealed) ?? '';

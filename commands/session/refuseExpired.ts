@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { keepInvoice } from '../invoice/keep.ts';
+import { ensureInvoice } from '../invoice/ensureInvoice.ts';
 import { linkFor } from '../invoice/link.ts';
 import { load } from '../kernel/handle/handle.ts';
 
@@ -24,7 +24,7 @@ export const refuseExpired = async (
   const companyId = company.id;
   const known = async () => (await load(deps.store, decider, { companyId: 0, id: companyId })).state;
   if (goesOn(await known())) return;
-  const id = await keepInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
+  const id = await ensureInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
   // A free company renews itself, and a payment may have arrived only now.
   if (goesOn(await known())) return;
   const day = dated(company.dueDate ?? '');

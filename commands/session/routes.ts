@@ -14,7 +14,7 @@ import { passwordsOf, userOf } from '../user/password.ts';
 import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
 import { openCookies } from './cookies.ts';
-import { endElsewhere } from './endElsewhere.ts';
+import { endOtherSessions } from './endOtherSessions.ts';
 import { currentSession } from './currentSession.ts';
 import { refuseExpired } from './refuseExpired.ts';
 import { refreshSession } from './refresh.ts';
@@ -71,7 +71,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const target = { companyId: who.companyId, id: who.sessionId };
     const command = { type: 'OpenSession', userId: who.userId, passwords: found.passwords } as const;
     await handle(deps.store, session, { target, command, cause });
-    await call.passed(await endElsewhere(deps, who, cause));
+    await call.passed(await endOtherSessions(deps, who, cause));
     const device = await signDevice(deps.keys.refresh, ownKey(body.email), found.passwords);
     cookies.keep(call.req, call.res, DEVICE, { value: device, days: DEVICE_DAYS });
     return answer(who, 0, call, user);

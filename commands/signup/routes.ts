@@ -8,10 +8,10 @@ import { claimedEmail, normalEmail } from '../../domain/user/decider.ts';
 import { servePublic, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { stranger, type EmailProofs } from '../user/emailProof.ts';
+import { visitor, type EmailProofs } from '../user/emailProof.ts';
 import { refuseWeak } from '../user/strength.ts';
 import { signUp } from './contract.ts';
-import { signUpCompany, type Stranger } from './signUp.ts';
+import { signUpCompany, type SignUpForm } from './signUp.ts';
 
 /** No answer comes sooner, so that its time reveals nothing either. */
 const SOONEST_MS = 1_000;
@@ -24,7 +24,7 @@ export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null)
   /** The ids answered for taken e-mails, so that a repeated request gets the same answer. */
   const told = new LRUCache<string, number>({ max: 10_000 });
   /** A taken e-mail is answered like a new one, so that no one learns who has an account. */
-  const signedUp = async (person: Stranger, call: Call): Promise<number> => {
+  const signedUp = async (person: SignUpForm, call: Call): Promise<number> => {
     try {
       const { companyId, position } = await signUpCompany(deps, person, call.cause);
       await call.passed(position);
@@ -45,7 +45,7 @@ export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null)
     if (chosen.is !== 'present' || !chosen.plan.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
     await refuseWeak(deps, { password: body.password, companyId: null, personal: [body.name, body.email] });
     const { emailCode, ...given } = body;
-    const asker = stranger(`address ${http.addressOf(call.req)}`);
+    const asker = visitor(`address ${http.addressOf(call.req)}`);
     await proofs?.prove(asker, normalEmail(body.email), emailCode, call.cause);
     const [id] = await Promise.all([signedUp({ ...given, planId }, call), sleep(SOONEST_MS)]);
     return { id };

@@ -5,7 +5,7 @@ import { setting } from '../../domain/setting/decider.ts';
 import { claimedEmail, user } from '../../domain/user/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { foundCompany } from '../company/found.ts';
+import { createCompany } from '../company/createCompany.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
@@ -16,7 +16,7 @@ import { registerUser } from '../user/register.ts';
 import { admitAdmin } from '../user/roster.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'keys'> & Asks<'companiesWith' | 'userIds'>;
-export type Stranger = { name: string; email: string; password: string; phone: string; planId: number };
+export type SignUpForm = { name: string; email: string; password: string; phone: string; planId: number };
 
 const HOME = 'America/Sao_Paulo';
 const TRIAL_DAYS = 7;
@@ -33,7 +33,12 @@ export const trialEnd = (nowMs: number): string =>
  * Registers the founder, before the company exists. Until then the user is invisible. So an interrupted sign-up leaves only a
  * claim on the e-mail, which the next sign-up with this e-mail takes over.
  */
-const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause, nowMs: number): Promise<UserRef> => {
+const founderOf = async (
+  deps: Needs,
+  { phone, ...given }: SignUpForm,
+  cause: Cause,
+  nowMs: number,
+): Promise<UserRef> => {
   const { name, email, password } = given;
   const wpp = likelyNumber(phone, HOME);
   const there = await userByEmail(deps, email);
@@ -60,13 +65,13 @@ const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Caus
 };
 
 /** Creates the company under the given name, with a number appended if the name is taken. */
-const found = async (deps: Needs, { name, email, phone, planId }: Stranger, founder: UserRef, cause: Cause) => {
+const found = async (deps: Needs, { name, email, phone, planId }: SignUpForm, founder: UserRef, cause: Cause) => {
   const trialExpiration = trialEnd(Date.now());
   const founding = { email, phone, planId, trialExpiration, dueDate: trialExpiration, foundedBy: 'signUp' } as const;
   for (let n = 1; ; n++) {
     const named = { ...founding, name: n === 1 ? name : `${name} (${n})`, founderId: founder.userId };
     try {
-      return await foundCompany(deps, named, { ...cause, companyId: 0 }, founder.companyId);
+      return await createCompany(deps, named, { ...cause, companyId: 0 }, founder.companyId);
     } catch (error) {
       if (!(error instanceof AlreadyClaimed) || error.what !== 'companyName' || n === NAMESAKES) throw error;
     }
@@ -79,7 +84,7 @@ const found = async (deps: Needs, { name, email, phone, planId }: Stranger, foun
  */
 export const signUpCompany = async (
   deps: Needs,
-  stranger: Stranger,
+  stranger: SignUpForm,
   cause: Cause,
   nowMs = Date.now(),
 ): Promise<{ companyId: number; position: Position | null }> => {

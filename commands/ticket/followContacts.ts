@@ -2,7 +2,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
-import { goingOn } from '../contact/person.ts';
+import { presentContactOf } from '../contact/findContact.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import type { DueWork } from '../kernel/due/clock.ts';
@@ -52,7 +52,7 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ti
       const target = { companyId, id: Number(id) };
       const { state } = await load(store, ticket, target);
       if (state.status === 'none') return;
-      const contactId = await goingOn({ store }, { companyId, id: state.ownContactId ?? state.contactId });
+      const contactId = await presentContactOf({ store }, { companyId, id: state.ownContactId ?? state.contactId });
       if (state.contactId === contactId) return;
       try {
         await follow(target, contactId, cause);

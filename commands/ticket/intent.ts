@@ -90,7 +90,10 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
 };
 
 /** The machine that answers while no agent has the ticket, if a request sets it (R121); null if it sets nothing. */
-export const givenOf = ({ useIntegration, integrationId, promptId }: Body, by: Actor): GiveToMachine | null => {
+export const requestedMachine = (
+  { useIntegration, integrationId, promptId }: Body,
+  by: Actor,
+): GiveToMachine | null => {
   // Naming a machine without a flag switches it on.
   const isNamed = (useIntegration ?? null) === null && Boolean(integrationId || promptId);
   const to = {

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'store'> & Asks<'queue' | 'userName'>;
  * Runs `act`. Turns an ERR_OTHER_OPEN_TICKET into a 409 whose `error` is a JSON string. It names the owner and queue of the
  * blocking ticket, or of `ticketId` itself if another user took it first (R103).
  */
-export const namingOther = async <T>(
+export const nameOtherTicketOnRefusal = async <T>(
   deps: Needs,
   { companyId }: Actor,
   act: () => Promise<T>,

@@ -14,8 +14,8 @@ import { doneBefore, handle, load, isPresent } from '../kernel/handle/handle.ts'
 import { refuseNoMachine } from '../integration/exists.ts';
 import { replyWithTicket } from './reply.ts';
 import { updateTicket } from './contract.ts';
-import { givenOf, intentOf } from './intent.ts';
-import { namingOther } from './otherOpenTicket.ts';
+import { requestedMachine, intentOf } from './intent.ts';
+import { nameOtherTicketOnRefusal } from './otherOpenTicket.ts';
 
 type Body = z.output<typeof updateTicket.body>;
 
@@ -47,7 +47,7 @@ export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue
     await refuseNoMachine(deps, companyId, body, state);
     const command = intentOf(body, state, actor);
     if (command) await checkTargets(companyId, command);
-    const given = body.status === 'closed' ? null : givenOf(body, actor);
+    const given = body.status === 'closed' ? null : requestedMachine(body, actor);
     const asked = { target, cause, ticketId };
     const machine = given && (await handle(store, ticket, { ...asked, command: given, known }));
     if (!command) return told(call, actor, target, machine ?? { position: null });
@@ -56,6 +56,6 @@ export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue
   };
 
   serve(http, updateTicket, ({ params, body }, actor, call) =>
-    namingOther(deps, actor, () => update(params.ticketId, body, actor, call), params.ticketId),
+    nameOtherTicketOnRefusal(deps, actor, () => update(params.ticketId, body, actor, call), params.ticketId),
   );
 };

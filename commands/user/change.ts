@@ -29,7 +29,7 @@ const present = (state: User): ExistingUser => {
 };
 
 /** Checks that the given queues and connection belong to the company. Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
-export const checkGiven = async (
+export const checkReferences = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
   { queueIds, whatsappId }: Partial<Pick<UserFields, 'queueIds' | 'whatsappId'>>,
@@ -68,7 +68,7 @@ export const saveUserChanges = async (
   if (fields.email !== undefined) fields.email = normalEmail(fields.email);
   // All refusals come before the first change. Only a race can still be lost afterwards.
   if (!done) {
-    await checkGiven(deps, actor.companyId, fields);
+    await checkReferences(deps, actor.companyId, fields);
     await refuseUnseen(deps, known.past, cause, seen);
     const { email = before.email } = fields;
     if (email !== before.email && (await userByEmail(deps, email))) throw new Refused(...claimedEmail(email).refusal);

@@ -13,9 +13,9 @@ import { userByEmail, type UserRef } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 /** The user who proves an address. `asker`: the key under which attempts are counted together. */
-export type Prover = UserRef & { asker: string };
+export type ProvingUser = UserRef & { asker: string };
 /** A visitor who signs up and has no user yet. */
-export const stranger = (asker: string): Prover => ({ companyId: 0, userId: 0, asker });
+export const visitor = (asker: string): ProvingUser => ({ companyId: 0, userId: 0, asker });
 
 const DIGITS = 8;
 /** A code is valid in its quarter of an hour and in the next one. */
@@ -35,7 +35,7 @@ export type EmailProofs = {
    * Throws unless `code` was sent for this user and address (lower case). Without a code it sends one and throws a 409.
    * ERR_EMAIL_CODE (400): the code is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
    */
-  prove(who: Prover, email: string, code: string | undefined, cause: Cause): Promise<void>;
+  prove(who: ProvingUser, email: string, code: string | undefined, cause: Cause): Promise<void>;
   /** Informs the former address that the user now signs in with another one. */
   tellFormer(who: UserRef, change: { former: string; email: string }): void;
 };
@@ -57,7 +57,7 @@ export const openEmailProofs = (
     void sending().catch((error: unknown) => log.warn({ err: error }, 'An e-mail could not be sent'));
 
   /** An address of another user gets no code, but the answer is the same. */
-  const ask = async (who: Prover, email: string): Promise<never> => {
+  const ask = async (who: ProvingUser, email: string): Promise<never> => {
     await attempts.pace(`email code of ${who.asker}`, askPauses, DAY_MS);
     inBackground(async () => {
       if (await userByEmail({ store, keys }, email)) return;

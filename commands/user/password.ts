@@ -9,7 +9,7 @@ import { credentialOf, forgetCredential, keepCredential, replaceCredential } fro
 import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
-import { remembersAs } from '../kernel/handle/memory.ts';
+import { shareStateCache } from '../kernel/handle/loadStream.ts';
 import { userByEmail, type UserRef } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
@@ -44,7 +44,7 @@ const counting = (store: Store) => {
   };
   return {
     reads: () => reads,
-    store: remembersAs(
+    store: shareStateCache(
       {
         ...store,
         read: (stream: string) => counted(store.read(stream)),
@@ -112,7 +112,11 @@ export const keepHash = async ({ store, keys }: Needs, who: UserRef, made: strin
 export const forgetPassword = (store: Store, who: UserRef): Promise<void> => forgetCredential(store, passwordOf(who));
 
 /** The event with which this same request changed the password in an earlier attempt, if it did. */
-export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: UserRef, cause: Cause) =>
+export const earlierPasswordChange = async (
+  { store }: Pick<Deps, 'store'>,
+  { companyId, userId }: UserRef,
+  cause: Cause,
+) =>
   (await load(store, user, { companyId, id: userId })).past.find(
     ({ type, meta }) => type === 'PasswordChanged' && meta.cause === cause.id,
   );
@@ -127,7 +131,7 @@ export const changePassword = async (
   { password, own }: { password: string; own?: { sessionId: string } | undefined },
   cause: Cause,
 ): Promise<Position | null> => {
-  const done = await changeDone(deps, who, cause);
+  const done = await earlierPasswordChange(deps, who, cause);
   if (done) return done.position;
   await keepPassword(deps, who, password, cause);
   const target = { companyId: who.companyId, id: who.userId };

@@ -1,4 +1,4 @@
-import { flawedNumber } from '../contact/meant.ts';
+import { flawedNumber } from '../contact/meantNumber.ts';
 import { likelyNumber, readNumberIn } from '../../domain/kernel/numberReading.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -10,13 +10,13 @@ import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { replyWith } from '../kernel/handle/replyWith.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { Deps } from '../deps.ts';
-import { saveUserChanges, checkGiven, removeUserAndSessions } from './change.ts';
+import { saveUserChanges, checkReferences, removeUserAndSessions } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
 import type { EmailProofs } from './emailProof.ts';
 import { eraseUser } from './erase.ts';
 import { userPlaces } from '../plan/limits.ts';
-import { changeDone, isPassword } from './password.ts';
+import { earlierPasswordChange, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 import { refuseWeak } from './strength.ts';
 
@@ -46,7 +46,7 @@ export const userRoutes = (
 
   /** Requires the old password for changing one's own password or e-mail, so that an unattended browser is not enough. */
   const checkOld = async (who: Actor, typed: string | undefined, cause: Cause) => {
-    if (await changeDone(deps, who, cause)) return;
+    if (await earlierPasswordChange(deps, who, cause)) return;
     const isRight = async () => (await isPassword(deps, who, typed ?? '')) || null;
     const key = `own ${who.companyId}.${who.userId}`;
     if (!typed || !(await attempts.check(key, isRight))) throw new Refused('ERR_WRONG_PASSWORD');
@@ -61,7 +61,7 @@ export const userRoutes = (
       const settings = (await lookup.company(companyId))?.settings ?? [];
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
         throw new Refused('ERR_USER_CREATION_DISABLED', 403);
-      await checkGiven(deps, companyId, given);
+      await checkReferences(deps, companyId, given);
       await refuseWeak(deps, { password: body.password, companyId, personal: [body.name, body.email] });
       await userPlaces(deps, companyId).check();
     };
@@ -80,7 +80,7 @@ export const userRoutes = (
       const newEmail = isOwn && isNewEmail(state, body.email) ? body.email : undefined;
       if (isOwn && (body.password !== undefined || newEmail !== undefined))
         await checkOld(actor, oldPassword, call.cause);
-      if (body.password !== undefined && !(await changeDone(deps, who, call.cause))) {
+      if (body.password !== undefined && !(await earlierPasswordChange(deps, who, call.cause))) {
         const personal = state.is === 'present' ? [state.name, state.email] : [];
         await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
       }

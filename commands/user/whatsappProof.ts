@@ -6,7 +6,7 @@ import { handle, load } from '../kernel/handle/handle.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
 import { codeOf, recoveryNumber } from '../recovery/codes.ts';
 import type { Attempts } from '../session/attempts.ts';
-import { askPauses, DAY_MS, type EmailProofs, type Prover } from './emailProof.ts';
+import { askPauses, DAY_MS, type EmailProofs, type ProvingUser } from './emailProof.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'> & { lookup: Pick<Deps['lookup'], 'sendsCodes'> };
 
@@ -24,11 +24,11 @@ export const openWhatsappProofs = (
   clock = Date.now,
 ): EmailProofs => {
   const secret = keys.claims;
-  const handleAt = ({ companyId, userId }: Prover, email: string, step: number): string =>
+  const handleAt = ({ companyId, userId }: ProvingUser, email: string, step: number): string =>
     hashedKey(secret, `e-mail change ${companyId}.${userId} ${step} ${email}`);
   const stepNow = (): number => Math.floor(clock() / STEP_MS);
 
-  const isRight = (state: Recovery, who: Prover, { email, code }: { email: string; code: string }): boolean => {
+  const isRight = (state: Recovery, who: ProvingUser, { email, code }: { email: string; code: string }): boolean => {
     const now = stepNow();
     const handles = Array.from({ length: CODE_MS / STEP_MS + 1 }, (_, ago) => handleAt(who, email, now - ago));
     const asked = state.filter((each) => handles.includes(each.handle) && clock() < each.askedMs + CODE_MS);

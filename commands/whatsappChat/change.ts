@@ -1,8 +1,8 @@
-import { claimedGroup } from '../../domain/contact/held.ts';
+import { claimedGroup } from '../../domain/contact/claims.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { whatsappChat, whatsappChatId, type WhatsappChatCommand } from '../../domain/whatsappChat/decider.ts';
 import type { GroupChange, GroupMember } from '../../domain/whatsappChat/events.ts';
-import { findContact, lookFor, personThere } from '../contact/person.ts';
+import { findContact, findByAddresses, existingContactIn } from '../contact/findContact.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
@@ -33,7 +33,7 @@ const chatContact = async (
   { deps }: Needs,
   { companyId, groupId, number, lid }: ChatChange,
 ): Promise<number | null> => {
-  if (groupId === null) return personThere(await lookFor(deps, { companyId, number, lid }));
+  if (groupId === null) return existingContactIn(await findByAddresses(deps, { companyId, number, lid }));
   const found = await findContact(deps, companyId, claimedGroup(groupId));
   return found && !found.gone ? found.id : null;
 };
@@ -49,7 +49,7 @@ const memberOf =
   ({ deps }: Needs, companyId: number) =>
   async ({ number, lid, isMe }: SeenMember): Promise<GroupMember> => ({
     number: isMe ? '' : (number ?? ''),
-    contactId: isMe ? null : personThere(await lookFor(deps, { companyId, number, lid })),
+    contactId: isMe ? null : existingContactIn(await findByAddresses(deps, { companyId, number, lid })),
     isMe,
   });
 

@@ -3,7 +3,7 @@ import { MachineFailed } from '../../commands/integration/machines.ts';
 import { waveformOf } from '../../domain/message/waves.ts';
 import { voiceRegion } from '../../domain/prompt/record.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
-import { askMachine } from '../hooks/answer.ts';
+import { askMachine } from '../hooks/machineAnswer.ts';
 
 const TIMEOUT_MS = 15_000;
 const LONGEST = 5_000_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AgentAnswer, AgentQuestion, Agents, AgentServer, AgentSound } from '../../commands/prompt/agents.ts';
 import { MachineFailed } from '../../commands/integration/machines.ts';
 import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
-import { cleaned, cleanedTo, secondsOf } from '../hooks/answer.ts';
+import { cleanMachineText, cleanedTo, secondsOf } from '../hooks/machineAnswer.ts';
 import { guardedFetch } from './fetch.ts';
 import { openRefusedParameters, refusedParameter, type Parameter } from './refusedParameters.ts';
 import { soundFile } from './sounds.ts';
@@ -84,11 +84,11 @@ const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Omi
   const content = choice?.message.content ?? '';
   const isCut = choice?.finish_reason === 'length';
   // A space at the cut belongs between the two parts.
-  const text = cleaned(content) + (isCut ? (/(?<=\S)\s+$/.exec(content)?.[0] ?? '') : '');
+  const text = cleanMachineText(content) + (isCut ? (/(?<=\S)\s+$/.exec(content)?.[0] ?? '') : '');
   return {
     text,
     isCut,
-    model: cleaned(read.model || server.model)
+    model: cleanMachineText(read.model || server.model)
       .slice(0, 100)
       .toWellFormed(),
     tokensIn: read.usage?.prompt_tokens ?? about([system, ...turns.map((each) => each.text)].join('')),

@@ -11,7 +11,7 @@ import {
   billingName,
   parsed,
   type BillingRequest,
-} from './ask.ts';
+} from './billingRequest.ts';
 
 type Account = BillAccount & { from: 'asaas' };
 const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });

@@ -12,7 +12,7 @@ import {
   billingName,
   parsed,
   type BillingRequest,
-} from './ask.ts';
+} from './billingRequest.ts';
 
 type Account = BillAccount & { from: 'ixc' };
 /** The server omits `registros` when it finds nothing. */

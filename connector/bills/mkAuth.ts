@@ -10,7 +10,7 @@ import {
   billingName,
   parsed,
   type BillingRequest,
-} from './ask.ts';
+} from './billingRequest.ts';
 
 const title = z.object({
   titulo: billingName.nullish(),

@@ -2,7 +2,7 @@ import type { BillServers } from '../../commands/bill/servers.ts';
 import type { Context } from '../../runtime/context.ts';
 import { openOutside, type Outside } from '../../runtime/outside/outside.ts';
 import { asaasBills } from './asaas.ts';
-import { createBillingRequest } from './ask.ts';
+import { createBillingRequest } from './billingRequest.ts';
 import { ixcBills } from './ixc.ts';
 import { mkAuthBills } from './mkAuth.ts';
 

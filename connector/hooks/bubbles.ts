@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned } from './answer.ts';
+import { cleanMachineText } from './machineAnswer.ts';
 
 /** A node of Typebot's rich text: a text, or a parent of others. */
 type Node = {
@@ -40,7 +40,7 @@ type Bubble = z.output<typeof bubble>;
 
 /** Returns the text of a bubble, or the address of its picture, audio or video; '' without content. */
 export const bubbleText = ({ content: { richText, markdown, plainText, url } }: Bubble): string =>
-  cleaned(richText?.map(wordsOf).join('\n') ?? markdown ?? plainText ?? url ?? '');
+  cleanMachineText(richText?.map(wordsOf).join('\n') ?? markdown ?? plainText ?? url ?? '');
 
 const item = z.object({
   content: z.string().nullish(),
@@ -61,6 +61,7 @@ export const input = z.object({
 
 /** Returns the choices of an input as they must be answered; empty for free text. */
 export const choicesOf = ({ type, items, options }: z.output<typeof input>): string[] => {
-  if (items) return items.flatMap(({ content: words, title, value }) => cleaned(words ?? title ?? value ?? '') || []);
+  if (items)
+    return items.flatMap(({ content: words, title, value }) => cleanMachineText(words ?? title ?? value ?? '') || []);
   return type.startsWith('rating') ? Array.from({ length: options?.length ?? 10 }, (_, at) => String(at + 1)) : [];
 };

@@ -2,7 +2,7 @@ import type { SessionsClient } from '@google-cloud/dialogflow';
 import { z } from 'zod';
 import { MachineFailed, type Replied, type ToldMessage } from '../../commands/integration/machines.ts';
 import { serviceAccountOf } from '../../domain/integration/credentials.ts';
-import { cleaned, mostSaid, silence } from './answer.ts';
+import { cleanMachineText, mostMachineMessages, silentAnswer } from './machineAnswer.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof SessionsClient>[0]>;
 /** How to connect to Google and how long to wait; tests replace it. */
@@ -83,7 +83,7 @@ export const detect = async (
     if (!result) throw new MachineFailed('nonsense');
     const texts = (result.fulfillmentMessages ?? []).flatMap((each) => each.text?.text ?? []);
     const said = texts.length ? texts : [result.fulfillmentText ?? ''];
-    return said.map(cleaned).filter(Boolean).slice(0, mostSaid);
+    return said.map(cleanMachineText).filter(Boolean).slice(0, mostMachineMessages);
   } catch (error) {
     throw faultOf(error);
   } finally {
@@ -95,9 +95,9 @@ export const detect = async (
 export const askDialogflow = async (told: ToldMessage, google: Google): Promise<Replied> => {
   const { integration, companyId, ticket, message, secrets } = told;
   const text = message.body.trim();
-  if (!text) return { status: 200, answer: silence };
+  if (!text) return { status: 200, answer: silentAnswer };
   const { projectName, language } = integration;
   const session = `${companyId}-${integration.id}-${ticket.uuid}`;
   const said = await detect(google, { jsonContent: secrets.jsonContent, projectName, session, text, language });
-  return { status: 200, answer: { ...silence, says: said.map((each) => ({ text: each, wait: 0 })) } };
+  return { status: 200, answer: { ...silentAnswer, says: said.map((each) => ({ text: each, wait: 0 })) } };
 };

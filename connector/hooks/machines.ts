@@ -2,7 +2,7 @@ import type { Machines } from '../../commands/integration/machines.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import { byAccount, askDialogflow, detect, type Google } from './dialogflow.ts';
 import { askTypebot, type FileAddress } from './typebot.ts';
-import { tellWebhook } from './notice.ts';
+import { sendNotice } from './notice.ts';
 import { askWebhook } from './webhook.ts';
 
 const nowhere: FileAddress = () => null;
@@ -27,7 +27,7 @@ export const openMachines = (
         return askDialogflow(told, google);
     }
   },
-  tell: (told) => tellWebhook(outside, told),
+  tell: (told) => sendNotice(outside, told),
   tryDialogflow: async ({ projectName, jsonContent, language }) =>
     detect(google, {
       jsonContent,

@@ -1,7 +1,7 @@
 import type { ToldNotice } from '../../commands/integration/machines.ts';
 import type { NoticePayload } from '../../domain/integration/noticePayload.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
-import { besideOf } from './beside.ts';
+import { contentBesideText } from './contentBesideText.ts';
 import { post } from './webhook.ts';
 
 /** The body of a call. */
@@ -38,7 +38,7 @@ const payloadOf = (told: ToldNotice): NoticePayload => {
       mime: message.file?.mime ?? null,
       ack: message.ack,
       createdAt: message.createdAt,
-      ...besideOf(message),
+      ...contentBesideText(message),
     },
     campaign: campaign && { id: campaign.id, name: campaign.name, status: campaign.status, counts: campaign.counts },
   };
@@ -47,7 +47,7 @@ const payloadOf = (told: ToldNotice): NoticePayload => {
 /**
  * Sends a notice to a company's software as a signed POST. Only success matters; the answer is ignored. Throws MachineFailed.
  */
-export const tellWebhook = async (outside: Outside, told: ToldNotice): Promise<number> => {
+export const sendNotice = async (outside: Outside, told: ToldNotice): Promise<number> => {
   const { integration, notice, id, now: at, keys } = told;
   const { status } = await post(
     outside,

@@ -3,7 +3,7 @@ import { MachineFailed, type Replied, type ToldMessage } from '../../commands/in
 import { numbered } from '../../domain/bot/texts.ts';
 import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
-import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
+import { askMachine, cleanMachineText, jsonIn, mostMachineMessages, silentAnswer } from './machineAnswer.ts';
 import { bubble, choicesOf, input, bubbleText } from './bubbles.ts';
 
 const turn = z.object({
@@ -81,9 +81,9 @@ export const askTypebot = async (outside: Outside, told: ToldMessage, addressOf:
   const at0: MachineSession = { integrationId: integration.id, sessionId: '', at, choices: [], finished: false };
   const answerOf = (said: readonly string[], next: MachineSession): MachineAnswer => ({
     says: said
-      .map(cleaned)
+      .map(cleanMachineText)
       .filter(Boolean)
-      .slice(0, mostSaid)
+      .slice(0, mostMachineMessages)
       .map((text) => ({ text, wait: integration.typebotDelayMessage })),
     queueId: null,
     session: next,
@@ -101,7 +101,7 @@ export const askTypebot = async (outside: Outside, told: ToldMessage, addressOf:
   const text = message.body.trim();
   const { typebotKeywordFinish: finish, typebotKeywordRestart: restart } = integration;
   if (restart && same(text, restart)) return shown(await begin(), '', [integration.typebotRestartMessage]);
-  if (session?.finished) return { status: 200, answer: silence };
+  if (session?.finished) return { status: 200, answer: silentAnswer };
   if (finish && same(text, finish)) return { status: 200, answer: answerOf([], { ...at0, finished: true }) };
   if (!session || isExpired(session, integration.typebotExpires, at)) return shown(await begin(), '');
   if (!session.sessionId) return { status: 200, answer: answerOf([], { ...session, at }) };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Replied, ToldMessage } from '../../commands/integration/machines.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Reply } from '../../runtime/outside/send.ts';
-import { besideOf } from './beside.ts';
-import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
+import { contentBesideText } from './contentBesideText.ts';
+import { askMachine, cleanMachineText, jsonIn, mostMachineMessages, silentAnswer } from './machineAnswer.ts';
 
 /** The body of a call as docs/ documents it. Receivers rely on it. */
 const payloadOf = ({ id, companyId, integration, message, ticket, contact }: ToldMessage) => ({
@@ -30,7 +30,7 @@ const payloadOf = ({ id, companyId, integration, message, ticket, contact }: Tol
     fileName: message.mediaName,
     mime: message.file?.mime ?? null,
     createdAt: message.createdAt,
-    ...besideOf(message),
+    ...contentBesideText(message),
   },
 });
 
@@ -76,10 +76,10 @@ export const askWebhook = async (outside: Outside, told: ToldMessage): Promise<R
   const signed = { url: integration.urlN8N, event: 'message.received', id, at, keys: secrets.keys };
   const reply = await post(outside, signed, payloadOf(told));
   const parsed = answer.safeParse(jsonIn(reply)).data;
-  if (!parsed) return { status: reply.status, answer: silence };
+  if (!parsed) return { status: reply.status, answer: silentAnswer };
   const says = parsed.messages
-    .slice(0, mostSaid)
-    .map((text) => ({ text: cleaned(text), wait: 0 }))
+    .slice(0, mostMachineMessages)
+    .map((text) => ({ text: cleanMachineText(text), wait: 0 }))
     .filter(({ text }) => text);
   const session = parsed.finish
     ? { integrationId: integration.id, sessionId: '', at, choices: [], finished: true }

@@ -8,7 +8,7 @@ import {
   type ChargeRequest,
 } from '../../commands/charge/bank.ts';
 import type { BankName } from '../../domain/charge/events.ts';
-import { bankCents, createBankRequest, type BankServer, isSame } from './ask.ts';
+import { bankCents, createBankRequest, type BankServer, isSame } from './bankRequest.ts';
 
 /**
  * `secret`: sent with notices; `email`: receives Asaas's warnings about failed notices, or ''; `document`: the CPF or CNPJ

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BankRefused, GRACE_MS, type Bank, type BankChargeState, type BankNotice } from '../../commands/charge/bank.ts';
-import { bankCents, createBankRequest, type BankRequest, type BankServer, isSame } from './ask.ts';
+import { bankCents, createBankRequest, type BankRequest, type BankServer, isSame } from './bankRequest.ts';
 
 /** `pixKey`: the account's key that receives payments; `secret`: sent with notices. */
 export type EfiAccount = BankServer & { clientId: string; clientSecret: string; pixKey: string; secret: string };

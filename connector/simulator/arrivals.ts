@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { type PhoneAccount, findJid, findNumber, accountJid, lidJid } from './accounts.ts';
 import { findMessages, isChatOpen, markOnPhone, writeContent } from './chats.ts';
-import { drainAll, hold, waiting } from './delivery.ts';
+import { sendKeptToAll, keepStanza, waiting } from './delivery.ts';
 import type { Signal } from './device.ts';
 import { findGroup, type Group } from './groups.ts';
 import { describe } from './kinds.ts';
@@ -87,7 +87,7 @@ const arrive = async (world: World, phone: PhoneAccount, seq: number, stanza: Bi
       error: error instanceof Error ? error.message : 'unknown',
     });
   }
-  drainAll(world, sender.number);
+  sendKeptToAll(world, sender.number);
 };
 
 const keepOwnCopy = (world: World, phone: PhoneAccount, id: string, message: proto.Message): void => {
@@ -142,7 +142,7 @@ const askAgain = (world: World, phone: PhoneAccount, sender: PhoneAccount, stanz
   const address = group ? (from ?? '') : accountJid(phone, isLidUser(to) ? 'lid' : 'pn');
   const { attrs, ...rest } = receiptNode(address, [id], 'retry', [retry, registration]);
   if (group) attrs['participant'] = lidJid(phone);
-  hold(world, sender.number, device, { ...rest, attrs });
+  keepStanza(world, sender.number, device, { ...rest, attrs });
 };
 
 /** Delivers what waited for each phone while the simulator was not running, unless the phone is switched off. */

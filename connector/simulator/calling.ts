@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { type PhoneAccount, accountJid, phoneJid } from './accounts.ts';
 import { findMessages, messagesOf, rewriteSaid, writeSaid } from './chats.ts';
 import { companionsOf } from './companions.ts';
-import { drainAll, hold } from './delivery.ts';
+import { sendKeptToAll, keepStanza } from './delivery.ts';
 import { describe } from './kinds.ts';
 import { SimulatorRefusal } from './serving.ts';
 import { messageId, node, seconds, stanzaId } from './stanzas.ts';
@@ -34,11 +34,11 @@ export const callIn = ({ callLogMesssage: call }: proto.IMessage) =>
 const tell = (world: World, { phone, contact }: Chat, about: ReturnType<typeof node>): void => {
   const attrs = { from: accountJid(contact, contact.addressing), id: stanzaId(), t: seconds(), notify: contact.name };
   for (const { device } of companionsOf(world.store, phone.number))
-    hold(world, phone.number, device, node('call', attrs, [about]));
+    keepStanza(world, phone.number, device, node('call', attrs, [about]));
 };
 
 /** A contact calls a business phone: it rings there, and its companions hear of it. Returns the call's id. */
-export const ring = (world: World, chat: Chat, video: boolean): string => {
+export const ringPhone = (world: World, chat: Chat, video: boolean): string => {
   const { phone, contact } = chat;
   const id = messageId();
   const content = contentOf(video, CallOutcome.ONGOING);
@@ -51,7 +51,7 @@ export const ring = (world: World, chat: Chat, video: boolean): string => {
     tell(world, chat, node('offer', about, media));
   });
   world.log('called', { phone: phone.number, contact: contact.number, id, video });
-  drainAll(world, phone.number);
+  sendKeptToAll(world, phone.number);
   return id;
 };
 
@@ -70,7 +70,7 @@ export const endRinging = (world: World, chat: Chat, how: CallEnding): void => {
     tell(world, chat, node('terminate', about));
   });
   world.log('call over', { phone: phone.number, contact: contact.number, id: ringing.id, how });
-  drainAll(world, phone.number);
+  sendKeptToAll(world, phone.number);
 };
 
 /** Marks a call as rejected by a companion; it stops ringing. */

@@ -9,16 +9,16 @@ import {
   accountJid,
   phones,
 } from './accounts.ts';
-import { endRinging, ring } from './calling.ts';
+import { endRinging, ringPhone } from './calling.ts';
 import { findMessages, isChatOpen, messagesOf, setChatOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { calls, type SimulatedContact, type Phone } from './contract.ts';
 import { sessionOf } from './delivery.ts';
 import { changePicture } from './directory.ts';
-import { babble } from './babbling.ts';
-import { drop } from './dropping.ts';
+import { sendMalformed } from './malformedData.ts';
+import { dropConnections } from './dropConnections.ts';
 import { lineCalls } from './lineContract.ts';
-import { flood } from './flood.ts';
+import { addFlood } from './flood.ts';
 import { servedGroups } from './groupControl.ts';
 import { scan } from './linking.ts';
 import { addPast } from './history.ts';
@@ -113,7 +113,7 @@ export const served = (world: World): Served[] => {
       id: await sendFromContact(world, { ...saying(given), at: Date.now() - ago * 1000, list }),
     })),
     serveControl(calls.sayAsOwner, async (given) => ({ id: await sayAsOwner(world, saying(given)) })),
-    serveControl(calls.ring, ({ video, ...given }) => ({ id: ring(world, chat(given), video) })),
+    serveControl(calls.ring, ({ video, ...given }) => ({ id: ringPhone(world, chat(given), video) })),
     serveControl(calls.endCall, ({ how, ...given }) => {
       endRinging(world, chat(given), how);
       return {};
@@ -132,10 +132,10 @@ export const served = (world: World): Served[] => {
     }),
     serveControl(calls.unlink, ({ phone }) => ({ devices: unlinkDevices(world, account('phone', phone).number) })),
     serveControl(lineCalls.drop, ({ phone, code }) => ({
-      connections: drop(world, account('phone', phone).number, code),
+      connections: dropConnections(world, account('phone', phone).number, code),
     })),
     serveControl(lineCalls.babble, ({ phone, ...said }) => ({
-      connections: babble(world, account('phone', phone).number, said),
+      connections: sendMalformed(world, account('phone', phone).number, said),
     })),
     serveControl(calls.options, async ({ phone, contact, ...options }) => {
       const of = phone === undefined ? undefined : account('phone', phone);
@@ -145,7 +145,7 @@ export const served = (world: World): Served[] => {
     serveControl(calls.addPast, async ({ phone, ...past }) => ({
       contacts: await addPast(world, account('phone', phone), past),
     })),
-    serveControl(calls.flood, ({ phone, ...given }) => flood(world, account('phone', phone), given)),
+    serveControl(calls.flood, ({ phone, ...given }) => addFlood(world, account('phone', phone), given)),
     serveControl(calls.state, () => stateOf(world)),
     serveControl(calls.log, () => world.entries),
     ...servedGroups(world),

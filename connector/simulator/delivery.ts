@@ -24,9 +24,9 @@ export const dropSession = ({ sessions }: World, { number, device }: Companion) 
 
 /**
  * Keeps a stanza for a device until the device acknowledges it. Device 0 is the phone itself, the others are companions. Call
- * it inside the transaction that the stanza reports, then `drain` (or `consume`, for a phone).
+ * it inside the transaction that the stanza reports, then `sendKeptStanzas` (or `consume`, for a phone).
  */
-export const hold = ({ store }: Stored, number: string, device: number, node: BinaryNode): void => {
+export const keepStanza = ({ store }: Stored, number: string, device: number, node: BinaryNode): void => {
   const { id = '', type = '' } = node.attrs;
   const sql = 'insert into undelivered (number, device, tag, id, type, stanza) values (?, ?, ?, ?, ?, ?)';
   store.run(sql, number, device, node.tag, id, type, JSON.stringify(node, BufferJSON.replacer));
@@ -49,7 +49,7 @@ export const waitingCount = ({ store }: World, { number, device }: Companion): n
 };
 
 /** Sends a companion, in order, what this connection has not sent yet. Returns the number of stanzas. */
-export const drain = (world: World, companion: Companion, offline = false): number => {
+export const sendKeptStanzas = (world: World, companion: Companion, offline = false): number => {
   const session = sessionOf(world, companion);
   if (session?.cursor === undefined) return 0;
   const rows = waiting(world, companion.number, companion.device, session.cursor);
@@ -62,8 +62,8 @@ export const drain = (world: World, companion: Companion, offline = false): numb
   return rows.length;
 };
 
-export const drainAll = (world: World, number: string): void => {
-  for (const companion of companionsOf(world.store, number)) drain(world, companion);
+export const sendKeptToAll = (world: World, number: string): void => {
+  for (const companion of companionsOf(world.store, number)) sendKeptStanzas(world, companion);
 };
 
 const noteHandedOver = ({ store }: World, phone: string, id: string): void => {

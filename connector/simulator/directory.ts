@@ -8,7 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { type PhoneAccount, findJid, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionBundle, companionsOf, findCompanion, oneTimeKeyCount } from './companions.ts';
-import { drainAll, hold, sessionOf } from './delivery.ts';
+import { sendKeptToAll, keepStanza, sessionOf } from './delivery.ts';
 import type { Bundle } from './device.ts';
 import { findGroup } from './groups.ts';
 import { childStanzas, keyNode, node, registrationNode, seconds, stanzaId } from './stanzas.ts';
@@ -60,8 +60,8 @@ export const changePicture = (world: World, account: PhoneAccount): void => {
   const set = node('set', { jid: phoneJid(account), id: seconds() });
   for (const { number } of phones(world.store)) {
     for (const { device } of companionsOf(world.store, number))
-      hold(world, number, device, node('notification', attrs, [set]));
-    drainAll(world, number);
+      keepStanza(world, number, device, node('notification', attrs, [set]));
+    sendKeptToAll(world, number);
   }
   world.log('picture changed', { contact: account.number });
 };

@@ -9,7 +9,7 @@ export type Flood = { contacts: number; messages?: number | undefined; perContac
  * Adds new contacts that all write at once, each with its messages in order ("Mensagem 1", "Mensagem 2", ...). Resolves when
  * all are sent, with the contacts' numbers and every message's id, contact by contact.
  */
-export const flood = async (
+export const addFlood = async (
   world: World,
   phone: PhoneAccount,
   { contacts: count, messages = 0, perContact }: Flood,

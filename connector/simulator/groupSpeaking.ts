@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type PhoneAccount, findNumber, lidJid, phoneJid } from './accounts.ts';
 import { type ChatMessage, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
-import { drainAll, hold } from './delivery.ts';
+import { sendKeptToAll, keepStanza } from './delivery.ts';
 import type { Signal } from './device.ts';
 import { encryptFor, garbled } from './encryption.ts';
 import { groupById, type Group, simulatedGroupJid, phonesIn } from './groups.ts';
@@ -85,14 +85,14 @@ export const sayInGroup = async (world: World, saying: GroupSaying): Promise<str
         const { number, device } = companion;
         const cipher = node('enc', { v: '2', type: 'skmsg' }, ciphertext);
         const attrs = groupAttributes(group, author, { ...said, phone: number }, Date.now());
-        hold(world, number, device, node('message', attrs, [...keys, garbled(world, author, cipher)]));
+        keepStanza(world, number, device, node('message', attrs, [...keys, garbled(world, author, cipher)]));
         if (keys.length)
           store.run('insert or ignore into sender_key values (?, ?, ?, ?)', group.id, author.number, number, device);
       }
     },
   );
   world.log('said in group', { group: group.id, author: author.number, id });
-  for (const { number } of receivers) drainAll(world, number);
+  for (const { number } of receivers) sendKeptToAll(world, number);
   return id;
 };
 

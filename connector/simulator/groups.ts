@@ -2,7 +2,7 @@ import { type BinaryNode, jidDecode, jidEncode } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { type PhoneAccount, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionsOf } from './companions.ts';
-import { drainAll, hold } from './delivery.ts';
+import { sendKeptToAll, keepStanza } from './delivery.ts';
 import { SimulatorRefusal } from './serving.ts';
 import { childStanzas, failed, node, result, seconds, stanzaId } from './stanzas.ts';
 import type { SimulatorStore } from './store.ts';
@@ -56,8 +56,8 @@ const notify = (world: World, group: Group, by: PhoneAccount, child: BinaryNode)
   const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
   for (const { number } of phonesIn(world.store, group)) {
     for (const { device } of companionsOf(world.store, number))
-      hold(world, number, device, node('notification', { ...attrs, ...who }, [child]));
-    drainAll(world, number);
+      keepStanza(world, number, device, node('notification', { ...attrs, ...who }, [child]));
+    sendKeptToAll(world, number);
   }
 };
 

@@ -13,7 +13,7 @@ import {
 } from './accounts.ts';
 import { type ChatMessage, latestOf, writeSaid } from './chats.ts';
 import { type Companion, markSynced } from './companions.ts';
-import { drain, hold } from './delivery.ts';
+import { sendKeptStanzas, keepStanza } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
 import { simulatedGroupJid, groupsOf } from './groups.ts';
 import { describe } from './kinds.ts';
@@ -117,11 +117,11 @@ export const sendHistory = async (world: World, phone: PhoneAccount, companion: 
       (signal) => encryptFor(world, signal, companion, { message: notificationOf(historyOf(world, phone, part)) }),
       (cipher) => {
         markSynced(world.store, companion);
-        hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
+        keepStanza(world, phone.number, companion.device, node('message', attrs, [cipher]));
       },
     );
   }
-  drain(world, companion);
+  sendKeptStanzas(world, companion);
 };
 
 export type PastMessages = { contacts: number; messages: number; days: number };

@@ -2,7 +2,7 @@ import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/bai
 import { type PhoneAccount, findJid, findNumber, lidJid } from './accounts.ts';
 import { rejectedBy } from './calling.ts';
 import { type Companion, findCompanion } from './companions.ts';
-import { drain, dropSession, sessionOf, setSession, settle, settleOldest, waitingCount } from './delivery.ts';
+import { sendKeptStanzas, dropSession, sessionOf, setSession, settle, settleOldest, waitingCount } from './delivery.ts';
 import { findGroup } from './groups.ts';
 import { sendHistory } from './history.ts';
 import { beginPairing } from './pairing.ts';
@@ -117,7 +117,7 @@ const greet = (world: World, session: CompanionSession, account: PhoneAccount): 
 /** Serves a companion that is ready: first what waited for it, then new stanzas. */
 const becomeActive = async (world: World, session: CompanionSession, account: PhoneAccount): Promise<void> => {
   session.cursor = 0;
-  const count = drain(world, session.companion, true);
+  const count = sendKeptStanzas(world, session.companion, true);
   session.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: String(count) })]));
   world.log('online', { phone: account.number, device: session.companion.device, waited: count });
   if (!session.companion.synced) await sendHistory(world, account, session.companion);

@@ -2,7 +2,7 @@ import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/bail
 import { type PhoneAccount, findNumber } from './accounts.ts';
 import { type ChatMessage, findMessages } from './chats.ts';
 import type { Companion } from './companions.ts';
-import { drain, hold } from './delivery.ts';
+import { sendKeptStanzas, keepStanza } from './delivery.ts';
 import { beginSession, type Bundle } from './device.ts';
 import { bundleOf } from './directory.ts';
 import { signalAddressOf, encryptFor } from './encryption.ts';
@@ -68,8 +68,8 @@ export const answerRetryReceipt = async (
       }
       return encryptFor(world, signal, companion, { message, count });
     },
-    (cipher) => hold(world, phone.number, device, node('message', attrs, [cipher])),
+    (cipher) => keepStanza(world, phone.number, device, node('message', attrs, [cipher])),
   );
   world.log('sent again', { phone: phone.number, contact: said.contact, id, count });
-  drain(world, companion);
+  sendKeptStanzas(world, companion);
 };

@@ -10,7 +10,7 @@ import { type PhoneAccount, findJid, lidJid, phoneJid } from './accounts.ts';
 import { consume } from './arrivals.ts';
 import { countArrival } from './chats.ts';
 import { companionsOf, findCompanion } from './companions.ts';
-import { drainAll, hold } from './delivery.ts';
+import { sendKeptToAll, keepStanza } from './delivery.ts';
 import { findGroup, type Group, membersOf } from './groups.ts';
 import { node, seconds } from './stanzas.ts';
 import type { CompanionSession, World } from './world.ts';
@@ -82,14 +82,14 @@ export const routeMessage = (
   const addressing = group || isLidUser(to) ? 'lid' : 'pn';
   world.store.transaction(() => {
     for (const target of targets)
-      hold(world, target.account.number, target.device, copyFor(session, sender, message, target));
+      keepStanza(world, target.account.number, target.device, copyFor(session, sender, message, target));
     if (chat && chat !== sender.number)
       countArrival(world.store, { phone: sender.number, contact: chat, id }, addressing);
   });
   session.send(node('ack', { class: 'message', id, from: to, t: seconds() }));
   world.log('message', { phone: sender.number, contact: chat, id });
   for (const number of new Set(targets.map(({ account }) => account.number))) {
-    drainAll(world, number);
+    sendKeptToAll(world, number);
     void consume(world, number);
   }
 };

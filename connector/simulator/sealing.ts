@@ -22,7 +22,7 @@ const sealed = (author: PhoneAccount, edit: proto.Message.IProtocolMessage, secr
 
 /**
  * Converts a message to the form in which current phones send it: its secret is attached, and an edit is encrypted with the
- * secret of the message it changes. `secretThen`: the secret of a message that another device of the author sent.
+ * secret of the message it changes. `secretOfOldMessage`: the secret of a message that another device of the author sent.
  */
 export const asSent = (
   author: PhoneAccount,

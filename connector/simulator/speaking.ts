@@ -2,7 +2,7 @@ import { type BinaryNode, jidDecode, proto } from '@whiskeysockets/baileys';
 import { type PhoneAccount, type Addressing, accountJid, lidJid, phoneJid } from './accounts.ts';
 import { type ChatMessage, findMessages, isChatOpen, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
-import { drainAll, hold } from './delivery.ts';
+import { sendKeptToAll, keepStanza } from './delivery.ts';
 import type { Signal } from './device.ts';
 import { encryptFor, garbled } from './encryption.ts';
 import { describe, stanzaKind } from './kinds.ts';
@@ -121,11 +121,11 @@ export const sendFromContact = async (world: World, saying: ContactSpeech): Prom
     (copies) => {
       writeSaid(world.store, said, true, at);
       for (const { companion, cipher } of copies)
-        hold(world, phone.number, companion.device, node('message', attrs, [garbled(world, contact, cipher)]));
+        keepStanza(world, phone.number, companion.device, node('message', attrs, [garbled(world, contact, cipher)]));
     },
   );
   world.log('said', { phone: phone.number, contact: contact.number, id: said.id });
-  drainAll(world, phone.number);
+  sendKeptToAll(world, phone.number);
   return said.id;
 };
 
@@ -141,13 +141,13 @@ export const sayAsOwner = async (world: World, saying: ContactSpeech): Promise<s
     (copies) => {
       writeSaid(world.store, said, false);
       for (const { companion, cipher } of copies)
-        hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
+        keepStanza(world, phone.number, companion.device, node('message', attrs, [cipher]));
       if (contact.offline) return;
       holdReceipt(world, chat, [said.id], false);
       if (isChatOpen(world.store, phone.number, contact.number)) holdReceipt(world, chat, [said.id], true);
     },
   );
   world.log('typed on phone', { phone: phone.number, contact: contact.number, id: said.id });
-  drainAll(world, phone.number);
+  sendKeptToAll(world, phone.number);
   return said.id;
 };

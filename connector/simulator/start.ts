@@ -17,7 +17,7 @@ export type Simulator = {
   stop(): Promise<void>;
   /** Resolves when it has ended for any reason. */
   exited: Promise<void>;
-  /** The same under the name that `runtime/keep` expects. */
+  /** The same under the name that `runtime/keepProcess` expects. */
   died: Promise<void>;
 };
 

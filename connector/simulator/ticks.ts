@@ -1,7 +1,7 @@
 import { type PhoneAccount, type Addressing, accountJid, lidJid } from './accounts.ts';
 import { raiseStatus, setChatOpen, unreadBy } from './chats.ts';
 import { companionsOf } from './companions.ts';
-import { drainAll, hold } from './delivery.ts';
+import { sendKeptToAll, keepStanza } from './delivery.ts';
 import { simulatedGroupJid } from './groups.ts';
 import { receiptNode } from './stanzas.ts';
 import type { World } from './world.ts';
@@ -16,7 +16,7 @@ export const holdReceipt = (
   read: boolean,
 ): void => {
   const receipt = receiptNode(accountJid(contact, addressing), ids, read ? 'read' : undefined);
-  for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
+  for (const { device } of companionsOf(world.store, phone)) keepStanza(world, phone, device, receipt);
   const status = read ? 'read' : 'delivered';
   for (const id of ids) raiseStatus(world.store, { phone, contact: contact.number, id }, status);
   world.log('status', { phone, contact: contact.number, ids, status });
@@ -29,7 +29,7 @@ export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], r
   const { phone, group, member } = chat;
   const { attrs, ...rest } = receiptNode(simulatedGroupJid({ id: group }), ids, read ? 'read' : undefined);
   const receipt = { ...rest, attrs: { ...attrs, participant: lidJid(member) } };
-  for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
+  for (const { device } of companionsOf(world.store, phone)) keepStanza(world, phone, device, receipt);
   const status = read ? 'read' : 'delivered';
   for (const id of ids) raiseStatus(world.store, { phone, contact: group, id }, status);
   world.log('status', { phone, contact: group, member: member.number, ids, status });
@@ -42,7 +42,7 @@ export const openGroupChat = (world: World, phone: string, group: string, member
     const ids = unreadBy(world.store, phone, group).map(({ id }) => id);
     if (ids.length > 0) holdGroupReceipt(world, { phone, group, member }, ids, true);
   });
-  drainAll(world, phone);
+  sendKeptToAll(world, phone);
 };
 
 /** The contact opens the chat and reads all earlier messages; later ones are read when they arrive. */
@@ -55,5 +55,5 @@ export const readAsContact = (world: World, phone: string, contact: PhoneAccount
       if (ids.length > 0) holdReceipt(world, { phone, contact, addressing }, ids, true);
     }
   });
-  drainAll(world, phone);
+  sendKeptToAll(world, phone);
 };

@@ -18,7 +18,7 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
  * months and places in a queue. If fewer than 12 letters are left, the text keeps its digits and words: "1" and "2" are
  * different answers.
  */
-export const gistOf = (text: string): string => {
+export const withoutVariations = (text: string): string => {
   const plain = text.normalize('NFKC').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const lasting = plain
     .split(/\s+/)

@@ -7,7 +7,7 @@ import { searchOf } from '../kernel/search.ts';
 import { companyChanges, noBilling, type Billing, type CompanyFields } from './changes.ts';
 import { billingShape, companyEvents } from './events.ts';
 import { beginPlan, withChosenPlan } from './nextPlan.ts';
-import { agreedDay, goneBack, goneOn, nextDueDate, pausedFrom } from './recurrence.ts';
+import { agreedDay, subtractMonths, addTerms, nextDueDate, firstPausedDay } from './recurrence.ts';
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
@@ -112,14 +112,14 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'ShortenCompany': {
         if (state.dueDate === null) return [];
         const dueDay = agreedDay(state.dueDate, state.dueDay);
-        const dueDate = goneBack(state.dueDate, command.months, dueDay);
+        const dueDate = subtractMonths(state.dueDate, command.months, dueDay);
         return [{ type: 'CompanyDueDateSet', data: { dueDate, dueDay } }];
       }
       case 'ProlongCompany':
         return prolongation(command, state);
       case 'LapseCompany': {
         const { dueDate, lapsed } = state;
-        const isLate = dueDate !== null && !lapsed && command.today >= pausedFrom(dueDate);
+        const isLate = dueDate !== null && !lapsed && command.today >= firstPausedDay(dueDate);
         return isLate ? [{ type: 'CompanyLapsed', data: {} }] : [];
       }
       case 'ScheduleCompany':
@@ -201,7 +201,7 @@ const prolongation = (
   if (why === 'free' && (dueDate === null || today < dueDate)) return [];
   const begun = beginPlan(planId, state);
   if (dueDate === null) return begun;
-  return [{ type: 'CompanyRenewed', data: { dueDate: goneOn(dueDate, months, { today, day }), why } }, ...begun];
+  return [{ type: 'CompanyRenewed', data: { dueDate: addTerms(dueDate, months, { today, day }), why } }, ...begun];
 };
 
 const scheduling = ({ schedules, timeZone }: Extract<CompanyCommand, { type: 'ScheduleCompany' }>, state: Known) => {

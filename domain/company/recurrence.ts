@@ -17,13 +17,17 @@ export const nextDueDate = (date: string, recurrence: Recurrence, day = dayOf(da
   monthsAfter(date, monthsOf(recurrence), day);
 
 /** Adds months to a due date, or to `today` where the new date would not be in the future. */
-export const goneOn = (date: string, months: number, { today, day }: { today: string; day: number | null }): string => {
+export const addTerms = (
+  date: string,
+  months: number,
+  { today, day }: { today: string; day: number | null },
+): string => {
   const next = monthsAfter(date, months, day ?? dayOf(date));
   return next > today ? next : monthsAfter(today, months, dayOf(today));
 };
 
 /** Returns the due date this many months earlier, on the agreed day. */
-export const goneBack = (date: string, months: number, day: number | null): string =>
+export const subtractMonths = (date: string, months: number, day: number | null): string =>
   monthsAfter(date, -months, day ?? dayOf(date));
 
 const monthsAfter = (date: string, months: number, day: number): string => {
@@ -39,7 +43,7 @@ const monthsAfter = (date: string, months: number, day: number): string => {
  * Returns the first day on which an unpaid company's connections pause. They keep running for three days after the due date
  * (R655).
  */
-export const pausedFrom = (dueDate: string): string =>
+export const firstPausedDay = (dueDate: string): string =>
   new Date(Date.parse(dueDate) + 4 * 86_400_000).toISOString().slice(0, 10);
 
 /** Returns the agreed day for a new due date. The former day stays if the new date is only the last day of a shorter month. */

@@ -16,7 +16,7 @@ export type ConnectionCommand = Commands<{
   ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
   /** `changed`: the secret differs from the one before. `hash`: the key to find the connection by its token. */
   SetToken: { set: boolean; changed: boolean; hash?: string };
-  /** `isOpen`: the connection is up now (lineOf). */
+  /** `isOpen`: the connection is up now (linkedPhoneOf). */
   StartConnection: { fresh: boolean; isOpen?: boolean };
   StopConnection: object;
   RemoveConnection: object;
@@ -49,7 +49,7 @@ export type Connection =
        */
       turn: number;
       /**
-       * Filled by older logs only, which have the ups and downs in this stream. Newer ones are in the link's stream (lineOf).
+       * Filled by older logs only, which have the ups and downs in this stream. Newer ones are in the link's stream (linkedPhoneOf).
        */
       open: { number: string; lid: string | null } | null;
     };

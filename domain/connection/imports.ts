@@ -31,7 +31,7 @@ export const importFault = (
 };
 
 /** Whether to import a message of this time, in seconds since the epoch, as WhatsApp gives it. */
-export const isWanted = (
+export const isWithinImport = (
   { importOldMessages: old, importRecentMessages: recent }: ImportDates,
   second: number,
 ): boolean =>

@@ -41,7 +41,7 @@ export const link: Decider<Link, LinkCommand, typeof linkEvents> = {
 };
 
 /** Returns the phone that a connection is linked to, or null if it is down. Reports from an earlier turn do not count. */
-export const lineOf = (connection: Connection, of: Link): LinkedPhone | null => {
+export const linkedPhoneOf = (connection: Connection, of: Link): LinkedPhone | null => {
   if (connection.is !== 'present') return null;
   return of?.turn === connection.turn ? of.open : connection.open;
 };

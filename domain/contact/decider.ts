@@ -4,10 +4,10 @@ import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import { isErasureConfirmed } from './erasure.ts';
 import { contactEvents } from './events.ts';
-import { claimsOfContact, type ContactAddress } from './held.ts';
-import { alone, merging, type Joined, type MergeCommand, type EnteredDetails } from './merging.ts';
+import { unmerged, merging, type Joined, type MergeCommand, type EnteredDetails } from './merging.ts';
 import { isNumberName } from '../kernel/names.ts';
-import { kept, outweighs, type ToldName } from './name.ts';
+import { storedNameSource, outweighs, type ToldName } from './name.ts';
+import { claimsOfContact, type ContactAddress } from './claims.ts';
 import type { ContactRecord } from './shape.ts';
 import { hasNumber, respelled, spelling, type Spelled, type SpellingCommand } from './spelling.ts';
 import { stopping, type StopCommand } from './stopping.ts';
@@ -82,7 +82,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         if (state.is === 'merged') return [];
         if (state.is !== 'present') {
           const who = state.is === 'removed' ? newest(state, { number, lid }) : { number, lid };
-          const called = name ? { name, nameFrom: kept(from) } : { name: numberOf(who) };
+          const called = name ? { name, nameFrom: storedNameSource(from) } : { name: numberOf(who) };
           return [{ type: 'ContactRegistered', data: { ...called, ...who, connectionId, ...unnoted } }];
         }
         const learnt = newest(state, { number, lid });
@@ -134,7 +134,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       const isUnnamed = known.name === numberOf(known) || isNumberName(known.name);
       const nameFrom = isUnnamed ? null : connectionId === null ? 'person' : told;
       const { joined, joinedNumbers, apart, strange, stopped } =
-        'joined' in state ? state : { ...alone, stopped: null };
+        'joined' in state ? state : { ...unmerged, stopped: null };
       const isAgain = 'joined' in state && known.number !== null && hasNumber(state, known.number);
       const { spellings } = isAgain ? respelled(state, known.number) : { spellings: [] };
       const stays = { joined, joinedNumbers, apart, strange, stopped, spellings };
@@ -207,7 +207,7 @@ const erasing = (
 /** Returns the event of a name from WhatsApp, unless the known name has precedence. */
 const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: string; from: ToldName }) =>
   name && name !== has.name && outweighs(from, has.nameFrom)
-    ? [{ type: 'ContactRenamed', data: { name, from: kept(from) } } as const]
+    ? [{ type: 'ContactRenamed', data: { name, from: storedNameSource(from) } } as const]
     : [];
 
 /**

@@ -2,7 +2,7 @@ import { Refused, type Commands } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { contactEvents } from './events.ts';
-import { kept, outweighs, type NameFrom } from './name.ts';
+import { storedNameSource, outweighs, type NameFrom } from './name.ts';
 import type { ContactRecord } from './shape.ts';
 
 /** The state of a contact after merges. */
@@ -18,7 +18,7 @@ export type Joined = {
   /** The LIDs that belong to those people. This contact never gets them back, even if WhatsApp shows it under them. */
   strange: readonly string[];
 };
-export const alone: Joined = { into: null, joined: [], joinedNumbers: {}, apart: [], strange: [] };
+export const unmerged: Joined = { into: null, joined: [], joinedNumbers: {}, apart: [], strange: [] };
 /** The details that users entered for a contact, and the source of its name; null if the name is the number. */
 export type EnteredDetails = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
   nameFrom: NameFrom | null;
@@ -121,7 +121,7 @@ const inherited = (
       : [{ type: 'ContactAskedToStop', data: { word: stopped } } as const]),
     ...(isSame ? [] : [{ type: 'ContactDetailsChanged', data: details } as const]),
     ...(isBetter && from !== 'person'
-      ? [{ type: 'ContactRenamed', data: { name: noted.name, from: kept(from) } } as const]
+      ? [{ type: 'ContactRenamed', data: { name: noted.name, from: storedNameSource(from) } } as const]
       : []),
   ];
 };

@@ -12,4 +12,5 @@ export const outweighs = (from: ToldName, has: NameFrom | null): boolean =>
   has === null || sources.indexOf(from) >= sources.indexOf(has);
 
 /** Returns the source as events store it. The most common one is omitted. */
-export const kept = (from: ToldName): 'verified' | 'agenda' | undefined => (from === 'push' ? undefined : from);
+export const storedNameSource = (from: ToldName): 'verified' | 'agenda' | undefined =>
+  from === 'push' ? undefined : from;

@@ -89,21 +89,25 @@ export const fileList: typeof kind = {
  * A stored file for the option with this id. Without that option it goes to the first option of its name without a file, or to
  * a new one.
  */
-export type Brought = { optionId: number | null; name: string; path: string; file: string; mediaType: string };
+export type BroughtFile = { optionId: number | null; name: string; path: string; file: string; mediaType: string };
 
-const withFile = (options: readonly Option[], { optionId, ...brought }: Brought): Option[] => {
+const withFile = (options: readonly Option[], { optionId, ...brought }: BroughtFile): Option[] => {
   const open = options.find(({ name, path }) => path === null && name === brought.name);
   const id = options.some((each) => each.id === optionId) ? optionId : open?.id;
   if (id === undefined) return [...options, { id: nextId(options), ...ordered(brought) }];
   return options.map((each) => (each.id === id ? { id, ...ordered({ ...brought, name: each.name }) } : each));
 };
-const ordered = ({ name, path, file, mediaType }: Omit<Brought, 'optionId'>) => ({ name, path, file, mediaType });
+const ordered = ({ name, path, file, mediaType }: Omit<BroughtFile, 'optionId'>) => ({ name, path, file, mediaType });
 
 /**
  * Attaches files to options, apart from the changes of a form (R588). Throws ERR_NO_RECORD_FOUND, and a 400 past
  * `mostOptions`.
  */
-export const attaching: Decider<RecordState, Commands<{ AttachFiles: { files: readonly Brought[] } }>, Catalogue> = {
+export const attaching: Decider<
+  RecordState,
+  Commands<{ AttachFiles: { files: readonly BroughtFile[] } }>,
+  Catalogue
+> = {
   ...kind.decider,
   decide: ({ files }, state) => {
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');

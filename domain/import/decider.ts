@@ -18,7 +18,7 @@ export type Import = Readonly<Record<string, readonly Range[]>>;
 export type ImportCommand = Commands<{ GiveIds: { kind: string; upTo: number; first: number } }>;
 
 /** Returns the last source number of a kind that has an id; -1 if none has. */
-export const given = (state: Import, kind: string): number => state[kind]?.at(-1)?.upTo ?? -1;
+export const lastNumberOf = (state: Import, kind: string): number => state[kind]?.at(-1)?.upTo ?? -1;
 
 /** Returns the id for a record's source number; null if it has none yet. */
 export const idHere = (state: Import, kind: string, number: number): number | null => {
@@ -35,7 +35,7 @@ export const importing: Decider<Import, ImportCommand, typeof importEvents> = {
   events: importEvents,
   initial: {},
   decide: ({ kind, upTo, first }, state) => {
-    const from = given(state, kind) + 1;
+    const from = lastNumberOf(state, kind) + 1;
     return upTo < from ? [] : [{ type: 'ImportIdsGiven', data: { kind, from, upTo, above: first - from } }];
   },
   evolve: (state, { data: { kind, ...range } }) => ({ ...state, [kind]: [...(state[kind] ?? []), range] }),

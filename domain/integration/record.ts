@@ -96,7 +96,7 @@ export const integrationCalls = recordContracts({
 export type IntegrationRecord = z.output<typeof integrationCalls.shape>;
 
 /** Returns the events that an integration receives, apart from the messages it answers. */
-export const tellsOf = ({ type, events }: Pick<IntegrationFields, 'type' | 'events'>): readonly NoticeKind[] =>
+export const noticesOf = ({ type, events }: Pick<IntegrationFields, 'type' | 'events'>): readonly NoticeKind[] =>
   type === 'webhook' || type === 'n8n' ? events : [];
 
 /** The required fields of each type (R614). */

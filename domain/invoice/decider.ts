@@ -33,7 +33,11 @@ export const payable = (state: Invoice, now: string): InvoiceCharge | null =>
   state.is === 'open' && state.charge && state.charge.expiresAt > now ? state.charge : null;
 
 /** Claims the one unfinished invoice that a company may have. */
-export const theOne: ClaimedValue = { what: 'invoice', key: 'one', refusal: ['ERR_OTHER_OPEN_INVOICE', 409] };
+export const claimedOpenInvoice: ClaimedValue = {
+  what: 'invoice',
+  key: 'one',
+  refusal: ['ERR_OTHER_OPEN_INVOICE', 409],
+};
 
 /**
  * An invoice of a company. A company has at most one unfinished invoice: open, or paid while its due date does not show that
@@ -93,5 +97,5 @@ export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
         return { ...state, is: 'cancelled' };
     }
   },
-  holds: ({ is }) => (is === 'open' || is === 'paid' ? [theOne] : []),
+  holds: ({ is }) => (is === 'open' || is === 'paid' ? [claimedOpenInvoice] : []),
 };

@@ -65,7 +65,7 @@ export const mediaKinds: Readonly<Record<string, Kind>> = {
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Whether a file's name and type look acceptable. Its bytes decide in the end. */
-export const seemsTaken = ({ name, type }: { name: string; type: string }): boolean => {
+export const isLikelyAccepted = ({ name, type }: { name: string; type: string }): boolean => {
   const ending = endingOf(name);
   const known = Object.entries(mediaKinds).some(([kind, { also = [] }]) => [kind, ...also].includes(ending));
   return known || /^(image|audio|video)\//.test(type);

@@ -12,7 +12,7 @@ const mostWords = 6;
  * Splits a search text into terms. A record matches if it contains all of them, in any order. A term of three characters or
  * more may match inside a word. A shorter one has a space before it, so it matches only the beginning of a word.
  */
-export const askedOf = (term: string): string[] => {
+export const searchTermsOf = (term: string): string[] => {
   const words = normalised(term).split(/\s+/).filter(Boolean);
   const few =
     words.length > mostWords ? [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')] : words;

@@ -9,7 +9,7 @@ import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { transcribing, type MessageHeard } from './transcript.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
-import { applied, beforehand, changing, retold, unchanged, type MessageChange } from './later.ts';
+import { decideChange, decideEarly, earlyToRepeat, unchanged, withChange, type MessageChange } from './changes.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 export type MessageCommand = Commands<{
@@ -103,7 +103,7 @@ const lost = { waId: null, done: false } as const;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
 /** Returns the first event, followed by the earlier changes that still count. */
 const born = (first: Birth, state: MessageState): readonly MessageEvent[] =>
-  state.is === 'absent' ? [first, ...retold(state.early, first.data)] : [];
+  state.is === 'absent' ? [first, ...earlyToRepeat(state.early, first.data)] : [];
 
 /** One message. It is received or queued once, and its acknowledgement level only rises (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {
@@ -121,7 +121,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       return born({ type: 'MessageQueued', data: command.message }, state);
     }
     if (command.type === 'FollowMessage')
-      return state.is === 'absent' ? beforehand(state.early, command.change) : changing(state, command.change);
+      return state.is === 'absent' ? decideEarly(state.early, command.change) : decideChange(state, command.change);
     if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
     switch (command.type) {
       case 'AcknowledgeMessage':
@@ -210,7 +210,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       case 'MessageEdited':
       case 'MessageDeleted':
       case 'MessageReacted':
-        return state.is === 'absent' ? { is: 'absent', early: [...state.early, event] } : applied(state, event);
+        return state.is === 'absent' ? { is: 'absent', early: [...state.early, event] } : withChange(state, event);
       case 'MessageAcknowledged':
         return state.is === 'absent'
           ? state

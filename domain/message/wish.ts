@@ -1,7 +1,7 @@
 import { Refused } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { messageEvents } from './events.ts';
-import type { Changeable } from './later.ts';
+import type { Changeable } from './changes.ts';
 
 /**
  * A pending edit or deletion of a message of the company. `waId`: WhatsApp's id of what is sent for it. `ms`: when the user

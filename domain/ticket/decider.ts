@@ -2,8 +2,17 @@ import { Refused, type Decider, type ClaimedValue } from '../kernel/decider.ts';
 import { allows } from '../kernel/permissions.ts';
 import type { TicketCommand } from './commands.ts';
 import { ticketEvents } from './events.ts';
-import { brought, returnToQueue, giveToMachine, isLost, open, tagged, acceptTicket, transfer } from './moves.ts';
-import { isSystemCommand, ofItself } from './ofItself.ts';
+import {
+  openImportedTicket,
+  returnToQueue,
+  giveToMachine,
+  isLost,
+  openTicketEvent,
+  tagged,
+  acceptTicket,
+  transfer,
+} from './transitions.ts';
+import { isSystemCommand, decideSystemCommand } from './systemCommands.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
 
@@ -22,10 +31,11 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
   decide: (command, state) => {
     if (command.type === 'OpenTicket') {
       const { type: _, ...data } = command;
-      return state.status === 'none' && !state.deleted ? open(data) : [];
+      return state.status === 'none' && !state.deleted ? openTicketEvent(data) : [];
     }
-    if (command.type === 'BringTicket') return state.status === 'none' && !state.deleted ? brought(command) : [];
-    if (isSystemCommand(command)) return ofItself(command, state);
+    if (command.type === 'BringTicket')
+      return state.status === 'none' && !state.deleted ? openImportedTicket(command) : [];
+    if (isSystemCommand(command)) return decideSystemCommand(command, state);
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')
       return tagged(

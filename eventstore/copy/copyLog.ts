@@ -11,11 +11,11 @@ import { withoutEndedKeys } from '../endedKeys.ts';
 import { lastPositionOf } from '../head.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { retryWhileAway } from '../retry.ts';
-import { carried, isCarried, placeCarried } from './carried.ts';
-import { openPositionMap, type Pair, type PositionMap } from './places.ts';
+import { toCopiedEvent, isCarried, placeCarried } from './copiedEvent.ts';
+import { openPositionMap, type Pair, type PositionMap } from './positionMap.ts';
 import { eventsBehind, takeFirst, type CopyPosition } from './reading.ts';
-import { beginCopy } from './whole.ts';
-import { CameLate, isEnd, createCopyWriter, runsByStream, type There } from './writing.ts';
+import { beginCopy } from './copyState.ts';
+import { LateWrite, isEnd, createCopyWriter, runsByStream, type CopyContent } from './writing.ts';
 
 const PAGE = 1_000;
 
@@ -107,7 +107,7 @@ const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
 
 const isRepeatable = (error: unknown): boolean =>
-  isPassing(error) || error instanceof CameLate || error instanceof WrongExpectedVersionError;
+  isPassing(error) || error instanceof LateWrite || error instanceof WrongExpectedVersionError;
 
 const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], writing: Writing): Promise<void> => {
   const { target, places } = ends;
@@ -135,7 +135,7 @@ const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], wri
   places.note(pairs.map(({ pair }) => pair));
 };
 
-const thereNow = (page: readonly AllStreamRecordedEvent[], { pairs, done }: Aligned): There => ({
+const thereNow = (page: readonly AllStreamRecordedEvent[], { pairs, done }: Aligned): CopyContent => ({
   revisions: new Map(pairs.map(({ found }) => [found.streamId, found.revision])),
   missing: new Set(page.slice(done).map(({ id }) => id)),
 });
@@ -169,7 +169,7 @@ const writeRest = async (
       const named = run.filter(isCarried).map(placeCarried);
       if ([...underway].some((place) => named.some((each) => place <= each))) await settled();
       const ofCopy = run.map((event) =>
-        isCarried(event) ? carried(event, (place) => placeIn(near, places, place)) : event,
+        isCarried(event) ? toCopiedEvent(event, (place) => placeIn(near, places, place)) : event,
       );
       underway.add(last.position.prepare);
       await write(ofCopy, (target) => {

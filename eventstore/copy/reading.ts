@@ -1,7 +1,7 @@
 import { FORWARDS, START, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { isInNamespace } from '../namespace.ts';
 import { retryWhileAway } from '../retry.ts';
-import { markStream } from './whole.ts';
+import { markStream } from './copyState.ts';
 
 const AT_ONCE = 1_000;
 

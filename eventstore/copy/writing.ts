@@ -8,7 +8,7 @@ import {
   type AllStreamRecordedEvent,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { openRecent } from '../../runtime/caches.ts';
+import { createRecentCache } from '../../runtime/caches.ts';
 import { STREAM_ENDED } from '../erasures.ts';
 import { retryWhileAway } from '../retry.ts';
 import { openAppendCall, type AppendCall, type ProposedEvent } from './appendCall.ts';
@@ -56,11 +56,11 @@ const MOST_UNDERWAY = 4 * 1024 * 1024;
 const LARGE = 512 * 1024;
 
 /** A write of an interrupted copy arrived late: compare the copy again. */
-export class CameLate extends Error {}
+export class LateWrite extends Error {}
 
 /** Known content of the copy: the revision of each stream's last event, and the ids of events that it lacks. */
-export type There = { revisions: ReadonlyMap<string, bigint>; missing: ReadonlySet<string> };
-const nothing: There = { revisions: new Map(), missing: new Set() };
+export type CopyContent = { revisions: ReadonlyMap<string, bigint>; missing: ReadonlySet<string> };
+const nothing: CopyContent = { revisions: new Map(), missing: new Set() };
 
 /**
  * Writes runs of events into the copy, under their ids, in call order. Many are in flight at once on one connection,
@@ -70,7 +70,7 @@ const nothing: There = { revisions: new Map(), missing: new Set() };
  * failure.
  */
 export const createCopyWriter = (client: EventStoreDBClient) => {
-  const revisions = openRecent<string, { last: bigint }>(20_000);
+  const revisions = createRecentCache<string, { last: bigint }>(20_000);
   const underway = new Set<Promise<void>>();
   let call: AppendCall | undefined;
   let bytes = 0;
@@ -80,7 +80,7 @@ export const createCopyWriter = (client: EventStoreDBClient) => {
     const known = revisions.get(streamId)?.last ?? there.revisions.get(streamId);
     if (known !== undefined || revision === 0n) return known ?? NO_STREAM;
     const last = await lastOf(client, streamId);
-    if (last && there.missing.has(last.id)) throw new CameLate(streamId);
+    if (last && there.missing.has(last.id)) throw new LateWrite(streamId);
     return last?.revision ?? NO_STREAM;
   };
   const settled = async (): Promise<void> => {
@@ -124,7 +124,7 @@ export const createCopyWriter = (client: EventStoreDBClient) => {
     write,
     settled,
     /** Begins a page. `now` resets the state to what the copy holds, for when the outcome of the last appends is unknown. */
-    begin: (now?: There): void => {
+    begin: (now?: CopyContent): void => {
       there = now ?? nothing;
       if (!now) return;
       revisions.clear();

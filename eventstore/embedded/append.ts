@@ -2,7 +2,7 @@ import type { Expected, OperationOutcome } from './events.ts';
 import { invalid, revisionText, streamDeleted } from './failures.ts';
 import type { EventLog } from './log.ts';
 import { AppendReq, AppendResp, shared } from './protocol.ts';
-import { expectedOf, gather, streamNameOf, type Gathered } from './requests.ts';
+import { expectedOf, gatherAppend, streamNameOf, type Gathered } from './requests.ts';
 
 /** Streams.Append: one append whose options and events arrive as separate messages. Throws the failure if it is refused. */
 export const append =
@@ -18,7 +18,7 @@ export const append =
         to = { stream: streamNameOf(options.getStreamIdentifier()), expected };
       }
       const message = request.getProposedMessage();
-      if (message) gather(gathered, message);
+      if (message) gatherAppend(gathered, message);
     }
     if (!to) throw invalid('An append needs its options.');
     const outcome = await log.submit({ kind: 'append', ...to, events: gathered.events });

@@ -4,7 +4,7 @@ import { framed } from './framing.ts';
 import type { GrpcCall } from './grpc.ts';
 import type { EventLog } from './log.ts';
 import { BatchAppendReq, type BatchAppendResponse as Response } from './protocol.ts';
-import { expectedOf, gather, streamNameOf, type Gathered } from './requests.ts';
+import { expectedOf, gatherAppend, streamNameOf, type Gathered } from './requests.ts';
 
 type Gathering = EchoedBatch & Gathered & { deadline: number };
 
@@ -43,7 +43,7 @@ export const batchAppend =
       if (!batch) return;
       gathering.set(key, batch);
       try {
-        for (const message of request.getProposedMessagesList()) gather(batch, message);
+        for (const message of request.getProposedMessagesList()) gatherAppend(batch, message);
       } catch (error) {
         gathering.delete(key);
         return answer(refused(batch, eventStoreFailureOf(error)));

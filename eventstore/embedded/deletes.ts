@@ -35,7 +35,7 @@ export const softDelete =
   };
 
 /** Streams.Tombstone: ends the stream permanently. */
-export const bury =
+export const tombstoneStream =
   (log: EventLog) =>
   async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {
     const at = new TombstoneResp.Position();

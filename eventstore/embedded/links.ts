@@ -10,7 +10,7 @@ const named = /^\s*[+-]?\d+\s*(@|$)/;
  * names, or alone if that cannot be read. As in a real EventStoreDB, a link that names no revision is shown as an
  * ordinary event.
  */
-export const showing =
+export const resolveLinks =
   (reader: LogReader, followed: boolean) =>
   (event: StoredEvent): Found => {
     if (!followed || event.type !== link) return { event, link: null };

@@ -1,5 +1,5 @@
 import { caughtUp, checkpoint, confirmation, type Outlet } from './outlet.ts';
-import { showing } from './links.ts';
+import { resolveLinks } from './links.ts';
 import type { Filter, ReadRequest } from './readRequest.ts';
 import type { LogReader } from './reader.ts';
 import { bytesAtOnce, eventBytes } from './rows.ts';
@@ -15,7 +15,7 @@ const firstOf = ({ from, back, count }: ReadRequest, head: number): number => {
 /** Reads the log once. */
 export const readAll = async (request: ReadRequest, out: Outlet, reader: LogReader, head: number): Promise<void> => {
   const { back, filter, links } = request;
-  const show = showing(reader, links);
+  const show = resolveLinks(reader, links);
   let from = firstOf(request, head);
   let left = request.count ?? 0;
   while (left > 0 && !out.gone) {
@@ -34,7 +34,7 @@ type Part = { answers: ReadAnswer[]; next: number; more: boolean };
 
 /** Yields parts of the log that pass a filter, with a checkpoint after each interval. Events are loaded only if they match. */
 const openFiltered = (filter: Filter, reader: LogReader, links: boolean) => {
-  const show = showing(reader, links);
+  const show = resolveLinks(reader, links);
   let considered = 0;
   let passed = 0;
   return {
@@ -63,7 +63,7 @@ const openFiltered = (filter: Filter, reader: LogReader, links: boolean) => {
 };
 
 const openWhole = (reader: LogReader, links: boolean) => {
-  const show = showing(reader, links);
+  const show = resolveLinks(reader, links);
   return {
     part: (from: number): Part => {
       const { events, next, more } = reader.all(from, false, Infinity);

@@ -1,6 +1,6 @@
 import { tombstone } from './events.ts';
 import { streamDeleted } from './failures.ts';
-import { showing } from './links.ts';
+import { resolveLinks } from './links.ts';
 import { caughtUp, confirmation, streamNotFound, type Outlet } from './outlet.ts';
 import type { ReadRequest } from './readRequest.ts';
 import type { LogReader } from './reader.ts';
@@ -13,7 +13,7 @@ export const readStream = async (
   reader: LogReader,
 ): Promise<void> => {
   const { back, links } = request;
-  const show = showing(reader, links);
+  const show = resolveLinks(reader, links);
   let from = request.from === 'start' ? 0 : request.from === 'end' ? tombstone - 1 : request.from;
   let left = request.count ?? 0;
   while (left > 0 && !out.gone) {
@@ -38,7 +38,7 @@ export const followStream = async (
   out: Outlet,
   reader: LogReader,
 ): Promise<void> => {
-  const show = showing(reader, request.links);
+  const show = resolveLinks(reader, request.links);
   let from = request.from === 'start' ? 0 : request.from === 'end' ? reader.lastOf(stream) + 1 : request.from + 1;
   let live = request.from === 'end';
   let confirmed = live;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openRecent } from '../../runtime/caches.ts';
+import { createRecentCache } from '../../runtime/caches.ts';
 import { describedBy, metadataOf, tombstone, type StoredEvent } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
 import { blob, integer, storedOf, takeRows, textColumn } from './rows.ts';
@@ -38,8 +38,8 @@ export const openReader = (db: DatabaseSync) => {
   const lastData = db.prepare('select data from events where stream = ? order by revision desc limit 1');
   const begin = db.prepare('begin');
   const end = db.prepare('commit');
-  const ids = openRecent<string, number>(50_000);
-  const names = openRecent<number, string>(50_000);
+  const ids = createRecentCache<string, number>(50_000);
+  const names = createRecentCache<number, string>(50_000);
 
   const nameOf = (id: number): string => {
     let name = names.get(id);

@@ -47,7 +47,7 @@ const proposedOf = (message: Message): IncomingEvent => {
 export type Gathered = { events: IncomingEvent[]; size: number };
 
 /** Adds an event to an append that arrives in parts. Throws when the append grows too large; only event data counts. */
-export const gather = (gathered: Gathered, message: Message): void => {
+export const gatherAppend = (gathered: Gathered, message: Message): void => {
   const event = proposedOf(message);
   gathered.size += event.data.length;
   if (gathered.size > maxAppendSize) throw tooLarge();

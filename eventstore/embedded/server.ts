@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { append } from './append.ts';
 import { batchAppend } from './batchAppend.ts';
-import { bury, softDelete } from './deletes.ts';
+import { tombstoneStream, softDelete } from './deletes.ts';
 import { serveGrpc, unary, type Methods } from './grpc.ts';
 import type { EventLog } from './log.ts';
 import { cluster, supportedMethods } from './node.ts';
@@ -20,7 +20,7 @@ export const serveLog = async (log: EventLog, reading: LogReading, key: Buffer, 
     '/event_store.client.streams.Streams/Append': unary(append(log)),
     '/event_store.client.streams.Streams/BatchAppend': batchAppend(log),
     '/event_store.client.streams.Streams/Delete': unary(softDelete(log)),
-    '/event_store.client.streams.Streams/Tombstone': unary(bury(log)),
+    '/event_store.client.streams.Streams/Tombstone': unary(tombstoneStream(log)),
     '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': unary(() =>
       supportedMethods(Object.keys(methods)).serializeBinary(),
     ),

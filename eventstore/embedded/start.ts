@@ -12,7 +12,7 @@ export type Embedded = {
   stop(): Promise<void>;
   /** Resolves when the process has ended, for any reason. */
   exited: Promise<void>;
-  /** Same as `exited`, under the name that `runtime/keep` expects. */
+  /** Same as `exited`, under the name that `runtime/keepProcess` expects. */
   died: Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openRecent } from '../../runtime/caches.ts';
+import { createRecentCache } from '../../runtime/caches.ts';
 import { z } from 'zod';
 import { describedBy, metadataOf, tombstone } from './events.ts';
 import { ofMetadata, retentionOf, type Retention } from './retention.ts';
@@ -17,7 +17,7 @@ export const openStreams = (db: DatabaseSync) => {
   const insert = db.prepare('insert into streams (name) values (?) returning id');
   const lastRevision = db.prepare('select max(revision) as last from events where stream = ?');
   const lastData = db.prepare('select data from events where stream = ? order by revision desc limit 1');
-  const known = openRecent<string, StreamState>(50_000);
+  const known = createRecentCache<string, StreamState>(50_000);
 
   const remember = (id: number, name: string, last: number): StreamState => {
     const state = { id, name, last, retention: null };

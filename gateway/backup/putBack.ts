@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { join } from 'node:path';
 import { cutArchive } from '../../eventstore/embedded/archive.ts';
 import type { Config } from '../../runtime/config.ts';
-import { makeDataDir } from '../../runtime/lock.ts';
+import { makeDataDir } from '../../runtime/dataDir.ts';
 import { mediaFolder } from '../../runtime/media.ts';
 import { pairingsIn, readPairings, writePairings } from '../../runtime/pairingsFile.ts';
 import { hasRing, keyId, ringOf } from '../../runtime/secrets.ts';

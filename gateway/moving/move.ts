@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyLog, type Copied } from '../../eventstore/copy/copyLog.ts';
-import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { refuseHalf } from '../../eventstore/copy/copyState.ts';
 import { removeKeys } from '../../eventstore/embedded/removeKeys.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import type { Config } from '../../runtime/config.ts';
 import { openDatabase } from '../../runtime/database.ts';
-import { makeDataDir, InUse } from '../../runtime/lock.ts';
+import { makeDataDir } from '../../runtime/dataDir.ts';
+import { InUse } from '../../runtime/lock.ts';
 import { borrowStores, eventLogIn, sealKeysOf, startStores, type Stores } from '../../runtime/stores.ts';
 import { beginMove, begunMove, finishMove } from './finish.ts';
 

@@ -29,7 +29,7 @@ const editedOf = ({ kind }: FilelessLine, text: string) =>
  * Converts a customer's action to the message that the customer's phone sends (proto.IMessage in JSON). `lines`: the
  * chat as the customer sees it.
  */
-export const messageOf = (
+export const messageOfAct = (
   act: Act,
   { phone, member, group }: PhoneScreen,
   lines: readonly FilelessLine[],

@@ -23,7 +23,7 @@ const EDGE = 512;
 const pathOf = ({ phone, contact }: Chat, id: string): string => `/v1/phone/${phone}/people/${contact}/files/${id}`;
 
 /** Adds the signed address of its file to a line. */
-export const addressed = (media: Media, of: Chat, line: Omit<ChatLine, 'url'>, call: Call): ChatLine => ({
+export const withFileAddress = (media: Media, of: Chat, line: Omit<ChatLine, 'url'>, call: Call): ChatLine => ({
   ...line,
   url: kinds.has(line.kind) ? media.signed(pathOf(of, line.id), call.req) : '',
 });

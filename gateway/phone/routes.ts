@@ -6,9 +6,9 @@ import type { SimulatorAddress } from '../../runtime/config.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { messageOf } from './acts.ts';
+import { messageOfAct } from './acts.ts';
 import { chatsOn, screenOf } from './chats.ts';
-import { addressed, messageOfFile, serveFile } from './files.ts';
+import { withFileAddress, messageOfFile, serveFile } from './files.ts';
 import * as contract from './contract.ts';
 import { getPhones } from './phones/contract.ts';
 
@@ -78,12 +78,12 @@ export const phoneRoutes = (
   );
   serve(http, contract.getPhoneChat, async ({ params }, actor, call) => {
     await own(actor, params.phone);
-    return (await asked(chats.lines(screenOf(params)))).map((line) => addressed(media, params, line, call));
+    return (await asked(chats.lines(screenOf(params)))).map((line) => withFileAddress(media, params, line, call));
   });
   serve(http, contract.sayOnPhone, async ({ params, body }, actor) => {
     await own(actor, params.phone);
     const place = screenOf(params);
-    return asked(chats.say(place, messageOf(body, place, await asked(chats.lines(place)))));
+    return asked(chats.say(place, messageOfAct(body, place, await asked(chats.lines(place)))));
   });
   serve(http, contract.sayFile, async ({ params }, actor, call) => {
     await own(actor, params.phone);

@@ -15,7 +15,7 @@ import { createCallLimiter } from '../../runtime/callLimiter.ts';
 import type { Context } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { openMedia } from '../../runtime/media.ts';
-import { keepSwept, quotaStorageOf } from '../../runtime/openStorage.ts';
+import { sweepPeriodically, quotaStorageOf } from '../../runtime/openStorage.ts';
 import { openReadYourWrites } from '../readYourWrites.ts';
 import { openActorCache } from '../actorCache.ts';
 import { untilProjected } from '../untilProjected.ts';
@@ -75,7 +75,7 @@ export const openBackend = async (context: Context, closing: AsyncDisposableStac
   const live = openDatabase(databaseUrl, { connections: 3, longest: STATEMENT_MS }); // the stream never waits behind requests
   closing.defer(() => live.destroy());
   const storage = quotaStorageOf(config, (companyId) => deps.lookup.planOf(companyId));
-  const sweeping = keepSwept(storage);
+  const sweeping = sweepPeriodically(storage);
   closing.defer(() => sweeping.stop());
   const media = openMedia({ storage, keys: deps.keys.media, publicUrl: config.publicUrl });
   const contactPhones = await openPhones(databaseUrl, db);

@@ -11,9 +11,9 @@ import type { Database } from '../../runtime/database.ts';
 import { channels, notification } from '../../runtime/channels.ts';
 import { asTenant } from '../../runtime/tenant.ts';
 import type { Building } from '../building.ts';
-import type { Door } from '../door.ts';
+import type { StrangerLimiter } from '../strangerLimiter.ts';
 import { waitForSignIn } from '../sessions.ts';
-import { doingIn } from '../stream/doing.ts';
+import { createActivityPublisher } from '../stream/activity.ts';
 import { openStream } from '../stream/open.ts';
 import { openPresence } from '../stream/presence.ts';
 import type { Backend } from './backend.ts';
@@ -44,7 +44,7 @@ const openingTicket =
 /** Opens the stream of changes to browsers, over the read models of this gateway. */
 export const openChangeStream = (
   backend: Backend,
-  { databaseUrl, door, building }: { databaseUrl: string; door: Door; building: Building },
+  { databaseUrl, door, building }: { databaseUrl: string; door: StrangerLimiter; building: Building },
 ) => {
   const { live, lookup, media, deps, access, limitCalls } = backend;
   const payloads = payloadsOf(live, media);
@@ -66,7 +66,7 @@ export const openChangeStream = (
     verify: (token) => verifyAccess(deps.keys.access, token),
     readSight: access.readSight,
     firstSight: waitForSignIn(access.readSight, access.isIn),
-    tellDoing: doingIn(live, lookup),
+    tellDoing: createActivityPublisher(live, lookup),
     openTicket: openingTicket(backend),
   });
 };

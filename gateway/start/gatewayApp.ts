@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openChargeDesk } from '../../commands/charge/ask.ts';
+import { createInvoiceBank } from '../../commands/charge/invoiceBank.ts';
 import { chargeRoutes } from '../../commands/charge/routes.ts';
 import { openKeys } from '../../commands/kernel/handle/requests.ts';
 import { agentsFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
@@ -14,13 +14,13 @@ import type { Http } from '../../runtime/http.ts';
 import { openMail } from '../../runtime/mail.ts';
 import { openOutside } from '../../runtime/outside/outside.ts';
 import type { Trusts } from '../../runtime/proxies.ts';
-import { createCallAllowance } from '../allowance.ts';
+import { createCallAllowance } from '../callAllowance.ts';
 import { mountApi } from '../api.ts';
 import { createApp } from '../app.ts';
 import type { Building } from '../building.ts';
-import { openCounts } from '../counts.ts';
-import type { Door } from '../door.ts';
-import { openHolders } from '../holders.ts';
+import { createSharedCounts } from '../sharedCounts.ts';
+import type { StrangerLimiter } from '../strangerLimiter.ts';
+import { createTokenHolderReader } from '../tokenHolders.ts';
 import { phoneRoutes } from '../phone/routes.ts';
 import { openSessions, waitForSignIn } from '../sessions.ts';
 import type { Backend } from './backend.ts';
@@ -35,12 +35,12 @@ type AppParts = {
   backend: Backend;
   monitoring: Monitoring;
   addresses: { trusts: Trusts; shared: boolean };
-  door: Door;
+  door: StrangerLimiter;
   building: Building;
   isLeaving: () => boolean;
   patience: number;
 };
-type Attempts = ReturnType<typeof openCounts>['attempts'];
+type Attempts = ReturnType<typeof createSharedCounts>['attempts'];
 
 /** Adds the routes of commands and projections, and of the simulated phones if there are any. */
 const mountRoutes = (
@@ -58,7 +58,7 @@ const mountRoutes = (
     phones: backend.contactPhones,
     media,
     https: config.publicUrl?.startsWith('https:') ?? false,
-    bank: openChargeDesk({ ...deps, banks }),
+    bank: createInvoiceBank({ ...deps, banks }),
     outside: openOutside({ allowed: config.outsideHosts }),
     machines: machinesFor(context),
     agents: agentsFor(context),
@@ -78,7 +78,7 @@ export const createGatewayApp = (context: Context, closing: AsyncDisposableStack
   const { config } = context;
   const { backend, monitoring, addresses, door, building, isLeaving, patience } = parts;
   const { db, live, store, deps, access, actors, settled, limitCalls } = backend;
-  const { counts, attempts, share, stop: endCounts } = openCounts(db, deps.keys.claims);
+  const { counts, attempts, share, stop: endCounts } = createSharedCounts(db, deps.keys.claims);
   closing.defer(endCounts);
   const allowance = createCallAllowance({ perMinute: config.callsPerMinute, share });
   closing.defer(() => allowance.stop());
@@ -94,7 +94,7 @@ export const createGatewayApp = (context: Context, closing: AsyncDisposableStack
     web: join(root, 'dist'),
     hasPhone: context.simulator !== undefined,
     bank: context.bank?.pages,
-    holderOf: openHolders(deps.keys.claims, (hash) => tokenHolder(db, hash)),
+    holderOf: createTokenHolderReader(deps.keys.claims, (hash) => tokenHolder(db, hash)),
     actorOf: openSessions(deps.keys.access, waitForSignIn(actors.read, access.isIn)),
     settled: (position) => settled.settled(position),
     limitCalls,

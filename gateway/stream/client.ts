@@ -19,7 +19,7 @@ export const closing = {
 };
 
 /** Adapts a frame to this browser's host. */
-export type Addressed = (frame: Frame) => Frame;
+export type AdaptFrame = (frame: Frame) => Frame;
 
 /** Frames of one turn of the event loop leave with one system call, or earlier if they are larger than this. */
 const CORKED_BYTES = 64 * 1024;
@@ -53,7 +53,7 @@ export const openStreamClient = (
     cursorNow,
     addressed,
     line,
-  }: { bound: number; cursorNow: () => string; addressed: Addressed; line: Corkable },
+  }: { bound: number; cursorNow: () => string; addressed: AdaptFrame; line: Corkable },
 ): Client => {
   let behind = false;
   const waiting: (() => void)[] = [];

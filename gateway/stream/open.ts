@@ -6,26 +6,26 @@ import type { ChangeRow, Cursor } from '../../projections/kernel/run/changes.ts'
 import type { CallLimiter } from '../../runtime/callLimiter.ts';
 import { channels } from '../../runtime/channels.ts';
 import { listenTo, onChannel } from '../../runtime/listen.ts';
-import type { Door } from '../door.ts';
-import { openBuckets } from './bucket.ts';
+import type { StrangerLimiter } from '../strangerLimiter.ts';
+import { createTokenBuckets } from './tokenBucket.ts';
 import { closing } from './client.ts';
-import { openCrowd } from './crowd.ts';
+import { createConnectionLimiter } from './connectionLimiter.ts';
 import { endOverdue, openClients } from './clients.ts';
 import { runSocketProtocol, type SocketProtocolDeps } from './socketProtocol.ts';
-import { openDelivery, type LoadPayloads } from './delivery.ts';
-import { tellEphemeral } from './ephemera.ts';
-import { companiesOf, openFeed } from './feed.ts';
+import { createFanOut, type LoadPayloads } from './fanOut.ts';
+import { sendTransientEvent } from './transientEvents.ts';
+import { companiesOf, createChangeFeed } from './changeFeed.ts';
 import type { Frame } from './frame.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { origin } from './cursor.ts';
 import { resumeAt } from './resume.ts';
-import { openRefresh, type ReadSight } from './sight.ts';
+import { createPermissionRefresh, type ReadPermissions } from './permissions.ts';
 
 type Parts = Pick<SocketProtocolDeps, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' | 'presence'> & {
   /** Limits what sockets of one company read at once, together with its calls. */
   limitCalls: CallLimiter;
   /** Reads the current permissions of a signed-in user. */
-  readSight: ReadSight;
+  readSight: ReadPermissions;
   databaseUrl: string;
   changes: {
     epoch: () => Promise<string>;
@@ -40,9 +40,9 @@ type Parts = Pick<SocketProtocolDeps, 'verify' | 'firstSight' | 'openTicket' | '
   /** Whether read models are being built: no socket is admitted then, because queries would not match the tables. */
   isBuilding?: () => boolean;
   /** Limits the sockets of one address without a valid token. */
-  door: Pick<Door, 'addressOf' | 'admits' | 'vouch' | 'inTurn' | 'holdRefused'>;
+  door: Pick<StrangerLimiter, 'addressOf' | 'admits' | 'vouch' | 'inTurn' | 'holdRefused'>;
   /** Milliseconds, bytes and counts; only tests change them. */
-  limits?: Partial<typeof standard>;
+  limits?: Partial<typeof streamLimits>;
 };
 export type OpenStream = {
   /** Takes an HTTP upgrade to /v1/stream. */
@@ -52,7 +52,7 @@ export type OpenStream = {
 
 const patience = 1_000;
 /** Intervals and limits of the stream. */
-export const standard = {
+export const streamLimits = {
   heartbeat: 18_000,
   overdue: 1_000,
   helloWithin: 10_000,
@@ -88,24 +88,24 @@ const largestFrame = 64 * 1024;
  * browsers.
  */
 export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts): Promise<OpenStream> => {
-  const limits = { ...standard, ...parts.limits };
+  const limits = { ...streamLimits, ...parts.limits };
   const clients = openClients();
   const sockets = new Set<WebSocket>();
   const epoch = (): string => feed.now().epoch;
   const now = { epoch: await changes.epoch(), place: (await changes.head()) ?? origin };
-  const feed = openFeed(now, {
+  const feed = createChangeFeed(now, {
     epoch: changes.epoch,
     head: changes.head,
     changesAfter: changes.after,
-    refresh: openRefresh(epoch, parts.readSight),
-    deliver: openDelivery(epoch, load),
+    refresh: createPermissionRefresh(epoch, parts.readSight),
+    deliver: createFanOut(epoch, load),
     clients,
   });
   const listening = await listenTo(
     databaseUrl,
     [
       onChannel(channels.changes, () => feed.wake()),
-      onChannel(channels.ephemeral, (shown) => tellEphemeral(clients, shown, load)),
+      onChannel(channels.ephemeral, (shown) => sendTransientEvent(clients, shown, load)),
       onChannel(channels.epoch, () => feed.doubt()),
     ],
     {
@@ -117,15 +117,15 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     },
   );
   feed.doubt();
-  const mayEnter = openBuckets(limits.hellos);
-  const [mayJoin, mayDo] = [openBuckets(limits.joins, 60), openBuckets(limits.doings)];
-  const maySay = openBuckets(limits.frames);
-  const mayResume = openBuckets(limits.resumes, 60);
+  const mayEnter = createTokenBuckets(limits.hellos);
+  const [mayJoin, mayDo] = [createTokenBuckets(limits.joins, 60), createTokenBuckets(limits.doings)];
+  const maySay = createTokenBuckets(limits.frames);
+  const mayResume = createTokenBuckets(limits.resumes, 60);
   const stream: SocketProtocolDeps = {
     ...parts,
     feed,
     clients,
-    ofUser: openCrowd(limits.ofUser),
+    ofUser: createConnectionLimiter(limits.ofUser),
     mayEnter: ({ companyId, sessionId }) => mayEnter(`${companyId}.${sessionId}`),
     mayJoin: ({ companyId, userId }) => mayJoin(`${companyId}.${userId}`),
     mayDo: ({ companyId, userId }) => mayDo(`${companyId}.${userId}`),
@@ -143,7 +143,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   const heartbeat = startHeartbeat(sockets, limits.heartbeat);
   const overdue = endOverdue(clients, limits.overdue);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
-  const silent = openCrowd(limits.silent);
+  const silent = createConnectionLimiter(limits.silent);
   const talk = (
     socket: WebSocket,
     { req, line, address }: { req: IncomingMessage; line: Duplex; address: string },

@@ -14,7 +14,7 @@ export type OpenTicket = (actor: Actor, ticketId: number) => Promise<void>;
 
 /** Publishes a user's activity in a conversation, if the user may see it. */
 export type TellDoing = (actor: Actor, ticketId: number, is: Doing) => Promise<void>;
-export type Acts = {
+export type RoomActions = {
   openTicket: OpenTicket;
   tellDoing: TellDoing;
   /** Whether a user may join another conversation now: each join reads it. */
@@ -30,7 +30,7 @@ export type Acts = {
 export const applyRoomFrame = (
   client: Client,
   frame: ClientFrame,
-  { openTicket, tellDoing, mayJoin, mayDo }: Acts,
+  { openTicket, tellDoing, mayJoin, mayDo }: RoomActions,
 ): void => {
   const { rooms, actor } = client.listener;
   switch (frame.type) {

@@ -6,31 +6,31 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { CallLimiter } from '../../runtime/callLimiter.ts';
 import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
-import { isCostly } from '../../runtime/body.ts';
+import { isJsonTooComplex } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
-import { closing, openStreamClient, type Addressed, type Client, type Corkable } from './client.ts';
-import { bucket } from './bucket.ts';
+import { closing, openStreamClient, type AdaptFrame, type Client, type Corkable } from './client.ts';
+import { bucket } from './tokenBucket.ts';
 import type { Clients } from './clients.ts';
-import type { Crowd } from './crowd.ts';
-import type { Feed } from './feed.ts';
+import type { ConnectionLimiter } from './connectionLimiter.ts';
+import type { ChangeFeed } from './changeFeed.ts';
 import { controlFrame } from './frame.ts';
-import { applyRoomFrame, type Acts } from './rooms.ts';
-import type { ReadSight } from './sight.ts';
+import { applyRoomFrame, type RoomActions } from './rooms.ts';
+import type { ReadPermissions } from './permissions.ts';
 import { cursorText } from './cursor.ts';
 import type { Presence } from './presence.ts';
 
-export type SocketProtocolDeps = Acts & {
-  feed: Feed;
+export type SocketProtocolDeps = RoomActions & {
+  feed: ChangeFeed;
   clients: Clients;
   /** Limits the sockets of each user. */
-  ofUser: Crowd;
+  ofUser: ConnectionLimiter;
   /** Returns the session of a token; throws Refused. */
   verify: (token: string) => Promise<{ companyId: number; sessionId: string }>;
   /** Whether the session may open another socket now. */
   mayEnter: (session: { companyId: number; sessionId: string }) => boolean;
   /** Reads permissions at the start of a socket; waits while the read models lag behind the sign-in. */
-  firstSight: ReadSight;
+  firstSight: ReadPermissions;
   /** Returns the place from which a client of the user resumes; undefined if it must fetch again what it shows. */
   resumeAt: (since: string, actor: Actor) => Promise<Cursor | undefined>;
   presence: Presence;
@@ -49,7 +49,7 @@ const greet = async (
   socket: WebSocket,
   hello: Hello,
   stream: SocketProtocolDeps,
-  { addressed, line, met }: { addressed: Addressed; line: Corkable; met: (client: Client) => void },
+  { addressed, line, met }: { addressed: AdaptFrame; line: Corkable; met: (client: Client) => void },
 ): Promise<Client> => {
   const { feed } = stream;
   const session = await stream.verify(hello.token);
@@ -102,7 +102,7 @@ const codeOf = (error: unknown): number => {
 };
 
 /** Callbacks of one socket: at its hello, and when its user is admitted. */
-type Told = { addressed: Addressed; line: Corkable; spoke: () => void; letIn: () => void };
+type Told = { addressed: AdaptFrame; line: Corkable; spoke: () => void; letIn: () => void };
 
 /** Handles one socket from open to close: first a timely hello, then rooms (design.md, The stream). */
 export const runSocketProtocol = (
@@ -183,7 +183,7 @@ const bytesOf = (data: RawData): Buffer => {
 
 const jsonOf = (data: RawData): unknown => {
   const bytes = bytesOf(data);
-  if (isCostly(bytes, frameLimits)) return undefined;
+  if (isJsonTooComplex(bytes, frameLimits)) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

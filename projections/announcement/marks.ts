@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { announcement } from '../../domain/announcement/record.ts';
 import { announcementRead, announcementReadEvents } from '../../domain/announcement/readMark.ts';
-import { ofThing, rowView } from '../kernel/view/rows.ts';
+import { numberedKey, rowView } from '../kernel/view/rows.ts';
 import { bigint, int, table } from '../kernel/view/table.ts';
 import { announcementUserTopic } from './topic.ts';
 
@@ -13,14 +13,14 @@ export const announcementsOut = rowView({
   name: 'announcementsOut',
   version: 1,
   table: outTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   features: [announcement.feature],
   events: announcement.events,
   on: (row, happened) => {
     const { event, position } = happened;
     if (event.type === 'AnnouncementDeleted') return undefined;
     const { status = row !== undefined } = said.parse(event.data);
-    return status ? (row ?? { ...ofThing(happened), position: String(position.commit) }) : undefined;
+    return status ? (row ?? { ...numberedKey(happened), position: String(position.commit) }) : undefined;
   },
 });
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type PDFDocument from 'pdfkit';
-import { toldOf } from '../../domain/audit/telling.ts';
+import { describeEntry } from '../../domain/audit/describeEntry.ts';
 import type { AuditLanguage } from '../../domain/audit/words.ts';
-import { untilTaken } from '../../runtime/exports.ts';
+import { waitForReader } from '../../runtime/exports.ts';
 import { openChain, type Subject } from './chain.ts';
 import { wholeHistory, type Sources } from './whole.ts';
 
@@ -56,9 +56,9 @@ export const writePdf = async (
   for await (const { entries, names } of wholeHistory(from, of)) {
     for (const entry of entries) {
       chain.add(entry);
-      write(doc, { ...toldOf(entry, names, language), when: clock.format(new Date(entry.at)) });
+      write(doc, { ...describeEntry(entry, names, language), when: clock.format(new Date(entry.at)) });
     }
-    await untilTaken(doc);
+    await waitForReader(doc);
     if (doc.destroyed) return;
   }
   const { entries, hash } = chain.end();

@@ -1,7 +1,7 @@
 import { joinedNames, noNames, type AuditEntry, type AuditNames } from '../../domain/audit/entry.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
-import { restAsLong } from '../../runtime/exports.ts';
+import { pauseAsLongAsWorked } from '../../runtime/exports.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { macOf, openChain, type Subject } from './chain.ts';
 import { historyPage } from './entries.ts';
@@ -30,7 +30,7 @@ export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): A
     yield { entries, names: await namesIn(from.db, of.companyId, entries) };
     if (!hasMore) return;
     after = next;
-    await restAsLong(since);
+    await pauseAsLongAsWorked(since);
   }
 }
 

@@ -1,7 +1,7 @@
 import { handout, handoutEvents } from '../../domain/bot/handout.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { atWork } from '../company/atWork.ts';
+import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { rowView } from '../kernel/view/rows.ts';
 import { bigint, int, table, uuid } from '../kernel/view/table.ts';
 import { dueByTurns } from '../kernel/read/turns.ts';
@@ -29,5 +29,5 @@ export const handouts = rowView({
 /** Returns up to `each` pending replies per company, in log order. The id is `<ticket>:<handout>`. */
 export const handoutsDue = (db: Database, each: number): Promise<Due[]> => {
   const of = { table: 'views.handout', by: ['company_id'], id: "t.ticket_id || ':' || t.id", at: 'position' };
-  return dueByTurns(db, { ...of, where: atWork('p') }, null, each);
+  return dueByTurns(db, { ...of, where: isCompanyActiveSql('p') }, null, each);
 };

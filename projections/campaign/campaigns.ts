@@ -1,7 +1,7 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import { deciderView, publishOn } from '../kernel/view/deciderView.ts';
-import { marksOf, ofThing } from '../kernel/view/rows.ts';
+import { marksOf, numberedKey } from '../kernel/view/rows.ts';
 import { asColumns, asRecord } from '../kernel/view/table.ts';
 import { campaignTable } from './table.ts';
 import { campaignTopic } from './topic.ts';
@@ -32,7 +32,7 @@ export const campaigns = deciderView({
   name: 'campaigns',
   version: 3,
   table: campaignTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: `create index campaign_newest on campaign (company_id, created_at desc, id desc);
     create index campaign_start on campaign (scheduled_at, company_id, id) where state = 'planned' and scheduled_at is not null;
     create index campaign_running on campaign (company_id, id) where state = 'running';
@@ -49,7 +49,7 @@ export const campaigns = deciderView({
     state.is === 'absent' || state.is === 'removed'
       ? undefined
       : {
-          ...ofThing(happened),
+          ...numberedKey(happened),
           ...asColumns(state, same),
           state: state.is,
           batches: state.prepared?.batches ?? null,

@@ -1,7 +1,7 @@
 import type { NextRecipient } from '../../domain/campaign/people.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { atWork } from '../company/atWork.ts';
+import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { isForAgainSql } from './recipientTable.ts';
 
@@ -14,7 +14,7 @@ export const campaignsToStart = async (db: Database, now: string, limit: number,
   const rows = await rowsOf<Row>(
     db,
     `select m.company_id as "companyId", m.id, m.scheduled_at as "dueAt" from views.campaign m
-     where m.state = 'planned' and m.scheduled_at <= ? and ${atWork('m')} and (m.company_id, m.id) > (?::int, ?::int)
+     where m.state = 'planned' and m.scheduled_at <= ? and ${isCompanyActiveSql('m')} and (m.company_id, m.id) > (?::int, ?::int)
      order by m.company_id, m.id limit ?`,
     [now, ...behind(after), limit],
   );
@@ -26,7 +26,7 @@ export const campaignsToPrepare = async (db: Database, limit: number, after: Due
   const rows = await rowsOf<Row>(
     db,
     `select m.company_id as "companyId", m.id, m.updated_at as "dueAt" from views.campaign m
-     where m.state = 'running' and m.batches is null and ${atWork('m')} and (m.company_id, m.id) > (?::int, ?::int)
+     where m.state = 'running' and m.batches is null and ${isCompanyActiveSql('m')} and (m.company_id, m.id) > (?::int, ?::int)
      order by m.company_id, m.id limit ?`,
     [...behind(after), limit],
   );
@@ -57,7 +57,7 @@ export const silentRecipients = async (db: Database, now: string, limit: number,
      from views.campaign_recipient r
      join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id and m.state <> 'planned'
      left join views.campaign_settings s on s.company_id = r.company_id
-     where r.state = 'asked' and ${atWork('r')}
+     where r.state = 'asked' and ${isCompanyActiveSql('r')}
        and r.asked_at <= ?::timestamptz - coalesce((s.settings->>'answerHours')::int, 24) * interval '1 hour'
        and (r.asked_at, r.company_id, r.campaign_id || 'x' || r.key) > (?::timestamptz, ?::int, ?)
      order by r.asked_at, r.company_id, r.campaign_id || 'x' || r.key limit ?`,
@@ -74,7 +74,7 @@ export const campaignLines = (db: Database): Promise<{ companyId: number; connec
   rowsOf(
     db,
     `select m.company_id as "companyId", m.way_id as "connectionId" from views.campaign m
-     where m.state = 'running' and m.way_id is not null and m.batches is not null and ${atWork('m')}
+     where m.state = 'running' and m.way_id is not null and m.batches is not null and ${isCompanyActiveSql('m')}
        and (exists (select from views.campaign_recipient r where r.company_id = m.company_id
            and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
          or exists (select from views.campaign_recipient r where r.company_id = m.company_id
@@ -83,7 +83,7 @@ export const campaignLines = (db: Database): Promise<{ companyId: number; connec
      select r.company_id, coalesce(g.connection_id, m.way_id) from views.campaign_recipient r
      join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id
      left join views.message g on g.company_id = r.company_id and g.id = r.message_id
-     where r.state in ('asking', 'sending') and m.way_id is not null and ${atWork('r')}`,
+     where r.state in ('asking', 'sending') and m.way_id is not null and ${isCompanyActiveSql('r')}`,
   );
 
 /** How long, from the start or restart of a campaign, an unchecked number is waited for. */

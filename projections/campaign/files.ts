@@ -5,7 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { pathId } from '../../domain/kernel/inputs.ts';
 import { sheetLanguages, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 import type { Database } from '../../runtime/database.ts';
-import { restAsLong, sendExport } from '../../runtime/exports.ts';
+import { pauseAsLongAsWorked, sendExport } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
 import { asDownload, requesterOf } from '../session/signedFile.ts';
 import { listRecipients } from './contract.ts';
@@ -29,7 +29,7 @@ export async function* allRecipients(
     yield* rows;
     behind = rows.at(-1)?.id ?? behind;
     if (rows.length < batch) return;
-    await restAsLong(since);
+    await pauseAsLongAsWorked(since);
   }
 }
 

@@ -122,7 +122,7 @@ export const campaignPage = async (
 const SHIPPED = 2_000;
 
 /** Returns the first recipients of a campaign and their outcome, for clients that count them there (R502). */
-export const shippingOf = async (
+export const firstRecipientsOf = async (
   db: Database,
   { companyId, id, contactListId }: CampaignRecord,
 ): Promise<Pick<Required<CampaignRecord>, 'shipping'> & { contacts: { id: number; isWhatsappValid: boolean }[] }> => {

@@ -5,7 +5,7 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl, type KeyOf } from '../kernel/view/table.ts';
-import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { eventsOf, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 import {
   campaignCountTable,
   recipientIndexes,
@@ -190,7 +190,7 @@ export const campaignRecipients: View = {
   features: ['campaign', 'campaignBatch', 'campaignRecipient'],
   apply: async (batch, tx) => {
     let part: RecordedEvent<Event>[] = [];
-    for (const each of only(events, batch)) {
+    for (const each of eventsOf(events, batch)) {
       if (each.event.type !== 'CampaignRemoved') {
         part.push(each);
         continue;

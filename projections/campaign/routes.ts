@@ -15,7 +15,7 @@ import {
 } from './contract.ts';
 import { serveRecipients, recipientSheetPath } from './files.ts';
 import { campaignPeoplePage } from './people.ts';
-import { campaignPage, campaignsBy, shippingOf } from './read.ts';
+import { campaignPage, campaignsBy, firstRecipientsOf } from './read.ts';
 import { recipientPage } from './recipientRead.ts';
 import { campaignSettingsOf } from './settings.ts';
 
@@ -39,7 +39,7 @@ export const campaignReads = (http: Http, db: Database, media: Media): void => {
   };
   serve(http, getCampaign, async ({ params }, actor, call) => {
     const campaign = await found(actor.companyId, params.campaignId);
-    const { contacts, shipping } = await shippingOf(db, campaign);
+    const { contacts, shipping } = await firstRecipientsOf(db, campaign);
     const contactList = campaign.contactList && { ...campaign.contactList, contacts };
     return shown({ ...campaign, contactList, shipping }, actor, call);
   });

@@ -8,8 +8,8 @@ import { leftFilesEvents } from '../../domain/storage/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { byOf, only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
-import { openFolding, type Folding } from './folding.ts';
+import { byOf, eventsOf, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { loadChatBatch, type ChatBatch } from './chatBatch.ts';
 import { chatLeftFileTable, chatMessageTable, chatTable, type ChatTableRow, type Member } from './tables.ts';
 import { chatTopic, chatUserTopic, saidTopic } from './topic.ts';
 
@@ -37,7 +37,7 @@ const tellAll = (tx: Tx, on: RecordedEvent<Event>, before: ChatTableRow | null, 
 
 const said = async (
   happened: RecordedEvent<Extract<Event, { type: 'ChatMessageSaid' }>>,
-  folding: Folding,
+  folding: ChatBatch,
   tx: Tx,
 ): Promise<void> => {
   const { event, companyId, id: key, at, position } = happened;
@@ -71,7 +71,7 @@ const said = async (
   tx.tell(happened, saidTopic, { action: 'new-message', id, before: null, after: amongst(row) });
 };
 
-const on = async (happened: RecordedEvent<Event>, folding: Folding, tx: Tx): Promise<void> => {
+const on = async (happened: RecordedEvent<Event>, folding: ChatBatch, tx: Tx): Promise<void> => {
   const { event, companyId, at, position, stream, revision } = happened;
   const marks = { version: Number(revision), changed_by: byOf(happened) };
   if (event.type === 'FilesLeft') return folding.seenTo(companyId, event.data.files);
@@ -142,9 +142,9 @@ const whole: View = {
     create index chat_left_file_due on chat_left_file (left_at, company_id, path)`,
   features: [chat.feature, chatMessage.feature, chatRead.feature, leftFiles.feature],
   apply: async (batch, tx) => {
-    const happened = only(events, batch);
+    const happened = eventsOf(events, batch);
     const ofChats = happened.filter(({ event }) => event.type !== 'FilesLeft');
-    const folding = await openFolding(
+    const folding = await loadChatBatch(
       tx,
       ofChats.map((each) => ({ company_id: each.companyId, id: chatOf(each) })),
     );

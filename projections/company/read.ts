@@ -8,7 +8,7 @@ import { matching } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
 import { settingsOfMany } from '../setting/read.ts';
 import { companyTable } from './table.ts';
-import { heldFields } from '../plan/held.ts';
+import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 const PAGE = 20;
 const same = [
@@ -40,7 +40,7 @@ type Row = ReadOf<typeof companyTable, (typeof own)[number]> & {
   held: Parameters<typeof featuresOf>[0] | null;
   changed_by: string;
 };
-const whole = `${columnsOf('c', companyTable, own)}, coalesce(p.fields->>'name', '') as plan_name, ${heldFields('c.id', 'p.fields')} as held,
+const whole = `${columnsOf('c', companyTable, own)}, coalesce(p.fields->>'name', '') as plan_name, ${companyFeaturesSql('c.id', 'p.fields')} as held,
   coalesce(u.name, '') as changed_by
   from views.company c left join views.plan p on p.id = c.plan_id left join views.app_user u on u.id = c.changed_by`;
 

@@ -14,7 +14,7 @@ import {
 } from '../../domain/connection/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { publishOn } from '../kernel/view/deciderView.ts';
-import { ofThing, rowView, withTable } from '../kernel/view/rows.ts';
+import { numberedKey, rowView, withTable } from '../kernel/view/rows.ts';
 import {
   asColumns,
   asRecord,
@@ -80,7 +80,7 @@ const reasonOf = ({ event }: OfConnection, before: string): string => {
 const toRow = (state: Connection, happened: OfConnection, before: Row | undefined): Row | undefined =>
   state.is === 'present'
     ? {
-        ...ofThing(happened),
+        ...numberedKey(happened),
         ...asColumns({ tokenHash: null, ...state }, same),
         imported: state.imported === 'none' ? '' : state.imported,
         open: state.open !== null,
@@ -95,7 +95,7 @@ const all = rowView({
   name: 'connections',
   version: 6,
   table: connectionTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',
   features: ['connection', 'link', 'restriction'],
   events: { ...connectionEvents, ...restrictionEvents },

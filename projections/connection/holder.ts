@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { TokenHolder } from '../../runtime/http.ts';
-import { atWork } from '../company/atWork.ts';
+import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { heldFields } from '../plan/held.ts';
+import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 const row = z.object({
   companyId: z.number(),
@@ -24,8 +24,8 @@ export const tokenHolder = async (
 ): Promise<(TokenHolder & { isServed: boolean }) | null> => {
   const found = await rowsOf(
     db,
-    `select t.company_id as "companyId", t.id as "connectionId", c.time_zone as "timeZone", ${heldFields('c.id', 'p.fields')} as plan,
-       ${atWork('t')} as "isServed"
+    `select t.company_id as "companyId", t.id as "connectionId", c.time_zone as "timeZone", ${companyFeaturesSql('c.id', 'p.fields')} as plan,
+       ${isCompanyActiveSql('t')} as "isServed"
      from views.connection t join views.company c on c.id = t.company_id left join views.plan p on p.id = c.plan_id
      where t.token_hash = ? limit 2`,
     [hash],

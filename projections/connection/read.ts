@@ -1,7 +1,7 @@
 import { connectionSettings } from '../../domain/connection/events.ts';
 import { whatsappRecord, type ConnectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
-import { askedOf, searchOf } from '../../domain/kernel/search.ts';
+import { searchTermsOf, searchOf } from '../../domain/kernel/search.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -89,7 +89,7 @@ export const connectionsOf = async (
 /** Returns the ids of connections whose names contain all words of a search, at most as many as a list returns. */
 export const connectionsNamed = async (db: Database, companyId: number, search: string): Promise<number[]> => {
   const sql = `select id, settings->>'name' as name from views.connection where company_id = ? order by id`;
-  const words = askedOf(search);
+  const words = searchTermsOf(search);
   const names = await rowsOf<{ id: number; name: string }>(db, sql, [companyId]);
   return names
     .filter(({ name }) => words.every((word) => searchOf(name).includes(word)))

@@ -3,7 +3,7 @@ import { contactEvents } from '../../domain/contact/events.ts';
 import { respelled } from '../../domain/contact/spelling.ts';
 import { otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { marksOf, ofThing, rowView } from '../kernel/view/rows.ts';
+import { marksOf, numberedKey, rowView } from '../kernel/view/rows.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/view/table.ts';
 import type { RecordedEvent } from '../kernel/view/view.ts';
@@ -25,7 +25,7 @@ export const contacts = rowView({
   name: 'contacts',
   version: 9,
   table: contactTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: contactIndexes,
   features: ['contact'],
   events: contactEvents,

@@ -1,7 +1,7 @@
 import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { found, PAGE_SIZE, walked } from '../kernel/read/pages.ts';
+import { pageByMatches, PAGE_SIZE, pageByWalk } from '../kernel/read/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { searchTermOf } from '../../domain/kernel/searchTerm.ts';
@@ -110,7 +110,7 @@ export const contactPage = async (
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
   const skipped = (pageNumber - 1) * PAGE_SIZE;
-  const { text, values } = (searchTermOf(searchParam).length < 2 ? walked : found)(
+  const { text, values } = (searchTermOf(searchParam).length < 2 ? pageByWalk : pageByMatches)(
     FROM,
     condition(asker, searchParam),
     skipped,

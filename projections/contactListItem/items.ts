@@ -5,8 +5,8 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { recordTopic } from '../kernel/view/recordTopic.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
-import { after, emptyBucket, type BucketRow, type BucketKey, type ItemRow } from './after.ts';
+import { eventsOf, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { applyItemEvent, emptyBucket, type BucketRow, type BucketKey, type ItemRow } from './applyItemEvent.ts';
 import { bucketIndexes, bucketTable, contactListItemTable, itemIndexes } from './table.ts';
 import { contactListItemTopic } from './topic.ts';
 
@@ -79,7 +79,7 @@ export const contactListItemsView: View = {
   tables: [contactListItemTable.name, bucketTable.name],
   features: ['contactListItem'],
   apply: async (batch, tx) => {
-    const happened = only(contactListItemEvents, batch);
+    const happened = eventsOf(contactListItemEvents, batch);
     if (!happened.length) return;
     const rows = await rowsBefore(tx, happened);
     // Includes the buckets that items are in now, because a former bucket releases an item in a separate batch.
@@ -97,7 +97,7 @@ export const contactListItemsView: View = {
         ? [...rows.values()].filter((row) => nameOf(row) === nameOf(place))
         : idsIn(each).flatMap((id) => rows.get(keyOf({ company_id: place.company_id, id })) ?? []);
       const bucket = buckets.get(nameOf(place)) ?? emptyBucket(place);
-      const turned = after(each, place, { bucket, rows: concerned });
+      const turned = applyItemEvent(each, place, { bucket, rows: concerned });
       buckets.set(nameOf(place), turned.bucket);
       const written = new Set(turned.rows.map(keyOf));
       const replaced = concerned.filter((row) => written.has(keyOf(row)));

@@ -1,7 +1,7 @@
 import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
 import { searchTermOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
-import { found, PAGE_SIZE, walked } from '../kernel/read/pages.ts';
+import { pageByMatches, PAGE_SIZE, pageByWalk } from '../kernel/read/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { matchingPerson } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -49,7 +49,7 @@ export const itemPage = async (
   const sought = matchingPerson('c.search', searchParam, timeZone);
   const condition: Condition = { text: `${own.text} and ${sought.text}`, values: [...own.values, ...sought.values] };
   const skipped = (pageNumber - 1) * PAGE_SIZE;
-  const { text, values } = (term.length < 2 ? walked : found)(FROM, condition, skipped);
+  const { text, values } = (term.length < 2 ? pageByWalk : pageByMatches)(FROM, condition, skipped);
   const all = 'select coalesce(sum(items), 0)::int from views.contact_list_bucket where company_id = ? and list_id = ?';
   const rows = await rowsOf<{ count: number } & (Row | { id: null })>(
     db,

@@ -1,7 +1,7 @@
 import type { Unchecked } from '../../domain/contactListItem/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { heldFields } from '../plan/held.ts';
+import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 type List = { companyId: number; listId: number };
 
@@ -14,7 +14,7 @@ export const uncheckedLists = (db: Database): Promise<List[]> =>
        where b.checked < b.items group by b.company_id, b.list_id) u
      join views.contact_list l on l.company_id = u.company_id and l.id = u.list_id
      join views.company c on c.id = u.company_id and c.status
-     join views.plan p on p.id = c.plan_id and ((${heldFields('c.id', 'p.fields')})->>'useCampaigns')::boolean
+     join views.plan p on p.id = c.plan_id and ((${companyFeaturesSql('c.id', 'p.fields')})->>'useCampaigns')::boolean
      order by u.company_id, u.n, u.list_id`,
   );
 

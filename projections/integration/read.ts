@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../domain/integration/callShape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { atWork } from '../company/atWork.ts';
+import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
 import { dueByTurns } from '../kernel/read/turns.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/view/table.ts';
@@ -60,7 +60,7 @@ export const integrationCallsDue = (db: Database, now: string, each: number): Pr
   const by = ['company_id', 'integration_id'];
   return dueByTurns(
     db,
-    { table: 'views.integration_call', by, id: "t.ticket_id || ':' || t.id", where: atWork('p') },
+    { table: 'views.integration_call', by, id: "t.ticket_id || ':' || t.id", where: isCompanyActiveSql('p') },
     now,
     each,
   );

@@ -1,5 +1,5 @@
 import { companyEvents } from '../../domain/company/events.ts';
-import { monthsOf, pausedFrom } from '../../domain/company/recurrence.ts';
+import { monthsOf, firstPausedDay } from '../../domain/company/recurrence.ts';
 import { invoiceEvents } from '../../domain/invoice/events.ts';
 import { invoicedFrom } from '../../domain/invoice/policy.ts';
 import type { Due } from '../../domain/kernel/due.ts';
@@ -91,7 +91,7 @@ const dueAtOf = (row: Row, at: string): string | null => {
 
 /** Returns when the connections of a company pause unless it pays, or null. */
 const lapseAtOf = ({ due_date: dueDate, time_zone: zone, lapsed }: Pick<Row, 'due_date' | 'time_zone' | 'lapsed'>) =>
-  dueDate === null || lapsed ? null : instantOf(pausedFrom(dueDate), zone);
+  dueDate === null || lapsed ? null : instantOf(firstPausedDay(dueDate), zone);
 
 /** The billing state of each company, and when it needs work. */
 export const billings = rowView({

@@ -1,7 +1,7 @@
 import { invoice, type Invoice } from '../../domain/invoice/decider.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import { deciderView, publishOn } from '../kernel/view/deciderView.ts';
-import { ofThing } from '../kernel/view/rows.ts';
+import { numberedKey } from '../kernel/view/rows.ts';
 import { bigint, date, instant, int, oneOf, table, text } from '../kernel/view/table.ts';
 import { invoiceTopic, paymentTopic } from './topic.ts';
 
@@ -25,7 +25,7 @@ export const invoices = deciderView({
   name: 'invoices',
   version: 3,
   table: invoiceTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: `create index invoice_date on invoice (company_id, due_date desc, id desc);
     create index invoice_open on invoice (company_id) where state = 'open'`,
   decider: invoice,
@@ -44,7 +44,7 @@ export const invoices = deciderView({
     state.is === 'absent'
       ? undefined
       : {
-          ...ofThing(happened),
+          ...numberedKey(happened),
           detail: state.detail,
           cents: state.cents,
           due_date: state.dueDate,

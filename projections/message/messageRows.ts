@@ -1,5 +1,5 @@
 import { isSilent } from '../../domain/message/ciphertext.ts';
-import { reacted, worded } from '../../domain/message/later.ts';
+import { reacted, worded } from '../../domain/message/changes.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/view/rows.ts';
 import type { Tx } from '../kernel/view/view.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/message/content.ts';
 import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
-import type { MessageReaction, WrittenText } from '../../domain/message/later.ts';
+import type { MessageReaction, WrittenText } from '../../domain/message/changes.ts';
 import type { PendingReaction } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
 import type { KeptNotice } from '../../domain/whatsappChat/shape.ts';

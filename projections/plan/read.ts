@@ -31,7 +31,7 @@ export const plansNamed = (db: Database, name: string): Promise<PlanRecord[]> =>
   select(db, { text: 'p.search = ?', values: [searchOf(name.trim())] });
 
 /** Hides from other users who changed a plan, because that super user does not belong to their company. */
-export const asCompaniesRead = (plan: PlanRecord): PlanRecord => ({ ...plan, changedBy: '' });
+export const withoutChangedBy = (plan: PlanRecord): PlanRecord => ({ ...plan, changedBy: '' });
 
 /** Returns a page of the plans whose name matches a search, and the total count. */
 export const planPage = async (db: Database, asked: { searchParam: string; pageNumber: number }) => {

@@ -2,7 +2,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { companyPlan, getPlan, planCalls, publicPlans } from '../../domain/plan/calls.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
-import { asCompaniesRead, offeredPlans, planOf, planPage, plansBy } from './read.ts';
+import { withoutChangedBy, offeredPlans, planOf, planPage, plansBy } from './read.ts';
 
 /** Serves GET /plans, /plans/list, /plans/{id} and /companies/listPlan/{id} (R034, R036, R362). */
 export const planReads = (http: Http, db: Database): void => {
@@ -13,7 +13,7 @@ export const planReads = (http: Http, db: Database): void => {
     const mayRead = actor.super || found?.isPublic || (await planOf(db, actor.companyId))?.id === params.planId;
     if (!mayRead) throw new Refused('ERR_NO_PERMISSION');
     if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
-    return actor.super ? found : asCompaniesRead(found);
+    return actor.super ? found : withoutChangedBy(found);
   });
   serve(http, companyPlan, async ({ params }, actor) => {
     const mine = params.companyId === actor.companyId || actor.super;

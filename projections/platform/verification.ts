@@ -4,7 +4,7 @@ import type { Running } from '../../runtime/context.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { takeLock } from '../../runtime/leader.ts';
-import { prove } from '../kernel/rebuild/prove.ts';
+import { compareWithLog } from '../kernel/rebuild/compareWithLog.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { withClient } from '../kernel/run/transaction.ts';
 import type { View } from '../kernel/view/view.ts';
@@ -55,7 +55,7 @@ export const openVerifications = (
 
   const compareAll = async (own: Database, client: pg.ClientBase, run: Run): Promise<void> => {
     for (const view of views) {
-      const [proof] = await prove(store, own, [view], { signal, rest });
+      const [proof] = await compareWithLog(store, own, [view], { signal, rest });
       if (!proof) continue;
       const differences = proof.differences.map(({ table, live, rebuilt }) => ({ table, live, rebuilt }));
       if (differences.length) log.error({ view: view.name, differences }, 'A read model differs from the log');

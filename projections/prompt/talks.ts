@@ -1,6 +1,6 @@
 import { promptTalk } from '../../domain/prompt/talk.ts';
 import { promptTalkEvents } from '../../domain/prompt/talkEvents.ts';
-import { ofThing, rowView } from '../kernel/view/rows.ts';
+import { numberedKey, rowView } from '../kernel/view/rows.ts';
 import { bool, instant, int, maybe, table, type RowOf } from '../kernel/view/table.ts';
 
 /** `waits_until`: when the contact must get an answer; `due_at`: when there is work to do, null if none. */
@@ -17,7 +17,7 @@ export const promptTalks = rowView({
   name: 'promptTalks',
   version: 2,
   table: promptTalkTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: 'create index prompt_talk_due on prompt_talk (company_id, due_at, id) where due_at is not null',
   features: [promptTalk.feature],
   events: promptTalkEvents,

@@ -1,7 +1,7 @@
 import { queue, type Queue } from '../../domain/queue/decider.ts';
 import { queueEvents, type QueueSettings } from '../../domain/queue/events.ts';
 import { deciderView, publishOn } from '../kernel/view/deciderView.ts';
-import { marksOf, ofThing, rowView, withTable } from '../kernel/view/rows.ts';
+import { marksOf, numberedKey, rowView, withTable } from '../kernel/view/rows.ts';
 import { int, json, marks, maybe, table, text } from '../kernel/view/table.ts';
 import { queueTopic } from './topic.ts';
 
@@ -24,13 +24,13 @@ const present = deciderView({
   name: 'queues',
   version: 2,
   table: queueTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   decider: queue,
   toState: ({ settings }): Queue => ({ is: 'present', settings }),
   toRow: (state, happened, before) =>
     state.is === 'present'
       ? {
-          ...ofThing(happened),
+          ...numberedKey(happened),
           name: state.settings.name,
           color: state.settings.color,
           order_queue: state.settings.orderQueue,
@@ -44,10 +44,10 @@ const removed = rowView({
   name: 'removedQueues',
   version: 1,
   table: removedTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   features: [queue.feature],
   events: { QueueRemoved: queueEvents.QueueRemoved },
-  on: (_, happened) => ofThing(happened),
+  on: (_, happened) => numberedKey(happened),
 });
 
 /** The queues of a company. Removed queues are kept as well, because a ticket may still be assigned to one. */

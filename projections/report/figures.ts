@@ -4,7 +4,7 @@ import type { Database } from '../../runtime/database.ts';
 import { countedIn, finishedAndWaited, inPeriod, minutes } from '../dashboard/figures.ts';
 import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { MOST_ROWS_COUNTED, type Rating, type ReportFilters, type reportTickets } from './contract.ts';
-import { listed, reportConditions, periodOf } from './where.ts';
+import { listedInstant, reportConditions, periodOf } from './where.ts';
 
 type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
 
@@ -14,7 +14,7 @@ export const reportTotals = async (db: Database, query: ReportFilters, actor: Ac
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
   const also = reportConditions(values, query, actor);
-  const { are, at } = listed(query);
+  const { are, at } = listedInstant(query);
   const [counted] = await rowsOf<Totals>(
     db,
     `select least(m.total, ${MOST_ROWS_COUNTED}) as total, m.total > ${MOST_ROWS_COUNTED} as "isMore", f.*, w.*

@@ -8,7 +8,7 @@ import { pathId } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { reportLanguages, type ReportLanguage } from '../../domain/report/words.ts';
 import type { Database } from '../../runtime/database.ts';
-import { restAsLong, sendExport } from '../../runtime/exports.ts';
+import { pauseAsLongAsWorked, sendExport } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
 import { asDownload, requesterOf } from '../session/signedFile.ts';
 import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts';
@@ -40,7 +40,7 @@ export async function* allRows(
     }
     cursor = batch.cursor;
     isLast = cursor === null;
-    if (!isLast) await restAsLong(since);
+    if (!isLast) await pauseAsLongAsWorked(since);
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import type { Attendance } from '../dashboard/attendance.ts';
+import type { ServiceSession } from '../dashboard/serviceSession.ts';
 import { inPeriod } from '../dashboard/figures.ts';
 import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { nameOr } from '../ticket/read.ts';
 import type { ReportFilters, ReportRow } from './contract.ts';
-import { listed, reportConditions, periodOf } from './where.ts';
+import { listedInstant, reportConditions, periodOf } from './where.ts';
 
 type Instants = 'opened_at' | 'queued_at' | 'accepted_at' | 'closed_at';
-type Found = Omit<Attendance, Instants> & {
+type Found = Omit<ServiceSession, Instants> & {
   [K in Exclude<Instants, 'opened_at'>]: Date | null;
 } & {
   opened_at: Date;
@@ -75,7 +75,7 @@ export const reportPage = async (
   const values = openValues();
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
-  const { are, at } = listed(query);
+  const { are, at } = listedInstant(query);
   const newestFirst = `${at} desc, a.ticket_id desc, a.nth desc`;
   const keys = `select a.ticket_id, a.nth from views.attendance a where a.company_id = ${company}
     and ${are} and ${inPeriod(at, period)}${reportConditions(values, query, actor)} order by ${newestFirst}
@@ -93,7 +93,7 @@ export const reportAfter = async (
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
   const [passed, id, nth] = [values.of(after?.at ?? null), values.of(after?.id ?? 0), values.of(after?.nth ?? 0)];
-  const { are, at } = listed(query);
+  const { are, at } = listedInstant(query);
   const oldestFirst = `${at}, a.ticket_id, a.nth`;
   const keys = `select a.ticket_id, a.nth from views.attendance a where a.company_id = ${company}
     and (${at}, a.ticket_id, a.nth) > (coalesce(${passed}::timestamptz, ${never}), ${id}::int, ${nth}::int)

@@ -12,7 +12,7 @@ type Values = ReturnType<typeof openValues>;
  * Returns which services are listed and which instant puts them into the period. A figure lists what it counts. Otherwise all
  * services are listed at their end, or at their start while open. An index supports each order.
  */
-export const listed = ({ counts }: Pick<ReportFilters, 'counts'>): { are: string; at: string } =>
+export const listedInstant = ({ counts }: Pick<ReportFilters, 'counts'>): { are: string; at: string } =>
   counts ? counted[counts] : { are: 'true', at: 'coalesce(a.closed_at, a.opened_at)' };
 
 const standing: Record<ReportStatus, string> = {

@@ -8,7 +8,7 @@ import { scheduleStatusOf, type ScheduleRecord } from '../../domain/schedule/sha
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/read/due.ts';
 import { contactTable } from '../contact/table.ts';
-import { atWork } from '../company/atWork.ts';
+import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { paged, rowsOf } from '../kernel/read/read.ts';
 import { matching } from '../kernel/read/search.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/view/table.ts';
@@ -156,7 +156,12 @@ export const schedulesTaken = (db: Database, now: string, limit: number, after: 
 export const schedulesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(
     db,
-    { table: 'schedule', at: 'send_at', ids: 'int', where: `d.state in ('waiting', 'routed') and ${atWork('d')}` },
+    {
+      table: 'schedule',
+      at: 'send_at',
+      ids: 'int',
+      where: `d.state in ('waiting', 'routed') and ${isCompanyActiveSql('d')}`,
+    },
     { now, limit, after },
   );
 

@@ -2,7 +2,7 @@ import { schedule } from '../../domain/schedule/decider.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import { deciderView, publishOn } from '../kernel/view/deciderView.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
-import { marksOf, ofThing, writeRows } from '../kernel/view/rows.ts';
+import { marksOf, numberedKey, writeRows } from '../kernel/view/rows.ts';
 import { asColumns, asRecord, type RowOf } from '../kernel/view/table.ts';
 import { scheduleTable } from './table.ts';
 import { scheduleTopic } from './topic.ts';
@@ -16,7 +16,7 @@ const view = deciderView({
   name: 'schedules',
   version: 4,
   table: scheduleTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: `create index schedule_time on schedule (company_id, send_at, id);
     create index schedule_due on schedule (send_at, company_id, id) where state in ('waiting', 'routed');
     create index schedule_queued on schedule (updated_at, company_id, id) where state = 'queued';
@@ -36,7 +36,7 @@ const view = deciderView({
     const { event } = happened;
     const messageId = event.type === 'ScheduleQueued' ? event.data.messageId : (before?.message_id ?? null);
     return {
-      ...ofThing(happened),
+      ...numberedKey(happened),
       ...asColumns(state, same),
       state: state.is,
       repeat: state.repeat ?? null,

@@ -7,7 +7,7 @@ import { settingDefaults } from '../../domain/setting/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
-import { heldFields } from '../plan/held.ts';
+import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 const row = z.object({
   userId: z.number(),
@@ -35,7 +35,7 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
     db,
     `select u.id as "userId", u.company_id as "companyId", s.id as "sessionId", u.name, u.profile, u.super,
        u.queue_ids as "queueIds", w.value as queueless, c.time_zone as "timeZone",
-       c.plan_id as "planId", ${heldFields('c.id', 'p.fields')} as plan,
+       c.plan_id as "planId", ${companyFeaturesSql('c.id', 'p.fields')} as plan,
        (c.due_date + 1)::timestamp at time zone c.due_zone as "servedUntil"
      from views.session s
      join views.app_user u on u.company_id = s.company_id and u.id = s.user_id and not u.removed

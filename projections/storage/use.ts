@@ -4,7 +4,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/view/rows.ts';
 import { bigint, ddl, int, maybe, table, text, uuid, type RowOf } from '../kernel/view/table.ts';
-import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { eventsOf, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 
 const { MessageQueued, MessageMediaStored, MessageMediaRemoved } = messageEvents;
 const events = { MessageQueued, MessageMediaStored, MessageMediaRemoved };
@@ -79,7 +79,7 @@ const whole: View = {
   indexes: 'create index held_file_contact on held_file (company_id, contact_id)',
   features: ['message'],
   apply: async (batch, tx) => {
-    const happened = only(events, batch).filter(
+    const happened = eventsOf(events, batch).filter(
       ({ event }) => event.type !== 'MessageQueued' || event.data.media !== null,
     );
     if (!happened.length) return;

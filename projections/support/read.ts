@@ -5,7 +5,7 @@ import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { actorOf } from '../session/actor.ts';
-import { heldFields } from '../plan/held.ts';
+import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 type Row = {
   companyId: number;
@@ -25,7 +25,7 @@ export const supporterOf = async (db: Database, companyId: number, sessionId: st
   const [row] = await rowsOf<Row>(
     db,
     `select s.home_company_id as "companyId", s.home_session_id as "sessionId", s.reason, s.until, c.time_zone as "timeZone",
-       c.plan_id as "planId", ${heldFields('c.id', 'p.fields')} as plan
+       c.plan_id as "planId", ${companyFeaturesSql('c.id', 'p.fields')} as plan
      from views.support s join views.company c on c.id = s.company_id left join views.plan p on p.id = c.plan_id
      where s.company_id = ? and s.id = ? and s.until > now()`,
     [companyId, sessionId],

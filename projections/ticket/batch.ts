@@ -7,7 +7,7 @@ import type { Audience } from '../kernel/view/topic.ts';
 import type { RecordedEvent, Tx } from '../kernel/view/view.ts';
 import type { messageTable } from '../message/table.ts';
 import type { historyTable } from './history.ts';
-import type { MovedTicket } from './followed.ts';
+import type { MovedTicket } from './movedTickets.ts';
 import type { whatsappChatTable } from '../whatsappChat/table.ts';
 import type { ticketTable } from './table.ts';
 

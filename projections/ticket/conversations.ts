@@ -2,11 +2,11 @@ import { channels } from '../../runtime/channels.ts';
 import { withErasures } from '../kernel/view/erasure.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
-import { only, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { eventsOf, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
 import { loadMessages, applyMessageEvent } from '../message/messageRows.ts';
 import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';
-import { moveWithTickets } from './followed.ts';
+import { moveWithTickets } from './movedTickets.ts';
 import { historyTable } from './history.ts';
 import { connectionLagTable, conversationEndTable, isImported, loadOrder } from './order.ts';
 import { ticketIndexes, ticketSchema, ticketTable } from './table.ts';
@@ -36,7 +36,7 @@ const whole: View = {
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
   features: ['ticket', 'readMark', 'message', 'whatsappChat'],
   apply: async (stored, tx) => {
-    const happened = only(conversationEvents, stored);
+    const happened = eventsOf(conversationEvents, stored);
     if (!happened.length) return;
     const messages = await loadMessages(happened, tx);
     const known = new Set(messages.keys());

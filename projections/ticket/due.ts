@@ -1,6 +1,6 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { atWork } from '../company/atWork.ts';
+import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
 type Which = { minutes: 'expiresTicket' | 'timeSendQueue'; since: 'answered_at' | 'waits_since'; where: string };
@@ -17,7 +17,7 @@ const overdue = async (
     db,
     `select t.company_id as "companyId", t.id, t.${since} + ${wait} as "dueAt" from views.connection c
      join views.ticket t on t.company_id = c.company_id and t.connection_id = c.id
-     where (c.settings->>'${minutes}')::float8 > 0 and t.${since} <= ?::timestamptz - ${wait} and not t.is_group and ${atWork('t')}
+     where (c.settings->>'${minutes}')::float8 > 0 and t.${since} <= ?::timestamptz - ${wait} and not t.is_group and ${isCompanyActiveSql('t')}
        and ${where} and (t.company_id, t.id) > (?::int, ?::int)
      order by t.company_id, t.id limit ?`,
     [now, after?.companyId ?? -1, Number(after?.id ?? -1), limit],

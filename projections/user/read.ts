@@ -11,7 +11,7 @@ import { companyTable } from '../company/table.ts';
 import { settingsOf } from '../setting/read.ts';
 import { isOnline } from './presence.ts';
 import { userTable } from './table.ts';
-import { heldFields } from '../plan/held.ts';
+import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 const PAGE = 20;
 
@@ -157,7 +157,7 @@ export const signedIn = async (
   const user = found && (home === companyId ? found : { ...found, ...as, queues: [] });
   const [company] = await rowsOf<OwnCompany>(
     db,
-    `select ${columnsOf('c', companyTable, ofSignedIn)}, ${heldFields('c.id', 'p.fields')} as plan
+    `select ${columnsOf('c', companyTable, ofSignedIn)}, ${companyFeaturesSql('c.id', 'p.fields')} as plan
      from views.company c left join views.plan p on p.id = c.plan_id where c.id = ?`,
     [companyId],
   );

@@ -1,7 +1,7 @@
 import { user, type User } from '../../domain/user/decider.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import { deciderView, publishOn } from '../kernel/view/deciderView.ts';
-import { marksOf, ofThing } from '../kernel/view/rows.ts';
+import { marksOf, numberedKey } from '../kernel/view/rows.ts';
 import { asColumns, asRecord } from '../kernel/view/table.ts';
 import { userTable } from './table.ts';
 import { userTopic } from './topic.ts';
@@ -14,7 +14,7 @@ export const users = deciderView({
   name: 'users',
   version: 7,
   table: userTable,
-  keyOf: ofThing,
+  keyOf: numberedKey,
   indexes: `create index app_user_search on app_user using gin (company_id, search gin_trgm_ops);
     create index app_user_id on app_user (id);
     create index app_user_wpp on app_user (wpp) where wpp <> ''`,
@@ -45,7 +45,7 @@ export const users = deciderView({
         }
       );
     return {
-      ...ofThing(happened),
+      ...numberedKey(happened),
       ...asColumns(state, same),
       connection_id: state.whatsappId,
       password_changed_in: state.changedIn ?? null,

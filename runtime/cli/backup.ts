@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { refuseHalf } from '../../eventstore/copy/copyState.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { partsOf } from '../../gateway/backup/manifest.ts';
 import { takeBackup } from '../../gateway/backup/take.ts';

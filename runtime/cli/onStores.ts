@@ -1,6 +1,6 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
-import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { refuseHalf } from '../../eventstore/copy/copyState.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../database.ts';

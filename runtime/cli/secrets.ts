@@ -1,5 +1,5 @@
 import { rotateKeys } from '../../commands/secrets/rotate.ts';
-import { refuseHalf } from '../../eventstore/copy/whole.ts';
+import { refuseHalf } from '../../eventstore/copy/copyState.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { openStore } from '../../eventstore/store.ts';
 import { readConfig } from '../config.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { prove, type Proof } from '../../projections/kernel/rebuild/prove.ts';
+import { compareWithLog, type Proof } from '../../projections/kernel/rebuild/compareWithLog.ts';
 import { viewsNamed } from '../../projections/kernel/rebuild/rebuild.ts';
 import { acceptLog, faultsOfLog, listParkedStreams } from '../../projections/kernel/rebuild/verify.ts';
 import { readConfig } from '../config.ts';
@@ -25,7 +25,7 @@ const compare = (view: string | undefined) =>
           ? 'No stream of the event log lacks an event, and all events can be read.'
           : 'The event log is as Atende wrote it.',
       );
-    const proofs = await prove(store, db, viewsNamed(view));
+    const proofs = await compareWithLog(store, db, viewsNamed(view));
     const parked = await listParkedStreams(db);
     for (const proof of proofs) printProof(proof);
     for (const { view: name, stream } of parked) console.log(`parked in ${name}: ${stream}`);

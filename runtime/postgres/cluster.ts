@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { makeDataDir } from '../lock.ts';
+import { makeDataDir } from '../dataDir.ts';
 import { isRoot, reachable } from './account.ts';
 import { cleanEnv, stateDir, type SystemUser } from './binaries.ts';
 

@@ -53,8 +53,8 @@ const touches = (node: Node): string[] => {
 
 /** Exceptions: the log itself, and browsers, whose forms append fields. */
 const beyond = /^(eventstore|web)\//;
-/** The writers to the log: `handle`, which makes the claims of a stream, and `bookkeep` for the log's own machinery. */
-const writers = /^commands\/kernel\/(?:handle\/(?=handle\.)|unique\/(?=bookkeep\.))(\w+)\.ts$/;
+/** The writers to the log: `handle`, which makes the claims of a stream, and `appendSystemEvent` for the log's own machinery. */
+const writers = /^commands\/kernel\/(?:handle\/(?=handle\.)|unique\/(?=appendSystemEvent\.))(\w+)\.ts$/;
 const appendNamed = (node: Node): boolean =>
   (node.type === 'Identifier' || node.type === 'StringLiteral') && nameOf(node) === 'append';
 const appendCalled = ({ type, callee }: Node): boolean =>

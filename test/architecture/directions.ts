@@ -4,7 +4,7 @@ const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/([^/]+|kernel\/view)\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
 /** The factories of banks and machines. */
-const doors = /^connector\/(pix|hooks|agents)\/around\.ts$/;
+const doors = /^connector\/externalServices\.ts$/;
 /** Due work of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 

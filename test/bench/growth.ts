@@ -2,7 +2,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { openNeeds } from '../../commands/deps.ts';
 import { reportLost, reportOpened } from '../../commands/connection/report.ts';
-import { seePerson } from '../../commands/contact/resolve.ts';
+import { recordSighting } from '../../commands/contact/recordSighting.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
@@ -178,9 +178,9 @@ const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promis
   };
   const claims = async (n: number, old: boolean) => {
     const seen = { companyId: 1, connectionId: 1, name: 'Cliente', number: `55119876${10_000 + n}`, lid: null };
-    const { id } = await seePerson(needs, seen, cause());
+    const { id } = await recordSighting(needs, seen, cause());
     if (old) await history.put(`contact-1.${id}`, (k) => ({ type: 'ContactRenamed', data: { name: `Nome ${k}` } }));
-    return () => seePerson(needs, seen, cause());
+    return () => recordSighting(needs, seen, cause());
   };
   const pairs: Pair[] = [];
   for (const [name, make] of Object.entries({ read: marks, refresh: refreshes, connection: links, claim: claims }))

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision } from '@eventstore/db-client';
 import { z } from 'zod';
-import { recordMessageChange } from '../../commands/message/follow.ts';
+import { recordMessageChange } from '../../commands/message/recordMessageChange.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
 import { openInbound } from '../../connector/whatsapp/inbound/inbound.ts';
-import { openLanes } from '../../connector/whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from '../../connector/whatsapp/kernel/keyedQueue.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, percentile, type Figure } from './figure.ts';
 import { startRig, type Rig } from './rig.ts';
@@ -69,7 +69,7 @@ export const bench = async (): Promise<Figure[]> => {
     me: () => ({ number: '5511999990000', lid: null }),
     numberOf: async () => null,
     accepted: () => {},
-    lanes: openLanes(64),
+    lanes: createKeyedQueue(64),
     signal: new AbortController().signal,
   };
   const upsert = openInbound(reader, {

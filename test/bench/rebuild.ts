@@ -3,7 +3,7 @@ import type { Fact } from '../../domain/kernel/event.ts';
 import { compare } from '../../eventstore/position.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { MOST } from '../../projections/kernel/run/apply.ts';
-import { exchange } from '../../projections/kernel/rebuild/exchange.ts';
+import { rebuildAndExchange } from '../../projections/kernel/rebuild/exchange.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { prefixesOf } from '../../projections/kernel/view/view.ts';
 import { views } from '../../projections/views.ts';
@@ -104,7 +104,7 @@ export const bench = async (): Promise<Figure[]> => {
     const [reading, building]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       reading.push(await secondsOf(() => readAlone(store)));
-      building.push(await secondsOf(() => exchange(store, db, () => views)));
+      building.push(await secondsOf(() => rebuildAndExchange(store, db, () => views)));
     }
     const rate = (seconds: number[]) => Math.round(events / percentile(seconds, 0.5));
     const [alone, built] = [rate(reading), rate(building)];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { billServersFor } from '../../connector/bills/servers.ts';
 import { agentsFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
 import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
-import { makeFirst } from '../../commands/company/firstStart.ts';
+import { createFirstCompany } from '../../commands/company/firstStart.ts';
 import { openDeps, type Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
@@ -81,7 +81,7 @@ export const startRig = async (): Promise<Rig> => {
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
   await agreeOnSecrets(store, context.secrets.ring);
-  await makeFirst(deps, admin);
+  await createFirstCompany(deps, admin);
   const running: Running[] = [
     await startProjections(context),
     await startReactions(context, {

@@ -3,7 +3,7 @@ import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../commands/message/receive.ts';
 import { createPlan } from '../../commands/plan/create.ts';
-import { takesPlan } from '../../commands/plan/use.ts';
+import { countPlanUse } from '../../commands/plan/use.ts';
 import { addQueueTo } from '../../commands/queue/add.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
@@ -86,7 +86,7 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     const own = { name: `Empresa ${id}`, language: 'pt', foundedBy: 'super' } as const;
     const command = { type: 'FoundCompany', ...own, ...dates } as const;
     const cause = nextCause(0);
-    const takesPlace = takesPlan(deps, cause);
+    const takesPlace = countPlanUse(deps, cause);
     await handle(deps.store, company, { target: { companyId: 0, id }, command, cause, takesPlace });
     return id;
   };

@@ -7,7 +7,7 @@ import type { Channel } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { startEmbedded, type Embedded } from '../../eventstore/embedded/start.ts';
 import { createStoreClient } from '../../eventstore/client.ts';
-import { lasting } from '../../eventstore/lasting.ts';
+import { reconnectingClient } from '../../eventstore/reconnectingClient.ts';
 import { freePort } from '../../runtime/port.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -91,12 +91,12 @@ test('a client that another node redirects to a frozen leader connects to the ne
   const second = await start(1);
   process.kill(first.pid, 'SIGSTOP');
   const addressOf = (node: Embedded): string => new URL(node.url.replace('esdb:', 'http:')).host;
-  const client = lasting(EventStoreDBClient.connectionString(url), url);
+  const client = reconnectingClient(EventStoreDBClient.connectionString(url), url);
   clients.push(client);
   // The library keeps the address of a redirect until the next failure.
   const { createChannel } = z
     .object({ createChannel: z.custom<() => Promise<Channel>>((value) => typeof value === 'function') })
-    .parse(lasting(Object.assign(client, { resolveUri: async () => addressOf(first) }), url));
+    .parse(reconnectingClient(Object.assign(client, { resolveUri: async () => addressOf(first) }), url));
   const channel = await createChannel();
   expect(channel.getTarget()).toBe(`dns:${addressOf(second)}`);
   channel.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../domain/kernel/event.ts';
 import { keyStreams } from '../../eventstore/keyStreams.ts';
-import { decodeAll } from '../../eventstore/opening.ts';
+import { decodeAll } from '../../eventstore/eventKeys.ts';
 import { blanked, keyStreamOf, openData, sealData, type ErasablePerson } from '../../eventstore/personal.ts';
 import { Erased, openPersons } from '../../eventstore/persons.ts';
 import { UnreadableEvent } from '../../eventstore/codec.ts';

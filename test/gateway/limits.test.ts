@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import { openCounts, type Counts } from '../../gateway/counts.ts';
+import { createSharedCounts, type Counts } from '../../gateway/sharedCounts.ts';
 import { signInLimit, strangersLimit, trialLimit } from '../../gateway/limits.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
@@ -12,11 +12,11 @@ import { eventually } from '../kernel/eventually.ts';
 
 let fresh: FreshDatabase;
 /** Two gateways that share their counts. */
-let gateways: ReturnType<typeof openCounts>[];
+let gateways: ReturnType<typeof createSharedCounts>[];
 beforeAll(async () => {
   fresh = await freshDatabase();
   await migrate(fresh.db, streamMigrations);
-  gateways = [1, 2].map(() => openCounts(fresh.db, Buffer.from('secret')));
+  gateways = [1, 2].map(() => createSharedCounts(fresh.db, Buffer.from('secret')));
 });
 afterAll(async () => {
   for (const { stop } of gateways) stop();

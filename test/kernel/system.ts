@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openDeps, type Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
-import { makeFirst } from '../../commands/company/firstStart.ts';
+import { createFirstCompany } from '../../commands/company/firstStart.ts';
 import { billServersFor } from '../../connector/bills/servers.ts';
 import { agentsFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
@@ -64,7 +64,7 @@ export const startSystem = async (
   const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));
   await agreeOnSecrets(store, context.secrets.ring);
-  await makeFirst(deps, admin);
+  await createFirstCompany(deps, admin);
   let projections = await startProjections(context);
   const running: Running[] = [
     projections,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { EventSpec, Personal } from '../../domain/kernel/event.ts';
-import { HELD } from '../../runtime/scrub.ts';
+import { personalDataTables } from '../../runtime/scrub.ts';
 import { openLog, openViews, type Views } from './views.ts';
 
 const golden = z
@@ -66,6 +66,6 @@ test('an erasure rewrites exactly the tables that hold data of the person', asyn
   expect(parked).toEqual([]);
   const holding = (mark: string) =>
     Object.keys(tables).filter((name) => JSON.stringify(tables[name]).toLowerCase().includes(mark.toLowerCase()));
-  expect(holding(MARK.contact).toSorted()).toEqual(HELD.contact.views);
-  expect(holding(MARK.user).toSorted()).toEqual(HELD.user.views);
+  expect(holding(MARK.contact).toSorted()).toEqual(personalDataTables.contact.views);
+  expect(holding(MARK.user).toSorted()).toEqual(personalDataTables.user.views);
 });

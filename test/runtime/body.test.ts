@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
-import { isCostly } from '../../runtime/body.ts';
+import { isJsonTooComplex } from '../../runtime/body.ts';
 import { largestBodyOf } from '../../runtime/largestBody.ts';
 
 const limits = { depth: 3, values: 10 };
-const costly = (json: string) => isCostly(Buffer.from(json), limits);
+const costly = (json: string) => isJsonTooComplex(Buffer.from(json), limits);
 
 test.each([
   ['three levels', '[[[]]]', false],
@@ -27,7 +27,7 @@ test('a value is costly exactly if it exceeds the depth or the number of values'
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const isDeep = depthOf(value) > 3;
-      expect(isCostly(Buffer.from(JSON.stringify(value)), { depth: 3, values: Infinity })).toBe(isDeep);
+      expect(isJsonTooComplex(Buffer.from(JSON.stringify(value)), { depth: 3, values: Infinity })).toBe(isDeep);
     }),
   );
 });

@@ -60,7 +60,7 @@ describe('compose.yaml', () => {
       /A gateway takes up to (\d+) .*?, a connector (\d+), projections (\d+), reactions (\d+)\. That is (\d+) in this/;
     const [, gateway, connector, projections, reactions, all] = (figures.exec(said) ?? []).map(Number);
     expect(2 * gateway! + 3 * connector! + 2 * projections! + 2 * reactions!).toBe(all);
-    const leading = ['commands/role.ts', 'commands/campaign/clocks.ts'].map((path) =>
+    const leading = ['commands/role.ts', 'commands/campaign/runCampaigns.ts'].map((path) =>
       readFileSync(join(root, path), 'utf8'),
     );
     const leases = leading.join('').match(/await lead\(/g) ?? [];

@@ -3,8 +3,8 @@ import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { claimAll, type Grace, type Owner } from '../unique/claim.ts';
-import { emptyStream, recall, type LoadedStream, type EventSummary } from './memory.ts';
+import { claimAll, type WaitPolicy, type Owner } from '../unique/claim.ts';
+import { emptyStream, loadStream, type LoadedStream, type EventSummary } from './loadStream.ts';
 
 /** The company and id of a stream. */
 export type Target = { companyId: number; id: number | string };
@@ -39,7 +39,7 @@ export type Asked<S, Cmd> = {
   seen?: number | undefined;
   /** Hides personal keys in claim names. Required if the stream comes to hold personal claims. */
   secret?: Buffer | undefined;
-  grace?: Grace;
+  grace?: WaitPolicy;
   /** Called before anything is claimed, at each attempt. If it refuses, nothing is appended. */
   takesPlace?: (me: Owner, states: { before: S; after: S }) => Promise<void>;
   /** Called once all claims are held. If it returns false, nothing is appended. */
@@ -56,7 +56,7 @@ export const keyReused = () => new Refused('ERR_IDEMPOTENCY_KEY_REUSED', 422);
 
 /** Loads a stream's state with its event history. Reads only events after the cached state. */
 export const load = <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) =>
-  recall(store, decider, streamOf(decider.feature, target));
+  loadStream(store, decider, streamOf(decider.feature, target));
 
 /**
  * The last event that this same request added in an earlier attempt whose answer was lost. It counts as done, even if undone
@@ -114,7 +114,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
   };
   for (let attempt = 1; ; attempt++) {
     const unread = attempt > 1 ? undefined : fresh ? emptyStream(decider) : known;
-    const { state: before, past, revision } = unread ?? (await recall(store, decider, stream));
+    const { state: before, past, revision } = unread ?? (await loadStream(store, decider, stream));
     const own = past.filter(({ meta }) => meta.cause === cause.id);
     if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
     const done = own.findLast(({ meta }) => meta.command === command.type);

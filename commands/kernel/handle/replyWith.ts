@@ -7,7 +7,7 @@ import type { Media } from '../../../runtime/media.ts';
 import { compare, type Position } from '../../../eventstore/position.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Call } from '../../../runtime/http.ts';
-import { fold, recall } from './memory.ts';
+import { fold, loadStream } from './loadStream.ts';
 import { streamOf, type Handled, type Target } from './handle.ts';
 
 type Of<Id> = { companyId: number; id: Id };
@@ -49,7 +49,7 @@ export const replyWith =
       const upTo = repeated ? null : position;
       const stream = streamOf(decider.feature, target);
       const isThen = (each: { position: Position }) => !upTo || compare(each.position, upTo) <= 0;
-      const { state: now, past } = await recall(store, decider, stream);
+      const { state: now, past } = await loadStream(store, decider, stream);
       const own = past.filter(({ type }) => Object.hasOwn(decider.events, type));
       const then = own.filter(isThen);
       const last = then.at(-1);
@@ -64,7 +64,7 @@ export const replyWith =
     };
     /** A write that changed nothing answers with the current stream, not with read models that are behind. */
     const known =
-      position ?? (await recall(store, decider, streamOf(decider.feature, target))).past.at(-1)?.position ?? null;
+      position ?? (await loadStream(store, decider, streamOf(decider.feature, target))).past.at(-1)?.position ?? null;
     return call.answer<R | T>(none, known, { read: async () => seen(await read(target)), fromLog });
   };
 

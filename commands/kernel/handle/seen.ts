@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../domain/kernel/event.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { changedMeanwhile, handle, type Asked, type Handled } from './handle.ts';
-import type { EventSummary } from './memory.ts';
+import type { EventSummary } from './loadStream.ts';
 
 /** Looks up the name of the user who saved first. */
 type Names = { lookup: { userName(userId: number): Promise<string> } };

@@ -1,7 +1,7 @@
 import { bookkept } from '../../../domain/kernel/bookkeeping.ts';
 import { compare, type Position } from '../../../eventstore/position.ts';
 import type { Last, Store } from '../../../eventstore/store.ts';
-import { bookkeep } from '../unique/bookkeep.ts';
+import { appendSystemEvent } from '../unique/appendSystemEvent.ts';
 import { causeOf } from '../handle/cause.ts';
 
 /** The log position of a reaction. Only the process that opened it last can write it, and only forward. */
@@ -32,7 +32,7 @@ export const openCheckpoint = async (store: Store, name: string): Promise<Checkp
   const put = ({ commit, prepare }: Position, expected: bigint | undefined) => {
     const data = { commit: String(commit), prepare: String(prepare) };
     const cause = causeOf(`checkpoint:${name}:${crypto.randomUUID()}`, 0);
-    return bookkeep(store, { stream, expected }, { type: 'ReactionReached', dataOf: () => data }, cause);
+    return appendSystemEvent(store, { stream, expected }, { type: 'ReactionReached', dataOf: () => data }, cause);
   };
   for (;;) {
     const last = await store.last(stream);
@@ -59,7 +59,12 @@ export const noteSkipped = async (store: Store, skipped: readonly Skipped[]): Pr
     const cause = causeOf(`skip:${reaction}:${those[0]?.eventId}`, 0);
     for (let done = false; !done;) {
       const expected = (await store.last(stream))?.revision;
-      done = await bookkeep(store, { stream, expected }, { type: 'ReactionSkipped', dataOf: () => those }, cause);
+      done = await appendSystemEvent(
+        store,
+        { stream, expected },
+        { type: 'ReactionSkipped', dataOf: () => those },
+        cause,
+      );
     }
   }
 };

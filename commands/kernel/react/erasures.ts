@@ -1,11 +1,11 @@
 import { isErasure, personFeatures, sealedFeatures } from '../../../eventstore/personal.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Running } from '../../../runtime/context.ts';
-import { forgetStates } from '../handle/memory.ts';
+import { clearStateCache } from '../handle/loadStream.ts';
 
 /** Drops cached states of a company's streams that may contain personal data. */
 export const forgetPersons = (companyId: number): void =>
-  forgetStates(
+  clearStateCache(
     (stream) =>
       stream === `company-0.${companyId}` ||
       sealedFeatures.some((feature) => stream.startsWith(`${feature}${companyId}.`)),

@@ -5,8 +5,8 @@ import { Refused, type Decider, type ClaimedValue } from '../../../domain/kernel
 import type { Catalogue } from '../../../domain/kernel/event.ts';
 import { Conflict, type Revision, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { bookkeep } from './bookkeep.ts';
-import { recall } from '../handle/memory.ts';
+import { appendSystemEvent } from './appendSystemEvent.ts';
+import { loadStream } from '../handle/loadStream.ts';
 
 /**
  * Another stream owns the claim. `owner` is that stream and `what` the kind of claim. Nothing was appended to the caller's
@@ -34,8 +34,8 @@ export type Owner = { stream: string; at: Revision };
 /**
  * Decides whether a challenger waits once more before it abandons an owner seen unborn `looks` times. It serves fairness only.
  */
-export type Grace = (looks: number) => Promise<boolean>;
-const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
+export type WaitPolicy = (looks: number) => Promise<boolean>;
+const moment: WaitPolicy = async (looks) => looks < 10 && (await sleep(25, true));
 
 /** Hashes a key, so that it shows no phone number and no e-mail address. */
 export const hashedKey = (secret: Buffer, key: string): string =>
@@ -73,7 +73,7 @@ const appended = (
 ) => {
   const companyId = Number(/-(\d+)\./.exec(at.stream)?.[1] ?? 0);
   const own = { ...cause, id: `${cause.id}:${id}`, companyId, userId: 'system' } as const;
-  return bookkeep(store, at, { type, dataOf: () => data }, own);
+  return appendSystemEvent(store, at, { type, dataOf: () => data }, own);
 };
 
 /**
@@ -97,7 +97,7 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
 ): Promise<{ stream: string; state: S; holds: boolean } | null> => {
   const { named } = await lastClaim(store, nameOf(held, companyId, secret));
   if (!named) return null;
-  const { state } = await recall(store, decider, named.owner);
+  const { state } = await loadStream(store, decider, named.owner);
   return { stream: named.owner, state, holds: holds(decider, state, held) };
 };
 
@@ -119,7 +119,7 @@ const take = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
   { held, me }: { held: ClaimedValue; me: Owner },
   cause: Cause,
-  grace: Grace,
+  grace: WaitPolicy,
 ): Promise<void> => {
   const stream = nameOf(held, companyId, secret);
   const at = revisionNumber(me.at);
@@ -129,7 +129,7 @@ const take = async <S, Cmd, C extends Catalogue>(
       if (named.at > at) throw new Conflict(me.stream);
       if (named.at === at) return;
     } else if (named) {
-      const { state, revision: now } = await recall(store, decider, named.owner);
+      const { state, revision: now } = await loadStream(store, decider, named.owner);
       if (holds(decider, state, held)) throw new AlreadyClaimed(held, named.owner);
       if (revisionNumber(now) === named.at) {
         const unborn = `${named.owner}@${named.at}`;
@@ -147,14 +147,14 @@ const take = async <S, Cmd, C extends Catalogue>(
 };
 
 /**
- * Claims what `after` holds and `before` did not, ordered by claim name. Throws Taken, or Conflict when the caller's own stream
+ * Claims what `after` holds and `before` did not, ordered by claim name. Throws AlreadyClaimed, or Conflict when the caller's own stream
  * has advanced. The caller must then append to its own stream expecting `me.at`.
  */
 export const claimAll = async <S, Cmd, C extends Catalogue>(
   registry: Registry<S, Cmd, C>,
   { before, after, me }: { before: S; after: S; me: Owner },
   cause: Cause,
-  grace: Grace = moment,
+  grace: WaitPolicy = moment,
 ): Promise<void> => {
   const { decider, companyId, secret } = registry;
   const wanted = (decider.holds?.(after) ?? []).filter((held) => !holds(decider, before, held));

@@ -1,6 +1,6 @@
 import { bookkept } from '../../../domain/kernel/bookkeeping.ts';
 import type { Store } from '../../../eventstore/store.ts';
-import { bookkeep } from './bookkeep.ts';
+import { appendSystemEvent } from './appendSystemEvent.ts';
 import { causeOf } from '../handle/cause.ts';
 
 export type Ids = { next(kind: string): Promise<number> };
@@ -20,7 +20,7 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
       const to = from + block - 1;
       const id = `ids:${kind}:${from}:${crypto.randomUUID()}`;
       const at = { stream, expected: last?.revision };
-      if (await bookkeep(store, at, { type: 'IdsReserved', dataOf: () => ({ from, to }) }, causeOf(id, 0)))
+      if (await appendSystemEvent(store, at, { type: 'IdsReserved', dataOf: () => ({ from, to }) }, causeOf(id, 0)))
         return { next: from, to };
     }
   };

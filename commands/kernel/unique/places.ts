@@ -4,12 +4,12 @@ import type { Catalogue } from '../../../domain/kernel/event.ts';
 import { hasPlace, holdersOf, places, type Holder, type Places } from '../../../domain/kernel/places.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
-import { abandon, revisionNumber, type Grace, type Owner } from './claim.ts';
+import { abandon, revisionNumber, type WaitPolicy, type Owner } from './claim.ts';
 import { handle, load, streamOf } from '../handle/handle.ts';
-import { recall } from '../handle/memory.ts';
+import { loadStream } from '../handle/loadStream.ts';
 
 /** A quota of one kind: the streams that take its places, and the state in which a stream occupies one. */
-export type Room<S, Cmd, C extends Catalogue> = {
+export type Quota<S, Cmd, C extends Catalogue> = {
   store: Store;
   decider: Decider<S, Cmd, C>;
   /** Target of the stream `place-<company>.<id>`. */
@@ -18,25 +18,25 @@ export type Room<S, Cmd, C extends Catalogue> = {
 };
 
 const LANES = 32;
-const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
+const moment: WaitPolicy = async (looks) => looks < 10 && (await sleep(25, true));
 
 /** Sorts holders by the state of their own streams. */
 const look = async <S, Cmd, C extends Catalogue>(
-  { store, decider, isThere }: Room<S, Cmd, C>,
+  { store, decider, isThere }: Quota<S, Cmd, C>,
   holders: readonly Holder[],
 ): Promise<Record<'there' | 'unborn' | 'gone', Holder[]>> => {
   const looked: Record<'there' | 'unborn' | 'gone', Holder[]> = { there: [], unborn: [], gone: [] };
   for (let i = 0; i < holders.length; i += LANES)
     await Promise.all(
       holders.slice(i, i + LANES).map(async (holder) => {
-        const { state, revision } = await recall(store, decider, holder.owner);
+        const { state, revision } = await loadStream(store, decider, holder.owner);
         looked[isThere(state) ? 'there' : revisionNumber(revision) === holder.at ? 'unborn' : 'gone'].push(holder);
       }),
     );
   return looked;
 };
 
-const placesIn = async <S, Cmd, C extends Catalogue>({ store, of }: Room<S, Cmd, C>): Promise<Places> =>
+const placesIn = async <S, Cmd, C extends Catalogue>({ store, of }: Quota<S, Cmd, C>): Promise<Places> =>
   (await load(store, places, of)).state;
 
 /**
@@ -48,10 +48,10 @@ const placesIn = async <S, Cmd, C extends Catalogue>({ store, of }: Room<S, Cmd,
  * nothing is given back. A place of a process that died before the birth becomes free for the next taker.
  */
 export const takePlace = async <S, Cmd, C extends Catalogue>(
-  room: Room<S, Cmd, C>,
+  room: Quota<S, Cmd, C>,
   { me, limit }: { me: Owner; limit: number | null },
   cause: Cause,
-  grace: Grace = moment,
+  grace: WaitPolicy = moment,
 ): Promise<boolean> => {
   const { store, of: target } = room;
   const holder = { owner: me.stream, at: revisionNumber(me.at) };
@@ -74,8 +74,8 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
 };
 
 /** Whether a place is free, judged by the current holders. Appends nothing. */
-export const hasRoom = async <S, Cmd, C extends Catalogue>(
-  room: Room<S, Cmd, C>,
+export const hasFreePlace = async <S, Cmd, C extends Catalogue>(
+  room: Quota<S, Cmd, C>,
   limit: number | null,
 ): Promise<boolean> => {
   if (limit === null) return true;
@@ -84,15 +84,15 @@ export const hasRoom = async <S, Cmd, C extends Catalogue>(
 };
 
 /** The number of places in use, judged by the holders' own streams. */
-export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>): Promise<number> => {
+export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Quota<S, Cmd, C>): Promise<number> => {
   return (await look(room, holdersOf(await placesIn(room)))).there.length;
 };
 
 /** Closes the quota permanently once no stream has a place. Returns how many places are still in use; 0 means it is closed. */
 export const closePlaces = async <S, Cmd, C extends Catalogue>(
-  room: Room<S, Cmd, C>,
+  room: Quota<S, Cmd, C>,
   cause: Cause,
-  grace: Grace = moment,
+  grace: WaitPolicy = moment,
 ): Promise<number> => {
   const { store, of: target } = room;
   const own = { ...cause, userId: 'system' } as const;

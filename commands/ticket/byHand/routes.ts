@@ -3,7 +3,7 @@ import { serve, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
 import { handle } from '../../kernel/handle/handle.ts';
 import { replyWithTicket } from '../reply.ts';
-import { namingOther } from '../otherOpenTicket.ts';
+import { nameOtherTicketOnRefusal } from '../otherOpenTicket.ts';
 import { createTicket, deleteTicket } from './contract.ts';
 import { createTicketOf } from './create.ts';
 
@@ -11,7 +11,7 @@ import { createTicketOf } from './create.ts';
 export const byHandRoutes = (http: Http, deps: Deps): void => {
   const told = replyWithTicket(deps);
   serve(http, createTicket, ({ body }, actor, call) =>
-    namingOther(deps, actor, async () => {
+    nameOtherTicketOnRefusal(deps, actor, async () => {
       const created = await createTicketOf(deps, body, actor, call.cause);
       return told(call, actor, { companyId: actor.companyId, id: created.ticketId }, created);
     }),

@@ -8,7 +8,7 @@ import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, load } from '../../kernel/handle/handle.ts';
-import type { LoadedStream } from '../../kernel/handle/memory.ts';
+import type { LoadedStream } from '../../kernel/handle/loadStream.ts';
 import { replyWithTicket } from '../reply.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 

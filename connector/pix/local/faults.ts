@@ -11,7 +11,7 @@ export type Mood = (typeof moods)[number];
 const SLOW_MS = 60_000;
 
 /** Middleware that applies the behaviour to all calls. */
-export const moody =
+export const applyMood =
   (mood: () => Mood): RequestHandler =>
   (_req, res, next) => {
     switch (mood()) {

@@ -24,7 +24,7 @@ const requestOf = ({ bank, url, secret }: NoticeListener, charge: LocalCharge): 
 };
 
 /** Sends notices until each is answered with 200, at growing intervals. Unanswered ones stay in the ledger. */
-export const keepTelling = (ledger: Ledger, mood: () => Mood): { stop(): Promise<void> } => {
+export const sendNoticesUntilAnswered = (ledger: Ledger, mood: () => Mood): { stop(): Promise<void> } => {
   let stopped = false;
   const tell = async ({ id, bank, charge_id, tries }: LocalNotice): Promise<void> => {
     const [listener] = ledger.listeners(bank);

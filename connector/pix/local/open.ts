@@ -6,9 +6,9 @@ import express from 'express';
 import { asaasBranch } from './asaas.ts';
 import { brCode } from './brCode.ts';
 import { efiBranch } from './efi.ts';
-import { moody, type Mood } from './faults.ts';
+import { applyMood, type Mood } from './faults.ts';
 import { openLedger, type Branch, type Ledger, type LocalCharge } from './ledger.ts';
-import { keepTelling } from './notices.ts';
+import { sendNoticesUntilAnswered } from './notices.ts';
 import { pages } from './page.ts';
 
 export type LocalBank = {
@@ -47,13 +47,13 @@ export const openLocalBank = async (
   const now = () => mood;
   const textOf = ({ id, cents }: LocalCharge) => brCode({ location: `banco.local/pix/${id}`, cents, name: 'Atende' });
   const branch: Branch = { ledger, token, textOf };
-  const app = express().disable('x-powered-by').use(express.json(), moody(now));
+  const app = express().disable('x-powered-by').use(express.json(), applyMood(now));
   app.use('/asaas/v3', asaasBranch(branch)).use('/efi', efiBranch(branch));
   const shown = express().disable('x-powered-by');
   shown.use('/bank', pages(ledger, isPublic ? null : { mood: now, behave: (next) => (mood = next) }));
   const server = tls ? createTlsServer(tls, app) : createServer(app);
   const port = await bind(server);
-  const telling = keepTelling(ledger, now);
+  const telling = sendNoticesUntilAnswered(ledger, now);
   return {
     base: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     token,

@@ -112,13 +112,13 @@ export const pairingOf = async (db: Database, which: ConnectionRef): Promise<big
 /**
  * Returns how often keys were written, as far as this Postgres knows. A restored Postgres knows fewer writes than the log.
  */
-export const writtenOf = async (db: Database, which: ConnectionRef): Promise<bigint> => {
+export const keyWritesInPostgres = async (db: Database, which: ConnectionRef): Promise<bigint> => {
   const row = await db('connector.lease').where(connectionRow(which)).first<{ written: string }>('written');
   return BigInt(row?.written ?? 0);
 };
 
 /** Whether any process has held the connection since its data was deleted. */
-export const wasHeld = async (db: Database, which: ConnectionRef): Promise<boolean> =>
+export const wasEverHeld = async (db: Database, which: ConnectionRef): Promise<boolean> =>
   (await db('connector.lease').where(connectionRow(which)).first('epoch')) !== undefined;
 
 /** Tables with data from phones about people. */
@@ -128,7 +128,7 @@ export const tablesOfPeople = ['agenda', 'import', 'import_message'] as const;
  * Deletes the pairing: credentials, keys, and the phone's data about people. Decrypted messages that are not in the log yet
  * stay. `noted`: number of key writes that the log knows of, from which counting continues. Throws LeaseLost.
  */
-export const wipe = async (db: Database, lease: Lease, noted = 0n): Promise<void> => {
+export const deletePairing = async (db: Database, lease: Lease, noted = 0n): Promise<void> => {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, lease);
     if (!rowCount) throw new LeaseLost('nothing was wiped');

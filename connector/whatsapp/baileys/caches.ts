@@ -1,11 +1,11 @@
 import type { SocketConfig } from '@whiskeysockets/baileys';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 
 type CacheStore = NonNullable<SocketConfig['msgRetryCounterCache']>;
 const MINUTE = 60_000;
 
 const openCache = (max: number, ttl: number): CacheStore => {
-  const cache = openRecent<string, { value: unknown }>(max, ttl);
+  const cache = createRecentCache<string, { value: unknown }>(max, ttl);
   return {
     // The client reads back the type that it stored under a key.
     get: <T>(key: string) => cache.get(key)?.value as T | undefined,

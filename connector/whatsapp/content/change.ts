@@ -1,5 +1,5 @@
 import { proto, toNumber, type WAMessage } from '@whiskeysockets/baileys';
-import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import { addressOf, participantOf, samePerson, isMessageId } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../kernel/locale.ts';

@@ -16,7 +16,7 @@ import { openEnvelopes, UNKNOWN } from './kinds/envelopes.ts';
 /** Lifetime of a chat's messages in seconds (0: they stay), and since when. */
 export type Timer = { seconds: number; ms: number };
 /** A change of a chat that a notification announces. */
-export type ToldChange =
+export type AnnouncedChange =
   | ({ is: 'timer' } & Timer)
   | { is: GroupChange; members: readonly SeenMember[]; subject: string; by: SeenMember | null; ms: number };
 
@@ -119,7 +119,7 @@ const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage,
  * Returns the change of a chat that a message announces: its timer was set, or its group changed. Null for all other
  * messages.
  */
-export const toldChangeOf = (message: WAMessage, me: PersonAddress): ToldChange | null => {
+export const toldChangeOf = (message: WAMessage, me: PersonAddress): AnnouncedChange | null => {
   const sentMs = toNumber(message.messageTimestamp) * 1000;
   const { protocolMessage } = message.message ? openEnvelopes(message.message).content : {};
   if (protocolMessage?.type === EPHEMERAL_SETTING) {

@@ -2,7 +2,7 @@ import { proto, toNumber } from '@whiskeysockets/baileys';
 import type { MessageAd, MessageCard, MessagePlace } from '../../../domain/message/content.ts';
 import type { AnnouncedFile, MessageCall } from '../../../domain/message/events.ts';
 import { adIn } from './ad.ts';
-import { announcedFile } from './announced.ts';
+import { announcedFile } from './incomingFile.ts';
 import type { ShownQuote } from '../../../commands/message/quote.ts';
 import { cardsOf } from './cards.ts';
 import { cleanPersonName, cleanText, LONGEST_BODY } from '../kernel/clean.ts';

@@ -20,7 +20,7 @@ export const secretOf = (message: proto.IMessage | null | undefined): string | u
   asSecret(contentIn(message).messageContextInfo?.messageSecret);
 
 /** Returns the secret of a message of the phone's history, which may stand beside its content. */
-export const secretThen = ({ message, messageSecret }: WAMessage): string | undefined =>
+export const secretOfOldMessage = ({ message, messageSecret }: WAMessage): string | undefined =>
   secretOf(message) ?? asSecret(messageSecret);
 
 /**

@@ -14,7 +14,7 @@ import { cleanPersonName } from '../kernel/clean.ts';
 import { readContent, wordless, type Content } from '../content/content.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { mentionsOf } from '../content/mentions.ts';
-import { secretThen } from '../content/messageSecret.ts';
+import { secretOfOldMessage } from '../content/messageSecret.ts';
 import type { ConnectionRef } from '../kernel/ports.ts';
 
 /** A part of a phone's history: messages, and the people of its chats. */
@@ -92,7 +92,7 @@ export const oldMessages = async (
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
     const { mentioned = [], ...said } = content;
     const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];
-    const secret = secretThen(message);
+    const secret = secretOfOldMessage(message);
     const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName, ...(group && { group }) };
     found.push({
       ...from,

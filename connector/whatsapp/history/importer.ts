@@ -1,4 +1,4 @@
-import { isWanted } from '../../../domain/connection/imports.ts';
+import { isWithinImport } from '../../../domain/connection/imports.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
@@ -6,9 +6,9 @@ import type { Seal } from '../../../runtime/seal.ts';
 import type { PersonAddress } from '../kernel/address.ts';
 import { isLast, readChunk, UnreadableChunk, type Notification } from './chunk.ts';
 import { oldMessages, type Chunk } from './history.ts';
-import { openLanes } from '../kernel/lanes.ts';
+import { createKeyedQueue } from '../kernel/keyedQueue.ts';
 import type { Lease } from '../keys/lease.ts';
-import { openNap, isBug, untilDone } from '../kernel/patience.ts';
+import { createCancellableSleep, isBug, retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { openStaging } from './staging.ts';
 
@@ -47,8 +47,8 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
   const staging = openStaging(db, seal, lease);
-  const nap = openNap(signal);
-  const lanes = openLanes(CHATS_AT_ONCE);
+  const nap = createCancellableSleep(signal);
+  const lanes = createKeyedQueue(CHATS_AT_ONCE);
   let line = Promise.resolve();
   let news = false;
   let taking = 0;
@@ -69,7 +69,10 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
       const chunk = await readChunk(notification);
       people(chunk.contacts);
       const reader = { companyId, connectionId, me, numberOf, locale: await ports.locale({ companyId, connectionId }) };
-      const which = { second: (second: number) => isWanted(wanted, second), groups: wanted.importOldMessagesGroups };
+      const which = {
+        second: (second: number) => isWithinImport(wanted, second),
+        groups: wanted.importOldMessagesGroups,
+      };
       await staging.add(await oldMessages(chunk, reader, which), isLast(chunk));
       await tell('update', { this: -1, all: -1, date: null });
     }
@@ -83,7 +86,7 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
     for (const { message } of waiting)
       if (message)
         lanes.run(message.group?.groupId ?? message.lid ?? message.number ?? '', () =>
-          untilDone('import', signal, () => ports.receive(message)),
+          retryUntilDone('import', signal, () => ports.receive(message)),
         );
     await lanes.idle();
     if (signal.aborted) return false;
@@ -114,7 +117,7 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
     await importAll();
   };
   const running = (async () => {
-    while (!signal.aborted) await untilDone('import', signal, run);
+    while (!signal.aborted) await retryUntilDone('import', signal, run);
   })();
 
   return {
@@ -132,7 +135,7 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
         });
       taking++;
       line = line
-        .then(() => untilDone('history', signal, work))
+        .then(() => retryUntilDone('history', signal, work))
         .then(() => {
           taking--;
           news = true;

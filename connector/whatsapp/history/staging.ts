@@ -8,7 +8,7 @@ import { tryOpen, placeOfOld } from '../keys/sealed.ts';
  * The state of an import: since when no chunk arrived, whether all arrived, and how many messages of the total are in the
  * log.
  */
-export type ImportState = { beganAt: Date; whole: boolean; done: number; total: number };
+export type HistoryImportState = { beganAt: Date; whole: boolean; done: number; total: number };
 /** A waiting message. `message` is null if it cannot be decrypted. */
 export type Waiting = { fromMe: boolean; waId: string; message: Incoming | null };
 
@@ -17,7 +17,7 @@ export type Staging = {
   /** Begins an import or continues it, and restarts its waiting time. `whole`: nothing more will come. Throws LeaseLost. */
   add(messages: readonly Incoming[], whole: boolean): Promise<void>;
   /** Null if there is no import. */
-  standing(): Promise<ImportState | null>;
+  standing(): Promise<HistoryImportState | null>;
   /** Returns the next messages in WhatsApp's order. */
   next(limit: number): Promise<Waiting[]>;
   /** Removes messages that are in the log. */
@@ -67,7 +67,9 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
       });
     },
     standing: async () => {
-      const row = await db('connector.import').where(place).first<{ began_at: Date } & Omit<ImportState, 'beganAt'>>();
+      const row = await db('connector.import')
+        .where(place)
+        .first<{ began_at: Date } & Omit<HistoryImportState, 'beganAt'>>();
       return row ? { beganAt: row.began_at, whole: row.whole, done: row.done, total: row.total } : null;
     },
     next: async (limit) => {

@@ -1,5 +1,5 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
-import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import { changeOf } from '../content/change.ts';
 import { openEdit, sealedEditOf, withOpenEdit } from '../content/messageSecret.ts';
 import { addressOf, nobody, samePerson, writerOf, type PersonAddress } from '../kernel/address.ts';

@@ -3,7 +3,7 @@ import type { MessageCall } from '../../../domain/message/events.ts';
 import { log } from '../../../runtime/log.ts';
 import { addressOf, samePerson, type PersonAddress } from '../kernel/address.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 
 type Offer = PersonAddress & {
@@ -67,12 +67,12 @@ export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Deps) =>
     const call = readCall(stanza, me());
     if (call?.is === 'over') {
       const { callId, outcome } = call;
-      await untilDone('end call', signal, () => ports.endCall({ ...which, callId, outcome }));
+      await retryUntilDone('end call', signal, () => ports.endCall({ ...which, callId, outcome }));
     }
     if (call?.is !== 'offer') return;
     const { name, callId, from, number, lid, video, timestamp, late } = call;
     let refused = false;
-    await untilDone('call', signal, async () => {
+    await retryUntilDone('call', signal, async () => {
       const known = number ?? (await numberOf(lid ?? ''));
       refused = await ports.call({ ...which, name, callId, number: known, lid, video, timestamp, late });
     });

@@ -1,11 +1,11 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ChatChange, SeenMember } from '../../../commands/whatsappChat/change.ts';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 import { nobody, writerOf, type PersonAddress } from '../kernel/address.ts';
-import { timerIn, type ToldChange } from '../content/chatChange.ts';
-import type { Lanes } from '../kernel/lanes.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { timerIn, type AnnouncedChange } from '../content/chatChange.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { ConnectionRef } from '../kernel/ports.ts';
 
 type Deps = {
@@ -13,7 +13,7 @@ type Deps = {
     me(): PersonAddress;
     numberOf(lid: string): Promise<string | null>;
     accepted(waId: string): void;
-    lanes: Lanes;
+    lanes: KeyedQueue;
     signal: AbortSignal;
   };
   chat: ((change: ChatChange) => Promise<void>) | undefined;
@@ -26,7 +26,7 @@ type Chat = Pick<ChatChange, 'number' | 'lid' | 'groupId'>;
 export const openChatChanges = ({ inbound, chat, lane }: Deps) => {
   const which = { companyId: inbound.companyId, connectionId: inbound.connectionId };
   /** The last recorded timer by chat, because WhatsApp repeats it with every message. */
-  const timers = openRecent<string, string>(10_000);
+  const timers = createRecentCache<string, string>(10_000);
   /** Changes that are being recorded, because each new socket repeats those that wait. */
   const running = new Set<string>();
   const numberOf = async ({ number, lid }: Pick<SeenMember, 'number' | 'lid'>) =>
@@ -37,7 +37,7 @@ export const openChatChanges = ({ inbound, chat, lane }: Deps) => {
 
   return {
     /** Takes a notification, which is not a message. */
-    take: async (key: WAMessage['key'], told: ToldChange, groupId: string | null): Promise<void> => {
+    take: async (key: WAMessage['key'], told: AnnouncedChange, groupId: string | null): Promise<void> => {
       const waId = key.id ?? '';
       const partner = groupId ? nobody : writerOf(key, inbound.me());
       if (!partner || !waId || !chat) return inbound.accepted(waId);
@@ -51,7 +51,7 @@ export const openChatChanges = ({ inbound, chat, lane }: Deps) => {
       if (running.has(waId)) return;
       running.add(waId);
       inbound.lanes.run(laneOf(of), async () => {
-        if (await untilDone('chat', inbound.signal, into)) inbound.accepted(waId);
+        if (await retryUntilDone('chat', inbound.signal, into)) inbound.accepted(waId);
         running.delete(waId);
       });
     },

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { DEFAULT_ORIGIN, getMediaKeys } from '@whiskeysockets/baileys';
-import type { Locked } from '../content/announced.ts';
+import type { Locked } from '../content/incomingFile.ts';
 
 /** The media host no longer has the file. */
 export class Forgotten extends Error {}

@@ -1,4 +1,4 @@
-import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 
 type Edit = Pick<IncomingChange['change'], 'of' | 'ms'>;
 type Waiting = { bytes: number; take: () => void; timer: NodeJS.Timeout };

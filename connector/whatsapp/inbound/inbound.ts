@@ -1,7 +1,7 @@
 import type { BaileysEventMap, WAMessage } from '@whiskeysockets/baileys';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
-import { openRecent } from '../../../runtime/caches.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { ConnectionRef } from '../kernel/ports.ts';
 import { openAuthors } from './authors.ts';
 import { openChatChanges } from './chatChanges.ts';
@@ -12,7 +12,7 @@ import { createUndecryptedHold } from './undecrypted.ts';
 
 /** Names the lane of each chat. A person has the same lane by number and by LID, once both were seen together. */
 const openChatLanes = ({ companyId, connectionId }: ConnectionRef) => {
-  const lidOf = openRecent<string, string>(10_000);
+  const lidOf = createRecentCache<string, string>(10_000);
   return ({ number, lid, group }: Pick<MessageAuthor, 'number' | 'lid' | 'group'>): string => {
     if (lid && number) lidOf.set(number, lid);
     if (group) return `${companyId}.${connectionId}.${group.groupId}@g.us`;
@@ -51,7 +51,7 @@ export const openInbound = (
   // Asking for a number takes a moment, so a single line for all chats keeps the order of arrival.
   let line = Promise.resolve();
   const next = (message: WAMessage, isLate: boolean): void => {
-    line = line.then(() => untilDone('read', signal, () => take(message, isLate))).then(() => {});
+    line = line.then(() => retryUntilDone('read', signal, () => take(message, isLate))).then(() => {});
   };
   const holdIfUndecrypted = createUndecryptedHold(deps, (message) => next(message, true));
   return ({ messages }) => {

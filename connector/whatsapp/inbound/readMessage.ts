@@ -1,9 +1,9 @@
 import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys';
-import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import { CIPHERTEXT, SIGNAL } from '../../../domain/message/ciphertext.ts';
 import { hasCards } from '../content/cards.ts';
 import { changeOf } from '../content/change.ts';
-import { toldChangeOf, type ToldChange } from '../content/chatChange.ts';
+import { toldChangeOf, type AnnouncedChange } from '../content/chatChange.ts';
 import { readContent, viewOnce, wordless, type Content } from '../content/content.ts';
 import type { Notification } from '../history/chunk.ts';
 import { groupIdOf, nobody, writerOf, type PersonAddress } from '../kernel/address.ts';
@@ -27,7 +27,7 @@ type Reading =
   | { is: 'stub' }
   | { is: 'unwanted' }
   | { is: 'history'; notification: Notification }
-  | { is: 'chatChange'; change: ToldChange; groupId: string | null };
+  | { is: 'chatChange'; change: AnnouncedChange; groupId: string | null };
 
 const unreadable = wordless(CIPHERTEXT);
 const noMessage = wordless(SIGNAL);

@@ -4,7 +4,7 @@ import { wordless } from '../content/content.ts';
 import { mentionsOf } from '../content/mentions.ts';
 import { sealedEditOf, secretOf } from '../content/messageSecret.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Authors } from './authors.ts';
 import type { openChatChanges } from './chatChanges.ts';
 import { openEarlyEdits } from './earlyEdits.ts';
@@ -83,7 +83,7 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     const enter = (): void =>
       deps.lanes.run(lane(from), async () => {
         const work = { isHeld: false };
-        const isDone = await untilDone('receive', signal, async () => {
+        const isDone = await retryUntilDone('receive', signal, async () => {
           work.isHeld = (await write()) === 'held';
         });
         if (work.isHeld) return deps.held?.(waId);
@@ -99,7 +99,7 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     const claimsAdmin = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
     if (!claimsAdmin) return enter();
     // Outside of the lanes, because WhatsApp cannot be asked while the socket is down, and other messages must continue.
-    void untilDone('admin', signal, async () => {
+    void retryUntilDone('admin', signal, async () => {
       if (await deps.groups?.isAdmin(groupId ?? '', from)) return enter();
       deps.accepted(waId);
       running.delete(id);

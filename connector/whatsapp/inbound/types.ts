@@ -1,11 +1,11 @@
-import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Notification } from '../history/chunk.ts';
 import type { PersonAddress } from '../kernel/address.ts';
-import type { Lanes } from '../kernel/lanes.ts';
 import type { ConnectionRef, Ports } from '../kernel/ports.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
 
 /** The parts of a session that reading messages needs. A benchmark may pass one without a socket. */
 export type InboundDeps = ConnectionRef & {
@@ -35,7 +35,7 @@ export type InboundDeps = ConnectionRef & {
   /** Returns the company's language and time zone. The default locale is used if absent. */
   locale?: () => Promise<Locale>;
   /** Runs the work of one chat in order, and different chats at once. */
-  lanes: Lanes;
+  lanes: KeyedQueue;
   /** How long to wait for an undecryptable message to be resent before it counts as unreadable, in milliseconds. */
   unreadableAfterMs?: number;
   /** Aborted when the session ends. Messages that are not in the log by then stay in the journal. */

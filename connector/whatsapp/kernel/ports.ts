@@ -9,7 +9,7 @@ import type { DoneInTicket } from '../../../domain/ticket/doing.ts';
 import type { LinkedPhone } from '../../../domain/connection/link.ts';
 import type { ImportDates } from '../../../domain/connection/imports.ts';
 import type { Calling } from '../../../commands/message/call.ts';
-import type { IncomingChange } from '../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import type { FileToFetch } from '../../../commands/message/media.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
@@ -70,7 +70,7 @@ export type ChangeAgain = Pick<Outgoing, 'of' | 'groupId' | 'media' | 'mentions'
 export type Ports = {
   /** Takes a message into the log (`commands/message/receive.ts`). */
   receive(incoming: Incoming): Promise<void>;
-  /** Takes a change of a message into the log: an edit, a deletion or a reaction (`commands/message/follow.ts`). */
+  /** Takes a change of a message into the log: an edit, a deletion or a reaction (`commands/message/recordMessageChange.ts`). */
   follow(followed: IncomingChange): Promise<void>;
   /** Whether the log holds a message as unreadable. */
   awaited(of: ConnectionRef & { waId: string; fromMe: boolean }): Promise<boolean>;

@@ -14,7 +14,7 @@ import type { Seal } from '../../../runtime/seal.ts';
 import type { ConnectionRef } from '../kernel/ports.ts';
 import { tryOpen, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
-import { oneAtATime, type Decrypt } from './signal.ts';
+import { serializeSignal, type Decrypt } from './signal.ts';
 
 /**
  * A decrypted message: the stanza's attributes and the padded plaintext, identified by the digest of its ciphertext. Or a
@@ -144,7 +144,7 @@ export const openJournal = async (db: Database, seal: Seal, which: ConnectionRef
   return {
     repository: (auth, ...rest) => {
       const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(noting(auth, decryptions), ...rest);
-      return oneAtATime(inner, decrypted);
+      return serializeSignal(inner, decrypted);
     },
     saw: ({ attrs, content }) => {
       if (!Array.isArray(content)) return;

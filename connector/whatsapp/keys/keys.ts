@@ -9,12 +9,12 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 import { createBatchWriter } from './writing.ts';
 
 /** Data that is written with keys in the same transaction. */
-export type Beside = { journal: Entry | undefined; creds: string | undefined };
+export type WrittenWithKeys = { journal: Entry | undefined; creds: string | undefined };
 
 /** The database of a pairing's keys, the seal that encrypts them, and the lease that permits writes. */
 export type KeyTable = { db: Database; seal: Seal; lease: Lease };
@@ -105,7 +105,7 @@ export type SignalKeys = Omit<SignalKeyStore, 'set'> & {
  */
 export const keyStore = (
   table: KeyTable,
-  beside: () => Beside,
+  beside: () => WrittenWithKeys,
   { broken, stored }: { broken: (error: unknown) => void; stored: (entries: readonly Entry[]) => void },
 ): SignalKeys => {
   let closed = false;
@@ -124,7 +124,7 @@ export const keyStore = (
     },
   });
   /** The client asks for many missing keys again with every message. The lease holder knows that they stay missing. */
-  const absent = openRecent<string, true>(10_000, ABSENT_MS);
+  const absent = createRecentCache<string, true>(10_000, ABSENT_MS);
   let sets = 0;
   const waiting = (name: string): Change | undefined =>
     writing

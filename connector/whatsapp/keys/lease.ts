@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ConnectionChannel } from '../../../domain/connection/decider.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
-import { openHolding } from '../../../runtime/holding.ts';
+import { openDedicatedSession } from '../../../runtime/dedicatedSession.ts';
 import { log } from '../../../runtime/log.ts';
 import type { ConnectionRef } from '../kernel/ports.ts';
 
@@ -128,7 +128,7 @@ const lockOn = async (
   { id, name }: { id: string; name: string },
   lost: () => Promise<void>,
 ): Promise<pg.Client> => {
-  const holding = await openHolding(url, name);
+  const holding = await openDedicatedSession(url, name);
   try {
     await holding.client.query('select pg_try_advisory_lock($1)', [id]);
   } catch (error) {

@@ -22,7 +22,7 @@ const [LOWEST, HIGHEST] = [1_000_000, 16_000_000];
  * backup are unknown, and so are those of another restore of it. The client uploads the new keys, and the signed key with
  * them, at the first login.
  */
-export const renewed = (creds: AuthenticationCreds): AuthenticationCreds => {
+export const withRenewedKeyIds = (creds: AuthenticationCreds): AuthenticationCreds => {
   const first = randomInt(LOWEST, HIGHEST);
   return { ...creds, nextPreKeyId: first, firstUnuploadedPreKeyId: first, routingInfo: undefined };
 };
@@ -59,7 +59,7 @@ const put = async ({ db, seal, noted }: Deps, pairing: LastingPairing): Promise<
   const { rows } = await db.raw<{ rows: unknown[] }>(putSql, {
     ...which,
     noted: String(await noted(which)),
-    creds: seal.seal(JSON.stringify(renewed(was), BufferJSON.replacer), placeOfCreds(which)),
+    creds: seal.seal(JSON.stringify(withRenewedKeyIds(was), BufferJSON.replacer), placeOfCreds(which)),
     types: keys.map(({ type }) => type),
     ids: keys.map(({ id }) => id),
     values: keys.map(({ value }) => value),

@@ -39,7 +39,7 @@ export const addressLock = async <T>(address: string, work: () => Promise<T>): P
  * - libsignal queues by address over all sockets of the process, and runs waiting work in the asynchronous context of the
  *   first. So the ratchet of one socket would be written in the transaction of another.
  */
-export const oneAtATime = (inner: Repository, decrypt: Decrypt): Repository => {
+export const serializeSignal = (inner: Repository, decrypt: Decrypt): Repository => {
   const outside = AsyncLocalStorage.snapshot();
   const turn = openTurn();
   const take = <T>(work: () => Promise<T>): Promise<T> => outside(() => turn(work));

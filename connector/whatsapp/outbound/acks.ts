@@ -1,8 +1,8 @@
 import { getBinaryNodeChildren, type BaileysEventMap, type BinaryNode } from '@whiskeysockets/baileys';
-import type { Lanes } from '../kernel/lanes.ts';
-import { untilDone } from '../kernel/patience.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 
 /** How far a message of ours got: 2 accepted by the server, 3 delivered, 4 read, 5 played. */
 export type Ack = { waId: string; ack: 2 | 3 | 4 | 5 };
@@ -46,16 +46,16 @@ export const acksOfGroup = (updates: BaileysEventMap['message-receipt.update']):
 export const openAcks = (
   which: ConnectionRef,
   acknowledge: Ports['acknowledge'],
-  lanes: Lanes,
+  lanes: KeyedQueue,
   signal: AbortSignal,
 ): ((acks: readonly Ack[]) => Promise<void>) => {
-  const known = openRecent<string, number>(10_000);
+  const known = createRecentCache<string, number>(10_000);
   const wanted = new Map<string, Ack['ack']>();
   const telling = new Map<string, Promise<void>>();
   const tell = async (waId: string): Promise<void> => {
     const ack = wanted.get(waId);
     wanted.delete(waId);
-    if (ack) await untilDone('acknowledge', signal, () => acknowledge({ ...which, waId, ack }));
+    if (ack) await retryUntilDone('acknowledge', signal, () => acknowledge({ ...which, waId, ack }));
   };
   const take = ({ waId, ack }: Ack): Promise<void> | undefined => {
     if (ack <= (known.get(waId) ?? 0)) return telling.get(waId);

@@ -1,7 +1,7 @@
 import { openAnswers, type Answer } from './answers.ts';
 import { deliver, type DeliveryOutcome, type Sender } from './deliver.ts';
 import type { Outgoing, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 
 /** A text to a person that belongs to no ticket. Only the recipient and the holder of the sending phone see it. */
 export type PersonalNotice = { waId: string; number: string; body: string };
@@ -14,7 +14,7 @@ const ANSWER_MS = 15_000;
  */
 export const openNotices = (which: ConnectionRef, sender: () => Sender | null, answerMs = ANSWER_MS) => {
   const answers = openAnswers(answerMs);
-  const said = openRecent<string, string>(1_000, 600_000);
+  const said = createRecentCache<string, string>(1_000, 600_000);
   const ports = { standing: async () => 'waits' as const, address: async () => ({ number: '', lid: '', groupId: '' }) };
   return {
     say: async ({ waId, number, body }: PersonalNotice): Promise<DeliveryOutcome> => {

@@ -3,20 +3,27 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Storage } from '../../../runtime/storage.ts';
 import { acksOfReceipt, type Ack } from './acks.ts';
 import { addressOf } from '../kernel/address.ts';
-import type { Lanes } from '../kernel/lanes.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
 import type { Sender } from './deliver.ts';
 import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
 import { openSentChanges } from './sentChanges.ts';
-import { againOf, changeAgainOf, fileReaderOf, senderOf, type InGroup, type Making } from './sender.ts';
+import {
+  changeToResend,
+  messageToResend,
+  fileReaderOf,
+  senderOf,
+  type InGroup,
+  type MessageBuilding,
+} from './sender.ts';
 import { openSpellings } from './spellings.ts';
 
 type OutboundDeps = {
   which: ConnectionRef;
   db: Database;
   ports: Ports;
-  lanes: Lanes;
+  lanes: KeyedQueue;
   storage: Storage;
   /** Milliseconds to wait for the server's answer, and the least between two messages. Absent values mean defaults. */
   times: { answerMs?: number; gapMs?: number };
@@ -34,7 +41,7 @@ type OutboundDeps = {
 export const openOutbound = (deps: OutboundDeps) => {
   const { which, ports, lanes, times, isMe, numberOf, inGroup, anySock, acknowledge, signal } = deps;
   const read = fileReaderOf(deps.storage, which.companyId);
-  const making: Making = { inGroup, secretFor: (waId) => ports.secretFor(which, waId) };
+  const making: MessageBuilding = { inGroup, secretFor: (waId) => ports.secretFor(which, waId) };
   const changes = openSentChanges(deps.db, which);
   const outbox = openOutbox({ which, ports, lanes, signal, gapMs: times.gapMs }, times.answerMs);
   const spellings = openSpellings({ which, ports, numberOf, signal });
@@ -85,10 +92,10 @@ export const openOutbound = (deps: OutboundDeps) => {
       const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
       const sock = anySock();
       if (!sock) return undefined;
-      if (sent) return againOf(sock, { jid, waId, sent }, read, making);
+      if (sent) return messageToResend(sock, { jid, waId, sent }, read, making);
       const known = await changes.find(waId);
       const change = known && (await ports.sentChange(which, known));
-      return change ? changeAgainOf(sock, { jid, change }, read) : undefined;
+      return change ? changeToResend(sock, { jid, change }, read) : undefined;
     },
   };
 };

@@ -1,8 +1,8 @@
 import { log } from '../../../runtime/log.ts';
 import { isBusy, isBusyCode, openAnswers, type Answer } from './answers.ts';
 import { deliver, type DeliveryOutcome, type Sender } from './deliver.ts';
-import type { Lanes } from '../kernel/lanes.ts';
-import { untilDone } from '../kernel/patience.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
 import { createPendingMessages, type PendingChat } from './pendingMessages.ts';
 
@@ -17,7 +17,7 @@ export type Outbox = {
 type Deps = {
   which: ConnectionRef;
   ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'refused' | 'fail' | 'settle'>;
-  lanes: Lanes;
+  lanes: KeyedQueue;
   signal: AbortSignal;
   /** Minimum milliseconds between two messages of the connection; 0: no pause. */
   gapMs?: number | undefined;
@@ -133,7 +133,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, ans
 
   const tell = (waId: string, position: string | null, say: () => Promise<void>): void =>
     lanes.run(`fail ${which.companyId}.${which.connectionId}.${waId}`, async () => {
-      await untilDone('fail', signal, say);
+      await retryUntilDone('fail', signal, say);
       if (position !== null) settled.set(position, true);
     });
 

@@ -94,7 +94,7 @@ const changeFor = async (
 /** Returns the text behind an @ for each member of a group; null if WhatsApp does not say. */
 export type InGroup = (groupId: string) => Promise<ReadonlySet<string> | null>;
 /** What messages are built with, apart from the socket and the files. */
-export type Making = { inGroup: InGroup; secretFor: (waId: string) => Uint8Array };
+export type MessageBuilding = { inGroup: InGroup; secretFor: (waId: string) => Uint8Array };
 
 /** Removes mentions of people who are not in the group. The gateway cannot check the mentions that a browser sends. */
 const namingMembers = async <M extends Sent>(message: M, inGroup: InGroup): Promise<M> => {
@@ -135,11 +135,11 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: FileRe
  * Builds the message to resend to a contact that could not decrypt it, with all that it was first sent with. A file is
  * uploaded again, under its own new key.
  */
-export const againOf = async (
+export const messageToResend = async (
   sock: Pick<WASocket, 'user' | 'waUploadToServer'>,
   { jid, waId, sent }: { jid: string; waId: string; sent: Sent },
   read: FileReader,
-  { inGroup, secretFor }: Making,
+  { inGroup, secretFor }: MessageBuilding,
 ): Promise<proto.IMessage> => {
   const { content, options } = await messageFor(jid, await namingMembers(sent, inGroup), read);
   const made = await generateWAMessageContent(content, { upload: sock.waUploadToServer, ...options });
@@ -148,7 +148,7 @@ export const againOf = async (
 };
 
 /** Builds an edit, a deletion or a reaction to resend, with the time at which it was made. */
-export const changeAgainOf = async (
+export const changeToResend = async (
   sock: Pick<WASocket, 'waUploadToServer'>,
   { jid, change }: { jid: string; change: ChangeAgain },
   read: FileReader,
@@ -166,7 +166,7 @@ export const senderOf = (
   sock: WASocket,
   spellings: Pick<Spellings, 'find'>,
   read: FileReader,
-  { inGroup, secretFor }: Making,
+  { inGroup, secretFor }: MessageBuilding,
 ): Sender => ({
   find: (message) => spellings.find(sock, message),
   send: (jid, message) =>

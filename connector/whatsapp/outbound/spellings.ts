@@ -1,9 +1,9 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 import { addressOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
 import { Unsendable } from './deliver.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
 
 type Asks = Pick<WASocket, 'onWhatsApp'>;
@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
  */
 export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
   /** JIDs of numbers that WhatsApp was asked about, for a day. */
-  const known = openRecent<string, string>(10_000, DAY_MS);
-  const sentTo = openRecent<string, string>(2_000, DAY_MS);
+  const known = createRecentCache<string, string>(10_000, DAY_MS);
+  const sentTo = createRecentCache<string, string>(2_000, DAY_MS);
 
   /** Asks for the JID of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
   const ask = async (sock: Asks, number: string): Promise<string | null> => {
@@ -66,7 +66,7 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
       for (const waId of waIds) sentTo.delete(waId);
       if (number === null || number === asked) return;
       log.info({ connectionId: which.connectionId }, 'WhatsApp delivered from another spelling of a number');
-      await untilDone('spelled', signal, () => ports.spelled({ ...which, asked, number }));
+      await retryUntilDone('spelled', signal, () => ports.spelled({ ...which, asked, number }));
     },
   };
 };

@@ -6,9 +6,9 @@ import type { MemberNumber } from '../../../domain/contact/asks.ts';
 import { log } from '../../../runtime/log.ts';
 import { addressOf, groupIdOf, groupJid, nobody, samePerson, type PersonAddress } from '../kernel/address.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 
 type Deps = {
   which: ConnectionRef;
@@ -34,9 +34,9 @@ const isShutOut = (error: unknown): boolean =>
  * updates. Writes the subjects of the groups to the log.
  */
 export const trackGroups = ({ which, ports, sock, signal }: Deps) => {
-  const known = openRecent<string, GroupMetadata>(1_000, BELIEVED_MS);
-  const last = openRecent<string, GroupMetadata>(1_000);
-  const failed = openRecent<string, { times: number; until: number }>(1_000);
+  const known = createRecentCache<string, GroupMetadata>(1_000, BELIEVED_MS);
+  const last = createRecentCache<string, GroupMetadata>(1_000);
+  const failed = createRecentCache<string, { times: number; until: number }>(1_000);
   const asking = new Map<string, Promise<GroupMetadata | undefined>>();
 
   // One after the other, so that the later of two new subjects wins.
@@ -44,7 +44,7 @@ export const trackGroups = ({ which, ports, sock, signal }: Deps) => {
   const tell = (groupId: string, said: string | undefined): void => {
     const subject = cleanPersonName(said ?? '');
     if (!subject) return;
-    telling = telling.then(() => untilDone('group', signal, () => ports.group({ ...which, groupId, subject })));
+    telling = telling.then(() => retryUntilDone('group', signal, () => ports.group({ ...which, groupId, subject })));
   };
   const learn = (metadata: GroupMetadata): void => {
     const groupId = groupIdOf(metadata.id);
@@ -57,7 +57,7 @@ export const trackGroups = ({ which, ports, sock, signal }: Deps) => {
   /** WhatsApp reports changes of a group only to its members. This records what the phone missed while it was away. */
   const learnChat = (groupId: string, ms: number, metadata: GroupMetadata | null): void => {
     const told = { ...which, groupId, number: null, lid: null, waId: `group:${groupId}:${randomUUID()}`, ms };
-    const take = (change: ChatChange) => untilDone('chat', signal, () => ports.chat(change));
+    const take = (change: ChatChange) => retryUntilDone('chat', signal, () => ports.chat(change));
     telling = telling.then(async () => {
       await take({ ...told, is: 'membership', isIn: metadata !== null });
       if (metadata) await take({ ...told, is: 'timer', seconds: metadata.ephemeralDuration ?? 0 });

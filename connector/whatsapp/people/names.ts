@@ -1,9 +1,9 @@
 import type { Contact } from '@whiskeysockets/baileys';
 import { addressOf, nobody, type PersonAddress } from '../kernel/address.ts';
 import { cleanPersonName } from '../kernel/clean.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 
 type Deps = {
   which: ConnectionRef;
@@ -33,8 +33,8 @@ const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): PersonAddress => {
  * themselves come with their messages. The same name is recorded once.
  */
 export const openNames = ({ which, ports, agenda, signal }: Deps) => {
-  const told = openRecent<string, string>(20_000);
-  const met = openRecent<string, true>(20_000);
+  const told = createRecentCache<string, string>(20_000);
+  const met = createRecentCache<string, true>(20_000);
   let waiting = 0;
   let line = Promise.resolve();
   const one = (contact: Partial<Contact>): void => {
@@ -47,7 +47,7 @@ export const openNames = ({ which, ports, agenda, signal }: Deps) => {
     waiting++;
     const from = spelt ? 'agenda' : 'verified';
     line = line.then(async () => {
-      await untilDone('name', signal, () => ports.named({ ...which, ...who, name, from }));
+      await retryUntilDone('name', signal, () => ports.named({ ...which, ...who, name, from }));
       waiting--;
     });
   };
@@ -57,7 +57,7 @@ export const openNames = ({ which, ports, agenda, signal }: Deps) => {
     met.set(key, true);
     waiting++;
     line = line.then(async () => {
-      await untilDone('name', signal, async () => {
+      await retryUntilDone('name', signal, async () => {
         const name = await agenda.nameOf(who);
         const { number, lid } = who;
         if (name) await ports.named({ ...which, number, lid, name, from: 'agenda' });

@@ -1,14 +1,14 @@
 import type { Contact } from '@whiskeysockets/baileys';
 import { addressOf, groupIdOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
-import { profilePictureOf, type Shows } from './asks.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { profilePictureOf, type PictureSocket } from './contactQuestions.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { openRecent } from '../../../runtime/caches.ts';
+import { createRecentCache } from '../../../runtime/caches.ts';
 
 type Deps = {
   which: ConnectionRef;
   ports: Pick<Ports, 'picture'>;
-  sock: () => Shows | null;
+  sock: () => PictureSocket | null;
   agenda: (contacts: readonly Partial<Contact>[]) => void;
   signal: AbortSignal;
 };
@@ -29,7 +29,7 @@ const AGAIN_MS = 300_000;
 
 /** Keeps the pictures of people and groups current: once a day for those who write, and when WhatsApp reports a change. */
 export const openPictures = ({ which, ports, sock, agenda, signal }: Deps, againMs = AGAIN_MS) => {
-  const seen = openRecent<string, true>(20_000, DAY_MS);
+  const seen = createRecentCache<string, true>(20_000, DAY_MS);
   let waiting = 0;
   let line = Promise.resolve();
   const look = (who: Pictured): void => {
@@ -42,7 +42,7 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Deps, again
       const pictureUrl = open ? await profilePictureOf(open, jid).catch(unsaid) : unsaid();
       waiting--;
       // A person may hide their picture from us. The known one stays until WhatsApp reports that it was removed.
-      if (pictureUrl) await untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl }));
+      if (pictureUrl) await retryUntilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl }));
     });
   };
   const changed = ({ id, imgUrl }: Partial<Contact>): void => {
@@ -50,7 +50,7 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Deps, again
     if (!who || !imgUrl) return;
     if (imgUrl === 'changed') look(who);
     else if (imgUrl === 'removed')
-      void untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl: '' }));
+      void retryUntilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl: '' }));
   };
   return {
     /** Must be called when a person writes, or when anyone writes in a group. */

@@ -2,7 +2,7 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import type { Privacy, PrivacyChanges, PrivacyTold } from '../../../domain/kernel/privacy.ts';
 
 /** The calls of a socket that read and change privacy. */
-export type Guards = Pick<
+export type PrivacySocket = Pick<
   WASocket,
   | 'fetchPrivacySettings'
   | 'updateReadReceiptsPrivacy'
@@ -15,7 +15,7 @@ export type Guards = Pick<
   | 'updateDefaultDisappearingMode'
 >;
 
-const updates: { [K in keyof Privacy]: (sock: Guards, value: Privacy[K]) => Promise<void> } = {
+const updates: { [K in keyof Privacy]: (sock: PrivacySocket, value: Privacy[K]) => Promise<void> } = {
   readreceipts: (sock, value) => sock.updateReadReceiptsPrivacy(value),
   profile: (sock, value) => sock.updateProfilePicturePrivacy(value),
   status: (sock, value) => sock.updateStatusPrivacy(value),
@@ -27,14 +27,14 @@ const updates: { [K in keyof Privacy]: (sock: Guards, value: Privacy[K]) => Prom
 };
 const names = Object.keys(updates).filter((name): name is keyof Privacy => Object.hasOwn(updates, name));
 
-const update = async <K extends keyof Privacy>(sock: Guards, name: K, value: Privacy[K]): Promise<void> =>
+const update = async <K extends keyof Privacy>(sock: PrivacySocket, name: K, value: Privacy[K]): Promise<void> =>
   updates[name](sock, value);
 
 /**
  * Changes the settings that differ, one after another. Returns WhatsApp's settings after that. Throws when WhatsApp
  * refuses.
  */
-export const applyPrivacy = async (sock: Guards, wanted: PrivacyChanges): Promise<PrivacyTold> => {
+export const applyPrivacy = async (sock: PrivacySocket, wanted: PrivacyChanges): Promise<PrivacyTold> => {
   const before: PrivacyTold = await sock.fetchPrivacySettings(true);
   for (const name of names) {
     const value = wanted[name];

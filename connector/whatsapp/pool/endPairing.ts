@@ -1,4 +1,4 @@
-import { pairingOf, wasHeld, wipe } from '../baileys/auth.ts';
+import { pairingOf, wasEverHeld, deletePairing } from '../baileys/auth.ts';
 import type { Lease } from '../keys/lease.ts';
 import { unlinkDevice } from '../session/unlinkDevice.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
@@ -30,7 +30,7 @@ export const openPairingEnds = ({ deps, holder }: PoolDeps, signal: AbortSignal)
 
   const isDone = async (wanted: DesiredConnection): Promise<boolean> => {
     const pairing = await pairingOf(deps.db, wanted);
-    if (wanted.removed) return pairing === null && !(await wasHeld(deps.db, wanted));
+    if (wanted.removed) return pairing === null && !(await wasEverHeld(deps.db, wanted));
     return (pairing ?? wanted.pairing) >= wanted.pairing;
   };
   const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {
@@ -53,7 +53,7 @@ export const openPairingEnds = ({ deps, holder }: PoolDeps, signal: AbortSignal)
     if (session) await logOut(session);
     else {
       await unlinkDevice(deps, lease, signal);
-      await wipe(deps.db, lease);
+      await deletePairing(deps.db, lease);
     }
     if (!wanted.serve) await openShownStatus(deps.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
     if (!wanted.removed) return holder.release(lease);

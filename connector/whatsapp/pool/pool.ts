@@ -1,6 +1,6 @@
 import type { ContactQuestion, ContactAnswer } from '../../../domain/contact/asks.ts';
 import type { ChatState } from '../../../domain/ticket/doing.ts';
-import { writtenOf } from '../baileys/auth.ts';
+import { keyWritesInPostgres } from '../baileys/auth.ts';
 import type { LeaseHolder } from '../keys/lease.ts';
 import type { DeliveryOutcome } from '../outbound/deliver.ts';
 import type { PersonalNotice } from '../outbound/notices.ts';
@@ -138,7 +138,7 @@ const leave = async (
   await openShownStatus(db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
   await session.drop();
   const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
-  const noting = writtenOf(db, session.lease).then((written) => recordKeyWrites(ports, one, written));
+  const noting = keyWritesInPostgres(db, session.lease).then((written) => recordKeyWrites(ports, one, written));
   await Promise.race([noting.catch(() => {}), late]); // if late, the log knows a little less
   await holder.release(session.lease);
 };

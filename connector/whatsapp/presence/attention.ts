@@ -1,5 +1,5 @@
 import { openReads } from './reads.ts';
-import { exchangeTyping } from './watching.ts';
+import { exchangeTyping } from './typing.ts';
 
 /** Exchanges typing states and read receipts between agents and contacts. */
 export const openAttention = (deps: Parameters<typeof openReads>[0] & Parameters<typeof exchangeTyping>[0]) => {

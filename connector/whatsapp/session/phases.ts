@@ -1,11 +1,11 @@
-import { wipe } from '../baileys/auth.ts';
+import { deletePairing } from '../baileys/auth.ts';
 import type { Backoff } from '../../../runtime/backoff.ts';
 import type { PersonAddress } from '../kernel/address.ts';
 import type { Database } from '../../../runtime/database.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { ShownStatus } from './shownStatus.ts';
 import { initial, transition, type Effect, type SessionEvent, type State } from './machine.ts';
-import type { Nap } from '../kernel/patience.ts';
+import type { CancellableSleep } from '../kernel/retryUntilDone.ts';
 import type { Reports } from './reports.ts';
 
 /**
@@ -17,7 +17,7 @@ type PhaseDeps = {
   status: ShownStatus;
   reports: Reports;
   pause: Backoff;
-  nap: Nap;
+  nap: CancellableSleep;
   close: (reason: string) => void;
   me: () => PersonAddress;
 };
@@ -44,7 +44,7 @@ export const openPhases = ({ db, lease, status, reports, pause, nap, close, me }
           reports.lost(effect.reason, effect.final);
           break;
         case 'wipe':
-          await wipe(db, lease);
+          await deletePairing(db, lease);
           break;
         case 'forgetPauses':
           pause.reset();

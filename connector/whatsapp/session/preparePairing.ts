@@ -1,7 +1,7 @@
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import { pairingOf, wipe, writtenOf } from '../baileys/auth.ts';
+import { pairingOf, deletePairing, keyWritesInPostgres } from '../baileys/auth.ts';
 import { unlinkDevice } from './unlinkDevice.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { ServerOptions } from '../baileys/socketConfig.ts';
@@ -26,7 +26,7 @@ export const preparePairing = async (deps: PrepareDeps, lease: Lease, pairing: b
   const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
   const phone = await ports.linkedPhone(lease);
   const isOpen = phone !== null;
-  const isOld = (await writtenOf(db, lease)) < noted;
+  const isOld = (await keyWritesInPostgres(db, lease)) < noted;
   const isVoided = since !== null && since < pairing;
   const isUnreadable = !(await canOpenPairing(db, seal, lease));
   if (isVoided) await unlinkDevice(deps, lease, signal);
@@ -34,7 +34,7 @@ export const preparePairing = async (deps: PrepareDeps, lease: Lease, pairing: b
   const canRenew = isOld && !isVoided && !isUnreadable && (await ports.imports(lease)) === null;
   const isRenewed = canRenew && (await renewPairing(deps, lease, { noted, number: phone?.number }));
   const isStale = isOld && !isRenewed;
-  if (isVoided || isStale || isUnreadable) await wipe(db, lease, noted);
+  if (isVoided || isStale || isUnreadable) await deletePairing(db, lease, noted);
   const pairingLost = !isVoided && (isStale || isUnreadable || (since === null && isOpen));
   const { connectionId } = lease;
   if (isRenewed) log.warn({ connectionId }, 'Postgres is older than the log, starting new WhatsApp sessions');

@@ -5,7 +5,7 @@ import type { Seal } from '../../../runtime/seal.ts';
 import { addressOf } from '../kernel/address.ts';
 import { connectionRow, readCreds, tablesOfPeople } from '../baileys/auth.ts';
 import { LeaseLost, leaseSql, type Lease } from '../keys/lease.ts';
-import { renewed } from '../keys/pairings.ts';
+import { withRenewedKeyIds } from '../keys/pairings.ts';
 import { placeOfCreds } from '../keys/sealed.ts';
 
 /**
@@ -24,7 +24,7 @@ export const renewPairing = (
     if (!rowCount) throw new LeaseLost('the pairing was not renewed');
     const was = await readCreds(tx, seal, lease);
     if (!was?.me || (number !== undefined && addressOf(was.me.id)?.number !== number)) return false;
-    const value = seal.seal(JSON.stringify(renewed(was), BufferJSON.replacer), placeOfCreds(lease));
+    const value = seal.seal(JSON.stringify(withRenewedKeyIds(was), BufferJSON.replacer), placeOfCreds(lease));
     await tx('connector.creds').where(connectionRow(lease)).update({ value });
     await tx('connector.key')
       .where(connectionRow(lease))

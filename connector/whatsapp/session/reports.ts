@@ -1,7 +1,7 @@
 import type { Database } from '../../../runtime/database.ts';
 import type { PersonAddress } from '../kernel/address.ts';
 import { leaseSql, type Lease } from '../keys/lease.ts';
-import { untilDone } from '../kernel/patience.ts';
+import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Ports } from '../kernel/ports.ts';
 
 /** Reports to the log, in order, what became of a connection, while the lease is ours. */
@@ -26,7 +26,7 @@ export const openReports = (
       const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, lease);
       if (rowCount) await work();
     };
-    telling = telling.then(() => untilDone('report', signal, ifOurs)).then(() => {});
+    telling = telling.then(() => retryUntilDone('report', signal, ifOurs)).then(() => {});
   };
   return {
     opened: ({ number, lid }) => tell(() => ports.opened({ companyId, connectionId, number: number ?? '', lid })),

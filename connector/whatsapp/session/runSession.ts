@@ -1,14 +1,17 @@
 import { log } from '../../../runtime/log.ts';
 import type { Backoff } from '../../../runtime/backoff.ts';
-import type { Nap } from '../kernel/patience.ts';
+import type { CancellableSleep } from '../kernel/retryUntilDone.ts';
 import { openJournal } from '../keys/journal.ts';
 import { LeaseLost } from '../keys/lease.ts';
 import { preparePairing } from './preparePairing.ts';
-import { serveSocket, type Serving } from './serveSocket.ts';
+import { serveSocket, type ServedSession } from './serveSocket.ts';
 import { verdictOfReason } from './verdict.ts';
 
 /** Serves one socket after another, with a pause where a phase asks for one, until a final phase or the end of the session. */
-export const runSession = async (serving: Serving, { pause, nap }: { pause: Backoff; nap: Nap }): Promise<void> => {
+export const runSession = async (
+  serving: ServedSession,
+  { pause, nap }: { pause: Backoff; nap: CancellableSleep },
+): Promise<void> => {
   const { deps, lease, pairing, current, phases, signal } = serving;
   const { handle } = phases;
   while (!phases.isEnding() && !phases.is('over')) {

@@ -12,7 +12,7 @@ import type { SessionDeps } from './types.ts';
 import { judgeSocketEnd, verdictOfReason } from './verdict.ts';
 
 /** A session at work: what it was given, and what it has opened. */
-export type Serving = {
+export type ServedSession = {
   deps: SessionDeps;
   lease: Lease;
   pairing: bigint;
@@ -23,7 +23,7 @@ export type Serving = {
 };
 
 /** Passes each report of a socket to the part of the session that it concerns. */
-const listenersOf = ({ current, parts, phases: { handle } }: Serving): SocketListeners => {
+const listenersOf = ({ current, parts, phases: { handle } }: ServedSession): SocketListeners => {
   const { acknowledge, attention, files, groups, outbound, people, takeCall, takeMessages } = parts;
   return {
     qr: (qrcode) => void handle({ type: 'code', qrcode }),
@@ -55,7 +55,7 @@ const listenersOf = ({ current, parts, phases: { handle } }: Serving): SocketLis
  * Serves one socket until it is closed, and performs the effects of its end. Messages that an earlier socket decrypted, and
  * that are not in the log, are taken first.
  */
-export const serveSocket = async (serving: Serving, journal: Journal): Promise<void> => {
+export const serveSocket = async (serving: ServedSession, journal: Journal): Promise<void> => {
   const { deps, lease, pairing, current, parts, phases, signal } = serving;
   const broken = (error: unknown): void => current.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
   const auth = await openAuth({ db: deps.db, seal: deps.seal, lease }, pairing, journal, broken);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wipe } from '../baileys/auth.ts';
+import { deletePairing } from '../baileys/auth.ts';
 import { backoff } from '../../../runtime/backoff.ts';
-import { openNap } from '../kernel/patience.ts';
+import { createCancellableSleep } from '../kernel/retryUntilDone.ts';
 import type { Lease } from '../keys/lease.ts';
-import { answerTo } from '../people/asks.ts';
+import { answerContactQuestion } from '../people/contactQuestions.ts';
 import { openCurrentSocket } from './currentSocket.ts';
 import { unlinkDevice } from './unlinkDevice.ts';
 import { openParts } from './parts.ts';
@@ -28,7 +28,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
   const status = openShownStatus(deps.db, lease);
   const reports = openReports(deps.db, deps.ports, lease, signal);
   const pause = backoff();
-  const nap = openNap(signal);
+  const nap = createCancellableSleep(signal);
   const current = openCurrentSocket();
   const { close, me } = current;
   const phases = openPhases({ db: deps.db, lease, status, reports, pause, nap, close, me });
@@ -51,7 +51,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
     await Promise.race([inLog, drainTime(sock ? DRAIN_MS : 0)]);
     await drop();
     if (!sock) await unlinkDevice(deps, lease, NEVER);
-    await wipe(deps.db, lease);
+    await deletePairing(deps.db, lease);
   };
   const membersOf = (groupId: string) => groups.members(groupId, me());
 
@@ -66,7 +66,7 @@ export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pai
       files.wake();
     },
     sendNotice: outbound.sendNotice,
-    ask: (ask) => answerTo(current.sock(), ask, { membersOf, spellings: outbound.spellings }),
+    ask: (ask) => answerContactQuestion(current.sock(), ask, { membersOf, spellings: outbound.spellings }),
     showActivity: attention.showActivity,
     markRead: attention.markRead,
     drop,

@@ -4,7 +4,7 @@ import type { Database } from '../../../runtime/database.ts';
 import type { Seal } from '../../../runtime/seal.ts';
 import type { ServerOptions } from '../baileys/socketConfig.ts';
 import type { FileDeps } from '../inbound/fetchFile.ts';
-import type { Lanes } from '../kernel/lanes.ts';
+import type { KeyedQueue } from '../kernel/keyedQueue.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { Lease } from '../keys/lease.ts';
 import type { DeliveryOutcome } from '../outbound/deliver.ts';
@@ -16,7 +16,7 @@ export type SessionDeps = {
   db: Database;
   seal: Seal;
   ports: Ports;
-  lanes: Lanes;
+  lanes: KeyedQueue;
   server: ServerOptions;
   files: FileDeps;
 };

@@ -13,14 +13,14 @@ const walk = (from: string, where: string) => `select c.sort, c.id from ${from} 
  * is a table under the alias `c`, with the columns `sort` and `search`. This variant walks through the names, for lists
  * without a term and for terms with very many matches.
  */
-export const walked = (from: string, { text, values }: Condition, skipped: number): Condition => ({
+export const pageByWalk = (from: string, { text, values }: Condition, skipped: number): Condition => ({
   text: `page as (${walk(from, text)}), total as (
       select count(*)::int as n from (select 1 from ${from} where ${text} limit ${MOST_COUNTED}) m)`,
   values: [...values, skipped, ...values],
 });
 
-/** Like `walked`, but finds the matches first. The walk searches `c.search || ''`, so that no index on it changes the plan. */
-export const found = (from: string, { text, values }: Condition, skipped: number): Condition => ({
+/** Like `pageByWalk`, but finds the matches first. The walk searches `c.search || ''`, so that no index on it changes the plan. */
+export const pageByMatches = (from: string, { text, values }: Condition, skipped: number): Condition => ({
   text: `m as materialized (select c.sort, c.id from ${from} where ${text} limit ${SORTED + 1}),
     counted as (select count(*)::int as n from m), total as (select least(n, ${MOST_COUNTED}) as n from counted),
     page as ((select c.sort, c.id from m c where (select n from counted) <= ${SORTED} ${window})

@@ -1,9 +1,9 @@
 import { termsOf } from '../../../domain/kernel/numberTerms.ts';
-import { askedOf, searchableWords } from '../../../domain/kernel/search.ts';
+import { searchTermsOf, searchableWords } from '../../../domain/kernel/search.ts';
 
 /** Returns a condition that a column contains all words of a term. Each word uses the column's index separately. */
 export const matching = (column: string, term: string): { text: string; values: string[] } => {
-  const values = askedOf(term).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const values = searchTermsOf(term).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return { text: values.map(() => `${column} like ?`).join(' and ') || 'true', values };
 };
 

@@ -50,7 +50,7 @@ const SORTING = '128MB';
 export type Pace = { signal?: AbortSignal | undefined; rest?: number | undefined };
 
 /** Creates empty tables for some views in the schema `ASIDE`. */
-export const openAside = async (
+export const createAsideTables = async (
   store: Store,
   client: pg.ClientBase,
   views: readonly View[],

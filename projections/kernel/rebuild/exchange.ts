@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
-import { asBuilder, ASIDE, openAside, type Aside } from './build.ts';
+import { asBuilder, ASIDE, createAsideTables, type Aside } from './build.ts';
 import { beginEpoch, checkpointOf, setCheckpoint } from '../run/checkpoint.ts';
 import { keepParked } from '../run/parked.ts';
 import { inTransaction, withClient } from '../run/transaction.ts';
@@ -49,7 +49,7 @@ const isBusy = (error: unknown): boolean =>
  * browsers fetch their data again. `wanted` chooses the views once no other process builds. With `anew`, or without a
  * checkpoint, it builds up to the end of the log and sets the checkpoint there.
  */
-export const exchange = async (
+export const rebuildAndExchange = async (
   store: Store,
   db: Database,
   wanted: (versions: Versions) => readonly View[],
@@ -62,7 +62,7 @@ export const exchange = async (
       if (!views.length) return;
       const isFirst = anew || !(await checkpointOf(client));
       const target = async () => (isFirst ? null : await checkpointOf(client)) ?? (await store.head());
-      const aside = await openAside(store, client, views, { signal });
+      const aside = await createAsideTables(store, client, views, { signal });
       const lastStretch = async (): Promise<void> => {
         await checkpointOf(client, { lock: true });
         await lockTables(client, views);
@@ -99,5 +99,5 @@ type Wanting = {
 /** Builds the views that `which` selects: all of them at the first start, later those that a release changed. */
 export const buildMissing = async (store: Store, db: Database, { views, which, signal }: Wanting): Promise<void> => {
   const known = await withClient(db, versionsOf);
-  if (which(views, known).length) await exchange(store, db, (versions) => which(views, versions), { signal });
+  if (which(views, known).length) await rebuildAndExchange(store, db, (versions) => which(views, versions), { signal });
 };

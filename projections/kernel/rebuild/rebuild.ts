@@ -1,7 +1,7 @@
 import type { Store } from '../../../eventstore/store.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { views as all } from '../../views.ts';
-import { exchange } from './exchange.ts';
+import { rebuildAndExchange } from './exchange.ts';
 import { reachedPosition } from '../run/checkpoint.ts';
 import { withClient } from '../run/transaction.ts';
 import { differing, type Versions } from './versions.ts';
@@ -42,5 +42,5 @@ export const rebuild = async (
       throw new Error('A process of another version maintains the read models: stop it first, or start this version.');
     return views;
   };
-  await exchange(store, db, wanted, { anew, signal });
+  await rebuildAndExchange(store, db, wanted, { anew, signal });
 };

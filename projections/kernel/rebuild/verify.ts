@@ -7,11 +7,11 @@ import { InUse } from '../../../runtime/lock.ts';
 import { eventLogIn, holdDataDir, sealKeysOf } from '../../../runtime/stores.ts';
 import { rowsOf } from '../read/read.ts';
 import type { View } from '../view/view.ts';
-import { prove, type Difference } from './prove.ts';
+import { compareWithLog, type Difference } from './compareWithLog.ts';
 
 /** Returns the differences between live views and their rebuild from the log; empty if they are equal. */
 export const verify = async (store: Store, db: Database, views: readonly View[]): Promise<Difference[]> =>
-  (await prove(store, db, views)).flatMap(({ differences }) => differences);
+  (await compareWithLog(store, db, views)).flatMap(({ differences }) => differences);
 
 /** The streams that views have set aside because their events could not be applied. */
 export const listParkedStreams = (db: Database): Promise<{ view: string; stream: string }[]> =>

@@ -7,7 +7,7 @@ import { log } from '../../../runtime/log.ts';
 import { buildMissing } from '../rebuild/exchange.ts';
 import { reachedPosition } from './checkpoint.ts';
 import { runProjections } from './runner.ts';
-import { Outdated } from './standing.ts';
+import { Outdated } from './projectionState.ts';
 import { withClient } from './transaction.ts';
 import { outdatedViews, versionsOf } from '../rebuild/versions.ts';
 import type { View } from '../view/view.ts';

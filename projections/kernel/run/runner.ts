@@ -13,7 +13,7 @@ import { forgetOld } from './changes.ts';
 import { moveCheckpoint } from './checkpoint.ts';
 import { watchLostLog } from '../rebuild/lostLog.ts';
 import { keepParked } from './parked.ts';
-import { forgetUnknown, Outdated, projectionStateOf, type ProjectionState } from './standing.ts';
+import { forgetUnknown, Outdated, projectionStateOf, type ProjectionState } from './projectionState.ts';
 import { inTransaction, withClient } from './transaction.ts';
 import { differing, isOvertaken, versionsOf, type Versions } from '../rebuild/versions.ts';
 import { prefixesOf, type View } from '../view/view.ts';

@@ -1,7 +1,7 @@
 import { contactEvents } from '../../../domain/contact/events.ts';
 import { userEvents } from '../../../domain/user/events.ts';
 import type { LoggedEvent } from '../../../eventstore/codec.ts';
-import { only, type RecordedEvent, type Tx, type View } from './view.ts';
+import { eventsOf, type RecordedEvent, type Tx, type View } from './view.ts';
 
 const { ContactErased, ContactForgotten } = contactEvents;
 const { UserErased, UserForgotten } = userEvents;
@@ -14,7 +14,7 @@ const byErasures = (batch: readonly LoggedEvent[], whose: keyof typeof ends): Pa
   const parts: Part[] = [];
   let from = 0;
   for (const [index, stored] of batch.entries()) {
-    const [erased] = only(ends[whose], [stored]);
+    const [erased] = eventsOf(ends[whose], [stored]);
     if (!erased) continue;
     parts.push({ events: batch.slice(from, index), erased });
     from = index + 1;

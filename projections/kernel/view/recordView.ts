@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordKind, Row } from '../../../domain/kernel/record.ts';
 import { withErasures } from './erasure.ts';
-import { marksOf, ofThing, rowView, writeRows } from './rows.ts';
+import { marksOf, numberedKey, rowView, writeRows } from './rows.ts';
 import { recordTopic } from './recordTopic.ts';
 import { normalised, searchOf } from '../../../domain/kernel/search.ts';
 import { int, json, marks, maybe, table, text, type RowOf } from './table.ts';
@@ -57,7 +57,7 @@ export const recordView = (kind: RecordKind): View => {
     // Fields are only ever added, so each new field raises the version, and the view is rebuilt from the log.
     version: (personal ? 3 : 2) + Object.keys(kind.fields.shape).length,
     table: declared,
-    keyOf: ofThing,
+    keyOf: numberedKey,
     indexes: `create index ${name}_search on ${name} using gin (company_id, search gin_trgm_ops);
       create index ${name}_sort on ${name} (company_id, sort, id);
       create index ${name}_parent on ${name} (company_id, parent_id)`,

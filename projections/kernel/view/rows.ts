@@ -1,6 +1,6 @@
 import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
 import { ddl, type KeyOf, type RowOf, type Table } from './table.ts';
-import { byOf, only, type RecordedEvent, type Tx, type View } from './view.ts';
+import { byOf, eventsOf, type RecordedEvent, type Tx, type View } from './view.ts';
 
 const names = ({ key }: Table): string => key.join(', ');
 const recordset = ({ key, columns }: Table): string =>
@@ -52,7 +52,7 @@ export const dropRows = async <T extends Table>(
 };
 
 /** The row key of a stream whose table holds numbered things of companies. */
-export const ofThing = ({ companyId, id }: RecordedEvent<unknown>) => ({ company_id: companyId, id: Number(id) });
+export const numberedKey = ({ companyId, id }: RecordedEvent<unknown>) => ({ company_id: companyId, id: Number(id) });
 
 /** Returns the columns `marks` after an event, which creates the row or changes the one `before`. */
 export const marksOf = (happened: RecordedEvent<unknown>, before?: { created_at: Date | string }) => ({
@@ -87,7 +87,7 @@ export const rowView = <C extends Catalogue, T extends Table>({
   schema: ddl(table),
   tables: [table.name],
   apply: async (batch, tx) => {
-    const happened = only(events, batch);
+    const happened = eventsOf(events, batch);
     const known = await loadRows(tx, table, happened.map(keyOf));
     const rows = new Map(known.map((row) => [nameOf(table, row), row]));
     const gone = new Map<string, KeyOf<T>>();

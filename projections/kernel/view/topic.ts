@@ -20,11 +20,11 @@ export type Audience = {
  * Actions whose frames carry the whole record (the specification names that of a payment). All other actions carry only an
  * id.
  */
-export const wholes = ['create', 'update', 'new-message', 'CONCLUIDA'] as const;
-type Whole = (typeof wholes)[number];
+export const wholeRecordActions = ['create', 'update', 'new-message', 'CONCLUIDA'] as const;
+type Whole = (typeof wholeRecordActions)[number];
 type Named = 'delete' | 'erase' | 'reload' | 'updateUnread';
 export type Action = Whole | Named;
-export const actions: readonly Action[] = [...wholes, 'delete', 'erase', 'reload', 'updateUnread'];
+export const actions: readonly Action[] = [...wholeRecordActions, 'delete', 'erase', 'reload', 'updateUnread'];
 
 /**
  * Who hears of a topic:

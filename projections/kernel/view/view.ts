@@ -38,7 +38,7 @@ export type Tx = {
   /** Sends NOTIFY once for each distinct payload. A rebuild of past events sends nothing. */
   notify<Sent>(channel: NotifyChannel<Sent>, payloads: readonly Sent[]): Promise<void>;
   /**
-   * Publishes a change of a row: it is written to `stream.changes` with the batch, and `gateway/stream/feed.ts` sends it to
+   * Publishes a change of a row: it is written to `stream.changes` with the batch, and `gateway/stream/changeFeed.ts` sends it to
    * browsers.
    */
   tell<T extends Topic>(
@@ -65,7 +65,10 @@ export type View = {
 const nameOf = /^([A-Za-z]+)-(\d+)\.(.+)$/s;
 
 /** Returns the events of one catalogue in a batch, in order and typed. */
-export const only = <C extends Catalogue>(catalogue: C, batch: readonly LoggedEvent[]): RecordedEvent<EventOf<C>>[] =>
+export const eventsOf = <C extends Catalogue>(
+  catalogue: C,
+  batch: readonly LoggedEvent[],
+): RecordedEvent<EventOf<C>>[] =>
   batch.flatMap(({ event, stream, revision, position, meta }) => {
     if (!isOf(catalogue, event)) return [];
     const [, , companyId, id] = nameOf.exec(stream) ?? [];
@@ -83,7 +86,7 @@ export const view = <C extends Catalogue>({
 }: Omit<View, 'apply'> & { events: C; on: (happened: RecordedEvent<EventOf<C>>, tx: Tx) => Promise<void> }): View => ({
   ...rest,
   apply: async (batch, tx) => {
-    for (const happened of only(events, batch)) await on(happened, tx);
+    for (const happened of eventsOf(events, batch)) await on(happened, tx);
   },
 });
 

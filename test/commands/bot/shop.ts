@@ -7,7 +7,7 @@ import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
 import { whenPersonAnswered } from '../../../commands/bot/whenPersonAnswered.ts';
 import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from '../../../commands/bot/whenTicketWasResolved.ts';
-import { abreast } from '../../../commands/kernel/due/abreast.ts';
+import { runFairly } from '../../../commands/kernel/due/runFairly.ts';
 import { runClock } from '../../../commands/kernel/due/clock.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle/handle.ts';
 import { runReactions } from '../../../commands/kernel/react/reactions.ts';
@@ -99,7 +99,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     const reactions = await runReactions(store, all);
     const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
     const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
-    const giving = abreast(sendHandouts({ store, lookup: { handoutsDue }, storage }), apart);
+    const giving = runFairly(sendHandouts({ store, lookup: { handoutsDue }, storage }), apart);
     const clock = runClock([giving.work], 5);
     running = {
       stop: async () => {

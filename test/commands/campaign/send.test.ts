@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
-import { advance } from '../../../commands/campaign/advance.ts';
+import { advanceLine } from '../../../commands/campaign/advance.ts';
 import { whenRecipientAnswered } from '../../../commands/campaign/whenRecipientAnswered.ts';
-import { endSilent } from '../../../commands/campaign/finish.ts';
+import { endUnconfirmed } from '../../../commands/campaign/finish.ts';
 import { recipientId } from '../../../commands/campaign/key.ts';
-import { tidyLists } from '../../../commands/contactListItem/tidy.ts';
+import { cleanUpBuckets } from '../../../commands/contactListItem/cleanUpBuckets.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { untilReadModelsReached } from '../../../commands/kernel/handle/untilReached.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
-import { recordMessageChange } from '../../../commands/message/follow.ts';
+import { recordMessageChange } from '../../../commands/message/recordMessageChange.ts';
 import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
@@ -425,7 +425,7 @@ describe('a campaign', () => {
     const storage = storageOf(context.config);
     const needs = { ...deps, storage, lookup: { ...deps.lookup, whatsapp }, store: { ...deps.store, append } };
     await eventually(async () => {
-      await advance(needs, line).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+      await advanceLine(needs, line).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
       expect(cut).not.toBe('');
     });
     await eventually(withdrawn, patience);
@@ -524,7 +524,7 @@ describe('a campaign', () => {
     expect(await remove()).toMatchObject(refused);
     // Deletes the list anyway, as if the read models did not know the campaign yet: its people still get the message.
     await drop(contactListId);
-    const tidy = tidyLists(world.system.deps);
+    const tidy = cleanUpBuckets(world.system.deps);
     const left = await tidy.due(new Date().toISOString(), 1_000, null);
     const own = left.filter(({ id: bucket }) => bucket.startsWith(`${contactListId}x`));
     expect(own).toHaveLength(3);
@@ -590,7 +590,7 @@ describe('a campaign', () => {
     await eventually(async () => expect(await desk.read(id)).toMatchObject({ status: 'EM_ANDAMENTO', counts }));
     // The waiting time of the silent recipient has passed.
     const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
-    const work = endSilent(world.system.deps);
+    const work = endUnconfirmed(world.system.deps);
     for (const due of await work.due(later, 10, null)) await work.act(due, later, nextCause(world.companyId));
     await desk.until(id, 'FINALIZADA');
     const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
@@ -732,7 +732,7 @@ test('the wait for an answer also ends if the campaign was stopped (R523)', asyn
   await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 1 }));
   await desk.call('POST', `/campaigns/${id}/cancel`);
   const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
-  const work = endSilent(world.system.deps);
+  const work = endUnconfirmed(world.system.deps);
   const ends = await work.due(later, 10, null);
   for (const due of ends) await work.act(due, later, nextCause(world.companyId));
   await eventually(async () =>

@@ -3,7 +3,7 @@ import { startCampaigns } from '../../../commands/campaign/start.ts';
 import { campaignTurn } from '../../../domain/campaign/turn.ts';
 import { uncheckedLists } from '../../../projections/contactListItem/unchecked.ts';
 import { load } from '../../../commands/kernel/handle/handle.ts';
-import { advance } from '../../../commands/campaign/advance.ts';
+import { advanceLine } from '../../../commands/campaign/advance.ts';
 import { storageOf } from '../../../runtime/openStorage.ts';
 import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -67,10 +67,10 @@ test('a campaign pauses while the switch is off, and then continues', async () =
   // A turn that had already begun may still take place.
   const began = Date.now();
   const needs = { ...deps, storage: storageOf(context.config) };
-  await advance(needs, line);
+  await advanceLine(needs, line);
   const before = await turns();
   await eventually(async () => {
-    await advance(needs, line);
+    await advanceLine(needs, line);
     if (Date.now() - began < 3_000) throw new Error('two pauses are not over');
   }, 30_000);
   expect(await turns()).toBe(before);

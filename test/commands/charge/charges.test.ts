@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { openChargeDesk } from '../../../commands/charge/ask.ts';
+import { createInvoiceBank } from '../../../commands/charge/invoiceBank.ts';
 import type { Banks } from '../../../commands/charge/bank.ts';
 import { advanceCharge, checkPayment } from '../../../commands/charge/charges.ts';
 import { chargeInvoice } from '../../../commands/invoice/charge.ts';
@@ -69,7 +69,7 @@ const askedOf = ({ companyId, id, cents }: Bill) => ({
   detail: 'Completo',
   expiresAt: inDays(1),
 });
-const desk = (store: Store = world.system.deps.store) => openChargeDesk({ ...world.system.deps, store, banks });
+const desk = (store: Store = world.system.deps.store) => createInvoiceBank({ ...world.system.deps, store, banks });
 const targetOf = ({ companyId, id }: Bill) => ({ companyId, id: `${id}x0` });
 const chargeOf = async (bill: Bill) => (await load(world.system.deps.store, charge, targetOf(bill))).state;
 const invoiceOf = async (bill: Bill) => (await load(world.system.deps.store, invoice, bill)).state;

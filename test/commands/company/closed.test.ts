@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { forgetItsContacts, forgetItsLists, forgetItsUsers } from '../../../commands/company/leave.ts';
+import {
+  eraseContactsOfRemovedCompany,
+  deleteListsOfRemovedCompany,
+  eraseUsersOfRemovedCompany,
+} from '../../../commands/company/eraseRemoved.ts';
 import { load } from '../../../commands/kernel/handle/handle.ts';
 import { keepSecret } from '../../../commands/setting/secret.ts';
 import { contact } from '../../../domain/contact/decider.ts';
@@ -138,7 +142,11 @@ test("a removed company's users are removed, which frees e-mails; thirty days la
   const again = { name: 'Rita', profile: 'user', password: 'outra-senha', queueIds: [], email: rita.who.email };
   await eventually(async () => expect((await world.admin.api('POST', '/users', again)).status).toBe(200));
 
-  const works = [forgetItsUsers(deps), forgetItsLists(deps), forgetItsContacts(deps, async () => {})];
+  const works = [
+    eraseUsersOfRemovedCompany(deps),
+    deleteListsOfRemovedCompany(deps),
+    eraseContactsOfRemovedCompany(deps, async () => {}),
+  ];
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const turn = async (now: string) => {
     for (const work of works)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { makeFirst } from '../../../commands/company/firstStart.ts';
+import { createFirstCompany } from '../../../commands/company/firstStart.ts';
 import { load } from '../../../commands/kernel/handle/handle.ts';
 import { userOf } from '../../../commands/user/password.ts';
 import { company } from '../../../domain/company/decider.ts';
@@ -15,7 +15,7 @@ afterEach(() => deps.close());
 const chosen = { email: 'dona@exemplo.com.br', password: 'escolhida' };
 
 test('the first start creates a company and its super user, with a password that no one else knows', async () => {
-  const made = await makeFirst(deps, {});
+  const made = await createFirstCompany(deps, {});
   expect(made).toMatchObject({
     email: 'admin@atende.local',
     generated: true,
@@ -31,16 +31,16 @@ test('the first start creates a company and its super user, with a password that
 });
 
 test('the first start takes e-mail and password from the configuration; the company uses that e-mail', async () => {
-  expect(await makeFirst(deps, chosen)).toEqual({ ...chosen, generated: false });
+  expect(await createFirstCompany(deps, chosen)).toEqual({ ...chosen, generated: false });
   const who = await userOf(deps, chosen.email, chosen.password);
   const { state } = await load(deps.store, company, { companyId: 0, id: who?.companyId ?? 0 });
   expect(state).toMatchObject({ email: chosen.email, founderId: who?.userId });
 });
 
 test('a second start creates nothing', async () => {
-  await makeFirst(deps, chosen);
+  await createFirstCompany(deps, chosen);
   const head = await deps.store.head();
-  expect(await makeFirst(deps, { email: 'outra@exemplo.com.br' })).toBeNull();
+  expect(await createFirstCompany(deps, { email: 'outra@exemplo.com.br' })).toBeNull();
   expect(await userOf(deps, 'outra@exemplo.com.br', 'x')).toBeNull();
   expect(await deps.store.last('ids-user')).toMatchObject({ revision: 0n });
   expect(await deps.store.last('company-0.2')).toBeUndefined();
@@ -53,11 +53,12 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
     let appends = 0;
     const append: typeof deps.store.append = (...args) =>
       ++appends === at ? Promise.reject(new Error('killed')) : deps.store.append(...args);
-    await makeFirst({ ...deps, store: { ...deps.store, append } }, { email: chosen.email, password: 'primeira' }).catch(
-      () => null,
-    );
-    const made = await makeFirst(deps, chosen);
+    await createFirstCompany(
+      { ...deps, store: { ...deps.store, append } },
+      { email: chosen.email, password: 'primeira' },
+    ).catch(() => null);
+    const made = await createFirstCompany(deps, chosen);
     expect(await userOf(deps, chosen.email, made ? 'escolhida' : 'primeira')).not.toBeNull();
-    expect(await makeFirst(deps, chosen)).toBeNull();
+    expect(await createFirstCompany(deps, chosen)).toBeNull();
   },
 );

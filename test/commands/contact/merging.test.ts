@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { recordMessageChange } from '../../../commands/message/follow.ts';
+import { recordMessageChange } from '../../../commands/message/recordMessageChange.ts';
 import { receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { listMessages } from '../../../projections/message/contract.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { liveInvoice } from '../../../commands/invoice/live.ts';
+import { currentInvoice } from '../../../commands/invoice/currentInvoice.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
-import { invoice, theOne, type InvoiceCommand } from '../../../domain/invoice/decider.ts';
+import { invoice, claimedOpenInvoice, type InvoiceCommand } from '../../../domain/invoice/decider.ts';
 import { invoiceShape, type InvoiceRecord } from '../../../domain/invoice/shape.ts';
 import { ownerOf } from '../../../commands/kernel/unique/claim.ts';
 import { connect, type TestSocket } from '../../gateway/stream/socket.ts';
@@ -69,7 +69,7 @@ describe('the invoices of a company', () => {
     expect(await listed(world.admin)).toEqual([]);
     expect(await caio.api('GET', '/invoices/all')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     const { store } = world.system.deps;
-    expect(await ownerOf({ store, decider: invoice, companyId }, theOne)).toMatchObject({ holds: true });
+    expect(await ownerOf({ store, decider: invoice, companyId }, claimedOpenInvoice)).toMatchObject({ holds: true });
   });
 
   test('renew the company once when paid, and every browser of the company hears of it once', async () => {
@@ -138,7 +138,7 @@ describe('the invoices of a company', () => {
       return events.map(({ event }) => event.type);
     };
     await eventually(async () => expect(await typesOf(in4)).toEqual(['CompanyFounded', 'CompanyLapsed']));
-    const live = () => liveInvoice(world.system.deps.store, in4);
+    const live = () => currentInvoice(world.system.deps.store, in4);
     const { id } = await eventually(async () => (await live()) ?? Promise.reject(new Error('none yet')));
     await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'x', cents: 9990, at: day(0) } }, in4);
     await eventually(async () => expect((await typesOf(in4)).at(-1)).toBe('CompanyRenewed'));
@@ -151,7 +151,7 @@ describe('the invoices of a company', () => {
   test('follow the plan and its price; under a free plan the company continues without any', async () => {
     const { deps } = world.system;
     const of = await world.addCompany({ dueDate: day(5), planId: await world.addPlan({ name: 'Antes', value: 50 }) });
-    const live = async () => (await liveInvoice(deps.store, of))?.state;
+    const live = async () => (await currentInvoice(deps.store, of))?.state;
     const shows = (bill: object | undefined) =>
       eventually(async () => (bill ? expect(await live()).toMatchObject(bill) : expect(await live()).toBe(bill)));
     await shows({ detail: 'Antes', cents: 5000 });
@@ -175,7 +175,7 @@ describe('the invoices of a company', () => {
     const of = await world.addCompany({ dueDate: day(5), planId });
     const { store, lookup } = world.system.deps;
     const { id } = await eventually(
-      async () => (await liveInvoice(store, of)) ?? Promise.reject(new Error('none yet')),
+      async () => (await currentInvoice(store, of)) ?? Promise.reject(new Error('none yet')),
     );
     const at = new Date().toISOString();
     await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'y', cents: 9990, at } }, of);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pixShape, subscriptionShape } from '../../../commands/invoice/contract.ts';
-import { keepInvoice } from '../../../commands/invoice/keep.ts';
-import { liveInvoice } from '../../../commands/invoice/live.ts';
+import { ensureInvoice } from '../../../commands/invoice/ensureInvoice.ts';
+import { currentInvoice } from '../../../commands/invoice/currentInvoice.ts';
 import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { chargeIdIn } from '../../../connector/pix/local/brCode.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
@@ -115,7 +115,7 @@ describe('another plan', () => {
     await choose(admin, plans.big);
     expect(await withdraw(admin)).toMatchObject({ status: 200, body: { nextPlan: null, openInvoice: { value: 50 } } });
     await choose(admin, plans.big);
-    const live = await liveInvoice(world.system.deps.store, id);
+    const live = await currentInvoice(world.system.deps.store, id);
     const payment = { bank: 'local', bankId: 'pago', cents: 20_000, at: new Date().toISOString() };
     const target = { companyId: id, id: live?.id ?? 0 };
     // It is paid but not credited yet.
@@ -128,7 +128,7 @@ describe('another plan', () => {
     });
     const late = await withdraw(admin);
     if (late.status !== 200) expect(late).toMatchObject({ status: 409, body: { error: 'ERR_INVOICE_PAID' } });
-    await keepInvoice({ store, ids }, id, new Date().toISOString(), nextCause(id));
+    await ensureInvoice({ store, ids }, id, new Date().toISOString(), nextCause(id));
     const { state } = await load(store, company, { companyId: 0, id });
     expect(state).toMatchObject({ planId: plans.big, nextPlanId: null });
   });
@@ -139,7 +139,7 @@ describe('another plan', () => {
     const answer = await choose(admin, plans.free);
     expect(answer).toMatchObject({ status: 200, body: { nextPlan: { name: 'Livre' }, openInvoice: null } });
     const { store, ids } = world.system.deps;
-    await keepInvoice({ store, ids }, id, `${day(3)}T12:00:00.000Z`, nextCause(id));
+    await ensureInvoice({ store, ids }, id, `${day(3)}T12:00:00.000Z`, nextCause(id));
     const { state } = await load(store, company, { companyId: 0, id });
     expect(state).toMatchObject({ planId: plans.free, nextPlanId: null, dueDate: nextDueDate(day(3), 'MENSAL') });
   });

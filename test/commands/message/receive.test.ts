@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { recordMessageChange, type IncomingChange } from '../../../commands/message/follow.ts';
+import { recordMessageChange, type IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
 import { apiOf, signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';

@@ -3,7 +3,7 @@ import { handle, load } from '../../../commands/kernel/handle/handle.ts';
 import { createPlan } from '../../../commands/plan/create.ts';
 import { connectionPlaces } from '../../../commands/plan/limits.ts';
 import { removePlan } from '../../../commands/plan/remove.ts';
-import { takesPlan } from '../../../commands/plan/use.ts';
+import { countPlanUse } from '../../../commands/plan/use.ts';
 import { addQueueTo } from '../../../commands/queue/add.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { company } from '../../../domain/company/decider.ts';
@@ -36,7 +36,7 @@ const give = (to: number, store: Store = deps.store) => {
   const cause = causeOf();
   const founding = { name: `Empresa ${to}`, timeZone: 'UTC', language: 'pt', dueDate: null } as const;
   const command = { type: 'FoundCompany', ...founding, planId } as const;
-  const takesPlace = takesPlan({ store }, cause);
+  const takesPlace = countPlanUse({ store }, cause);
   return handle(store, company, { target: { companyId: 0, id: to }, command, cause, takesPlace });
 };
 beforeEach(async () => {
@@ -188,7 +188,7 @@ describe('a plan that is deleted', () => {
       target: { companyId: 0, id: companyId },
       command: { type: 'ChangeCompany', fields: { planId: to } },
       cause,
-      takesPlace: takesPlan(deps, cause),
+      takesPlace: countPlanUse(deps, cause),
     });
     await removePlan(needs(), planId, causeOf());
     expect(await isThere()).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openAttempts } from '../../../commands/session/attempts.ts';
-import { openCounts } from '../../../gateway/counts.ts';
+import { createSharedCounts } from '../../../gateway/sharedCounts.ts';
 import { streamMigrations } from '../../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
@@ -16,7 +16,7 @@ afterAll(() => fresh.drop());
 const world = async () => {
   await fresh.db('stream.counted').delete();
   let now = 1_000_000;
-  const counts = [1, 2].map(() => openCounts(fresh.db, Buffer.from('secret'), () => new Date(now)));
+  const counts = [1, 2].map(() => createSharedCounts(fresh.db, Buffer.from('secret'), () => new Date(now)));
   for (const { stop } of counts) stop();
   const gateways = counts.map(({ attempts }) => openAttempts(attempts));
   let nth = 0;

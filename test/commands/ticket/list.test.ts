@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listTickets } from '../../../projections/ticket/contract.ts';
-import { recordMessageChange } from '../../../commands/message/follow.ts';
+import { recordMessageChange } from '../../../commands/message/recordMessageChange.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';

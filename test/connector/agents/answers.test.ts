@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { handle, load, streamOf } from '../../../commands/kernel/handle/handle.ts';
 import { untilReadModelsReached } from '../../../commands/kernel/handle/untilReached.ts';
-import { speak } from '../../../commands/prompt/speak.ts';
+import { sendPromptAnswer } from '../../../commands/prompt/sendPromptAnswer.ts';
 import { handOverPhrase } from '../../../domain/prompt/conversation.ts';
 import { promptTalk } from '../../../domain/prompt/talk.ts';
 import { nextCause } from '../../commands/world.ts';
@@ -179,7 +179,12 @@ test('an answer that was sent is not sent again after the ticket changed its con
     storage: storageOf(world.system.context.config),
     agents: { speak: () => Promise.reject(new Error()) },
   };
-  await speak({ ...deps, ...mute }, { companyId, ticketId: id }, { ...saying, queueId }, nextCause(companyId));
+  await sendPromptAnswer(
+    { ...deps, ...mute },
+    { companyId, ticketId: id },
+    { ...saying, queueId },
+    nextCause(companyId),
+  );
   await hears('5511970000021', 'Oi');
   const next = await world.ticketOf('5511970000021');
   await eventually(async () => expect(await spoken(next.id)).toEqual(['Olá!']));

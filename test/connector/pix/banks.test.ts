@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 import { BankAway, BankRefused, type Bank, type ChargeRequest } from '../../../commands/charge/bank.ts';
 import { asaasBase, asaasNotified, openAsaas } from '../../../connector/pix/asaas.ts';
 import { efiIdentity, efiNotified, openEfi } from '../../../connector/pix/efi.ts';
-import type { BankServer } from '../../../connector/pix/ask.ts';
+import type { BankServer } from '../../../connector/pix/bankRequest.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_CONNECTION_CONFIG, type UserFacingSocketConfig } from '@whiskeysockets/baileys';
-import { oneAtATime } from '../../../connector/whatsapp/keys/signal.ts';
+import { serializeSignal } from '../../../connector/whatsapp/keys/signal.ts';
 
 /**
  * Options for a client that loses nothing when its line breaks, for all its sockets. What it has decrypted is returned again
@@ -13,7 +13,7 @@ export const careful = (
   return {
     retryRequestDelayMs: 0,
     makeSignalRepository: (...given) =>
-      oneAtATime(DEFAULT_CONNECTION_CONFIG.makeSignalRepository(...given), async (ciphertext, _, work) => {
+      serializeSignal(DEFAULT_CONNECTION_CONFIG.makeSignalRepository(...given), async (ciphertext, _, work) => {
         const key = Buffer.from(ciphertext).toString('base64');
         const plaintext = plaintexts.get(key) ?? (await work());
         plaintexts.set(key, plaintext);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { hold, settle, waiting } from '../../../connector/simulator/delivery.ts';
+import { keepStanza, settle, waiting } from '../../../connector/simulator/delivery.ts';
 import { openSimulatorStore } from '../../../connector/simulator/store.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 
@@ -10,7 +10,7 @@ test("an answer to one of two phones that ask for the same message again leaves 
   const companion = { number: '5511970000001', device: 1 };
   const [own, contact] = ['5511970000001@s.whatsapp.net', '5511988880001@s.whatsapp.net'];
   const ask = (from: string) => ({ tag: 'receipt', attrs: { id: '3EB0', type: 'retry', from } });
-  for (const from of [own, contact]) hold({ store }, companion.number, companion.device, ask(from));
+  for (const from of [own, contact]) keepStanza({ store }, companion.number, companion.device, ask(from));
   const left = () => waiting({ store }, companion.number, companion.device).map(({ node }) => node.attrs['from']);
 
   settle({ store }, companion, { tag: 'receipt', id: '3EB0', type: 'retry', from: own });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import { openInbound } from '../../../connector/whatsapp/inbound/inbound.ts';
-import { openLanes } from '../../../connector/whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from '../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld } from './world.ts';
 
@@ -23,7 +23,7 @@ const reading = () => {
     me: () => ({ number: '5511900000001', lid: '111' }),
     numberOf: async (lid: string) => (lid === '333' ? '5511988880003' : null),
     accepted: (waId: string) => accepted.push(waId),
-    lanes: openLanes(8),
+    lanes: createKeyedQueue(8),
     signal: new AbortController().signal,
   };
   const inlet = { receive: async (incoming: Incoming) => void taken.push(incoming), follow: async () => {} };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { loopBrake, type LoopBrake } from '../../../domain/bot/brake.ts';
 import type { AutomaticTurn } from '../../../domain/bot/brakeEvents.ts';
-import { gistOf } from '../../../domain/bot/gist.ts';
+import { withoutVariations } from '../../../domain/bot/gist.ts';
 import { given } from '../../kernel/given.ts';
 
 const SECOND = 1000;
@@ -83,7 +83,7 @@ const answersTo = (saying: (nth: number) => string, pause: number, rounds: numbe
   let state: LoopBrake = loopBrake.initial;
   let answers = 0;
   for (let nth = 0; nth < rounds; nth++) {
-    const command = count(`m${nth}`, gistOf(saying(nth)), start + nth * pause);
+    const command = count(`m${nth}`, withoutVariations(saying(nth)), start + nth * pause);
     const [event] = loopBrake.decide(command, state);
     if (event?.type === 'AutomaticAnswerCounted') answers++;
     if (event) state = loopBrake.evolve(state, event, '');
@@ -110,7 +110,7 @@ describe('a machine on the other side', () => {
   test('that alternates between a few texts gets at most five answers to each', () =>
     fc.assert(
       fc.property(
-        fc.uniqueArray(words, { minLength: 2, maxLength: 6, selector: gistOf }),
+        fc.uniqueArray(words, { minLength: 2, maxLength: 6, selector: withoutVariations }),
         fc.integer({ min: 1, max: 300 }),
         (texts, seconds) =>
           expect(answersTo((nth) => texts[nth % texts.length] ?? '', seconds * SECOND, 80)).toBeLessThanOrEqual(
@@ -120,7 +120,7 @@ describe('a machine on the other side', () => {
     ));
   test('that sends a different text each time, at once, gets ten answers', () =>
     fc.assert(
-      fc.property(fc.uniqueArray(words, { minLength: 40, maxLength: 40, selector: gistOf }), (texts) =>
+      fc.property(fc.uniqueArray(words, { minLength: 40, maxLength: 40, selector: withoutVariations }), (texts) =>
         expect(answersTo((nth) => texts[nth] ?? '', 3 * SECOND, 40)).toBe(10),
       ),
     ));
@@ -132,7 +132,7 @@ describe('a person', () => {
     expect(answersTo((nth) => menu[nth] ?? '', 2 * SECOND, menu.length)).toBe(10);
   });
   test('who chooses by numbers sends a different text each time', () =>
-    expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map(gistOf)).size).toBe(6));
+    expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map(withoutVariations)).size).toBe(6));
 });
 
 describe('the lasting part of a text', () => {
@@ -142,10 +142,10 @@ describe('the lasting part of a text', () => {
     ['Você é o terceiro da fila, aguarde', 'Você é o segundo da fila, aguarde'],
     ['Su turno es A-15, aguarde por favor', 'Su turno es A-16, aguarde por favor'],
     ['Estamos fechados hoje, 10 de março.', 'Estamos fechados hoje, 2 de abril.'],
-  ])('is the same: %s', (one, other) => expect(gistOf(one)).toBe(gistOf(other)));
+  ])('is the same: %s', (one, other) => expect(withoutVariations(one)).toBe(withoutVariations(other)));
   test.each([
     ['sim', 'não'],
     ['👍', '👎'],
     ['Quero comprar rosas vermelhas', 'Quero comprar cravos brancos'],
-  ])('differs: %s', (one, other) => expect(gistOf(one)).not.toBe(gistOf(other)));
+  ])('differs: %s', (one, other) => expect(withoutVariations(one)).not.toBe(withoutVariations(other)));
 });

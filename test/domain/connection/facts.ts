@@ -1,9 +1,9 @@
-import { unset } from '../../../domain/connection/unset.ts';
+import { newConnectionSettings } from '../../../domain/connection/newConnection.ts';
 import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
 
 export const settings = (over: Partial<ConnectionSettings> = {}): ConnectionSettings => ({
   name: 'Loja',
-  ...unset,
+  ...newConnectionSettings,
   ...over,
 });
 export const added = (over: Partial<ConnectionSettings> = {}) =>

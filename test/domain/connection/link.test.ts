@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { connection } from '../../../domain/connection/decider.ts';
-import { lineOf, link } from '../../../domain/connection/link.ts';
+import { linkedPhoneOf, link } from '../../../domain/connection/link.ts';
 import { folded, given } from '../../kernel/given.ts';
 import { added, lost, opened, started, stopped } from './facts.ts';
 
@@ -26,31 +26,31 @@ describe('the link of a connection', () => {
 
 describe('a connection', () => {
   const is = (
-    ...history: Parameters<typeof folded<Parameters<typeof lineOf>[0], never, typeof connection.events>>[1]
+    ...history: Parameters<typeof folded<Parameters<typeof linkedPhoneOf>[0], never, typeof connection.events>>[1]
   ) => folded(connection, history);
-  const by = (...told: Parameters<typeof folded<Parameters<typeof lineOf>[1], never, typeof link.events>>[1]) =>
+  const by = (...told: Parameters<typeof folded<Parameters<typeof linkedPhoneOf>[1], never, typeof link.events>>[1]) =>
     folded(link, told);
   const line = { number: NUMBER, lid: null };
   const once = is(added(), started());
   const { turn } = once.is === 'present' ? once : { turn: -1 };
   test('is up if its link says so in the present turn', () => {
-    expect(lineOf(once, null)).toBeNull();
-    expect(lineOf(once, by(wentUp(turn)))).toEqual(line);
-    expect(lineOf(once, by(wentUp(turn), wentDown(turn)))).toBeNull();
+    expect(linkedPhoneOf(once, null)).toBeNull();
+    expect(linkedPhoneOf(once, by(wentUp(turn)))).toEqual(line);
+    expect(linkedPhoneOf(once, by(wentUp(turn), wentDown(turn)))).toBeNull();
   });
   test.each([[[stopped]], [[started(true)]], [[lost('replaced', true), started(false)]]])(
     'is down after a stop, a fresh start or a final loss',
-    (since) => expect(lineOf(is(added(), started(), ...since), by(wentUp(turn)))).toBeNull(),
+    (since) => expect(linkedPhoneOf(is(added(), started(), ...since), by(wentUp(turn)))).toBeNull(),
   );
   test('stays up after a retry', () =>
-    expect(lineOf(is(added(), started(), started(false)), by(wentUp(turn)))).toEqual(line));
+    expect(linkedPhoneOf(is(added(), started(), started(false)), by(wentUp(turn)))).toEqual(line));
   test('is up if an older log says so in its own stream', () => {
-    expect(lineOf(is(added(), started(), opened()), null)).toMatchObject({ number: expect.any(String) });
-    expect(lineOf(is(added(), started(), opened(), lost()), null)).toBeNull();
-    expect(lineOf(is(added(), started(), opened()), by(wentUp(turn)))).toEqual(
-      lineOf(is(added(), started(), opened()), null),
+    expect(linkedPhoneOf(is(added(), started(), opened()), null)).toMatchObject({ number: expect.any(String) });
+    expect(linkedPhoneOf(is(added(), started(), opened(), lost()), null)).toBeNull();
+    expect(linkedPhoneOf(is(added(), started(), opened()), by(wentUp(turn)))).toEqual(
+      linkedPhoneOf(is(added(), started(), opened()), null),
     );
     const since = is(added(), started(), opened());
-    expect(lineOf(since, by(wentDown(since.is === 'present' ? since.turn : -1)))).toBeNull();
+    expect(linkedPhoneOf(since, by(wentDown(since.is === 'present' ? since.turn : -1)))).toBeNull();
   });
 });

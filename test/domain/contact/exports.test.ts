@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { read } from '@e965/xlsx';
 import { readPeople } from '../../../domain/contact/columns.ts';
-import { judgeRow } from '../../../domain/contact/judging.ts';
+import { judgeRow } from '../../../domain/contact/judgeRow.ts';
 
 const [brazil, argentina, mexico, portugal] = [
   'America/Sao_Paulo',

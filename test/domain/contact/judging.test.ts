@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sheetRowsOf } from '../../../domain/contact/columns.ts';
-import { judgeRow } from '../../../domain/contact/judging.ts';
+import { judgeRow } from '../../../domain/contact/judgeRow.ts';
 import type { Cells } from '../../../domain/contact/table.ts';
 
 const brazil = 'America/Sao_Paulo';

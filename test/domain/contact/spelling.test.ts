@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { contact } from '../../../domain/contact/decider.ts';
-import { claimsOfContact, claimedNumber } from '../../../domain/contact/held.ts';
+import { claimsOfContact, claimedNumber } from '../../../domain/contact/claims.ts';
 import { areOneBySpelling } from '../../../domain/contact/merging.ts';
 import { hasNumber, respelled } from '../../../domain/contact/spelling.ts';
 import { folded, given } from '../../kernel/given.ts';

@@ -5,7 +5,7 @@ import {
   fileListCalls,
   filesOf,
   mostOptions,
-  type Brought,
+  type BroughtFile,
 } from '../../../domain/fileList/record.ts';
 import type { RecordCommand, RecordState } from '../../../domain/kernel/record.ts';
 
@@ -13,7 +13,7 @@ const at = '2026-11-22T12:00:00.000Z';
 const { decider } = fileList;
 const after = (state: RecordState, command: RecordCommand): RecordState =>
   decider.decide(command, state).reduce((s, event) => decider.evolve(s, event, at), state);
-const attached = (state: RecordState, ...files: Brought[]): RecordState =>
+const attached = (state: RecordState, ...files: BroughtFile[]): RecordState =>
   attaching.decide({ type: 'AttachFiles', files }, state).reduce((s, event) => decider.evolve(s, event, at), state);
 const optionsIn = (state: RecordState) => (state.is === 'present' ? state.fields['options'] : null);
 const made = (...names: string[]): RecordState => {
@@ -21,7 +21,7 @@ const made = (...names: string[]): RecordState => {
   const fields = fileList.fields.parse({ name: 'Cardápio', message: 'Veja', userId: 1, options });
   return after(decider.initial, { type: 'Create', fields });
 };
-const brought = (path: string, over: Partial<Brought> = {}): Brought => ({
+const brought = (path: string, over: Partial<BroughtFile> = {}): BroughtFile => ({
   optionId: null,
   name: path,
   path,

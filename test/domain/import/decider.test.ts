@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { given as upTo, idHere, importing } from '../../../domain/import/decider.ts';
+import { lastNumberOf as upTo, idHere, importing } from '../../../domain/import/decider.ts';
 import { folded, given } from '../../kernel/given.ts';
 
 const first = { type: 'ImportIdsGiven', data: { kind: 'ticket', from: 0, upTo: 9, above: 51 } } as const;

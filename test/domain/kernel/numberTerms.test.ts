@@ -3,12 +3,12 @@ import { getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { termsOf } from '../../../domain/kernel/numberTerms.ts';
 import { countryOf } from '../../../domain/kernel/countryOf.ts';
-import { askedOf, searchOf } from '../../../domain/kernel/search.ts';
+import { searchTermsOf, searchOf } from '../../../domain/kernel/search.ts';
 
 const brazil = 'America/Sao_Paulo';
 /** Whether a search, as the read models run it, finds a contact with this number. */
 const isFound = (typed: string, timeZone: string, number: string): boolean =>
-  termsOf(typed, timeZone).some((term) => askedOf(term).every((word) => searchOf('Ana', number).includes(word)));
+  termsOf(typed, timeZone).some((term) => searchTermsOf(term).every((word) => searchOf('Ana', number).includes(word)));
 
 describe('a search for a number as people type it', () => {
   test.each([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { askedOf, searchOf, searchableWords, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
+import { searchTermsOf, searchOf, searchableWords, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
 import { searchTermOf } from '../../../domain/kernel/searchTerm.ts';
 import { finds } from '../../../web/api/records/words.ts';
 
 describe('the terms of a search', () => {
   test('are the words without accents and case; short ones match only the beginning of a word', () => {
-    expect(askedOf('  José da SILVA ')).toEqual(['jose', ' da', 'silva']);
-    expect(askedOf('  ')).toEqual([]);
-    expect(askedOf('a b c d e f g h')).toEqual([' a', ' b', ' c', ' d', ' e', 'f g h']);
+    expect(searchTermsOf('  José da SILVA ')).toEqual(['jose', ' da', 'silva']);
+    expect(searchTermsOf('  ')).toEqual([]);
+    expect(searchTermsOf('a b c d e f g h')).toEqual([' a', ' b', ' c', ' d', ' e', 'f g h']);
   });
   test.each([
     ['jose silva', true],
@@ -19,7 +19,9 @@ describe('the terms of a search', () => {
     ['jose souza', false],
   ])('give the same result for %j on the screen and on the server: %j', (search, found) => {
     expect(finds(search, 'José da Silva', 'jose@firma.com')).toBe(found);
-    expect(askedOf(search).every((word) => searchOf('José da Silva', 'jose@firma.com').includes(word))).toBe(found);
+    expect(searchTermsOf(search).every((word) => searchOf('José da Silva', 'jose@firma.com').includes(word))).toBe(
+      found,
+    );
   });
   test('are the digits of a phone number', () => {
     expect(searchTermOf('+55 (11) 9999-0000')).toBe('551199990000');

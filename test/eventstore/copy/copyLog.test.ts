@@ -6,10 +6,10 @@ import { ANY, binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shareClient } from '../../../eventstore/client.ts';
 import { copyLog } from '../../../eventstore/copy/copyLog.ts';
-import { openPositionMap } from '../../../eventstore/copy/places.ts';
+import { openPositionMap } from '../../../eventstore/copy/positionMap.ts';
 import { lastPositionOf } from '../../../eventstore/head.ts';
 import { eventsBehind, takeFirst } from '../../../eventstore/copy/reading.ts';
-import { endCopy, refuseHalf, untilWhole } from '../../../eventstore/copy/whole.ts';
+import { endCopy, refuseHalf, waitUntilCopied } from '../../../eventstore/copy/copyState.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 import { isPassing } from '../../../runtime/storeErrors.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
@@ -92,18 +92,18 @@ test('a process waits for the log it starts with only while that is an incomplet
   const never = () => {
     throw new Error('nobody copies that log');
   };
-  await untilWhole(log, never);
+  await waitUntilCopied(log, never);
   await copyLog(way);
   const waiting = Promise.withResolvers<void>();
-  const whole = untilWhole(log, waiting.resolve);
+  const whole = waitUntilCopied(log, waiting.resolve);
   await waiting.promise;
   await expect(refuseHalf(log)).rejects.toThrow(/not whole yet/);
-  await untilWhole({ ...log, namespace: 'b-' }, never);
+  await waitUntilCopied({ ...log, namespace: 'b-' }, never);
   await copyLog(way);
   expect(await held(to.url)).toEqual(await held(from.url));
   await endCopy(log);
   await whole;
-  await untilWhole(log, never);
+  await waitUntilCopied(log, never);
   await refuseHalf(log);
 });
 
@@ -214,7 +214,7 @@ test('refuses a store with other events and leaves it unchanged', async () => {
   await other.client.appendToStream('a-thing-1', thing(1));
   await expect(copyLog(wayTo(to, 'other'))).rejects.toThrow(/holds other events/);
   expect(await held(to.url)).toHaveLength(1);
-  await untilWhole({ url: to.url, namespace: 'a-' }, () => {
+  await waitUntilCopied({ url: to.url, namespace: 'a-' }, () => {
     throw new Error('whoever lives there would wait');
   });
   await other.leave();

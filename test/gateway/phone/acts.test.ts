@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import { changeOf } from '../../../connector/whatsapp/content/change.ts';
 import { readContent } from '../../../connector/whatsapp/content/content.ts';
-import { messageOf } from '../../../gateway/phone/acts.ts';
+import { messageOfAct } from '../../../gateway/phone/acts.ts';
 import { screenOf } from '../../../gateway/phone/chats.ts';
 import { sayOnPhone, type ChatLine } from '../../../gateway/phone/contract.ts';
 
@@ -26,7 +26,8 @@ const line = (id: string, fromContact: boolean): ChatLine => {
   };
 };
 const lines = [line('mine', true), line('theirs', false)];
-const sent = (act: unknown) => proto.Message.fromObject(messageOf(sayOnPhone.body.parse(act), screenOf(chat), lines));
+const sent = (act: unknown) =>
+  proto.Message.fromObject(messageOfAct(sayOnPhone.body.parse(act), screenOf(chat), lines));
 const said = (act: unknown) => readContent(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
 const changed = (act: unknown) =>
   changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
@@ -71,7 +72,7 @@ test.each([
 test('reads an edited caption of a picture as its message’s text', () => {
   const picture = { ...line('photo', true), kind: 'image' };
   const act = sayOnPhone.body.parse({ is: 'edit', id: 'photo', text: 'novo' });
-  const message = proto.Message.fromObject(messageOf(act, screenOf(chat), [picture]));
+  const message = proto.Message.fromObject(messageOfAct(act, screenOf(chat), [picture]));
   expect(message.protocolMessage?.editedMessage?.imageMessage?.caption).toBe('novo');
   const key = { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' };
   expect(changeOf({ key, message })).toMatchObject({ is: 'edit', of: { waId: 'photo' }, body: 'novo' });
@@ -91,7 +92,7 @@ test('in a group each action names the author of its message', () => {
     fromMe,
     participant: `${by}@s.whatsapp.net`,
   });
-  const doing = (act: unknown) => messageOf(sayOnPhone.body.parse(act), place, inGroup);
+  const doing = (act: unknown) => messageOfAct(sayOnPhone.body.parse(act), place, inGroup);
   const reaction = (id: string) => doing({ is: 'reaction', id, emoji: '👍' });
   expect(reaction('hers')).toMatchObject({ reactionMessage: { key: key('hers', false, bia) } });
   expect(reaction('theirs')).toMatchObject({ reactionMessage: { key: key('theirs', false, chat.phone) } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { doingIn } from '../../../gateway/stream/doing.ts';
+import { createActivityPublisher } from '../../../gateway/stream/activity.ts';
 import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
 import { agent } from './rig.ts';
 
@@ -13,7 +13,7 @@ test('of a thousand activities of one user the last is published, and another co
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const asked: number[] = [];
   const ticket = { contactId: 3, whatsappId: 2, queueId: 1, userId: 7, status: 'open' } as const;
-  const tell = doingIn(fresh.db, {
+  const tell = createActivityPublisher(fresh.db, {
     ticket: async (companyId) => {
       asked.push(companyId);
       if (companyId === 1) await held;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { emptyRooms } from '../../../gateway/stream/audience.ts';
 import type { Client } from '../../../gateway/stream/client.ts';
 import { openClients } from '../../../gateway/stream/clients.ts';
-import { openFeed } from '../../../gateway/stream/feed.ts';
+import { createChangeFeed } from '../../../gateway/stream/changeFeed.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { agent, openRig, short, type Rig } from './rig.ts';
 
@@ -79,7 +79,7 @@ test('resets a client that was greeted before a new epoch and follows after it',
   const told: unknown[] = [];
   let epoch = 'old';
   const clients = openClients();
-  const feed = openFeed(
+  const feed = createChangeFeed(
     { epoch, place: { commit: '100', n: 0 } },
     {
       epoch: async () => epoch,

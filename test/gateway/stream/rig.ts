@@ -5,10 +5,10 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import type { ServerFrame } from '../../../gateway/contract.ts';
 import { createCallLimiter } from '../../../runtime/callLimiter.ts';
-import { openDoor, strangers } from '../../../gateway/door.ts';
+import { createStrangerLimiter, strangerLimits } from '../../../gateway/strangerLimiter.ts';
 import { openStream } from '../../../gateway/stream/open.ts';
-import type { Sight } from '../../../gateway/stream/sight.ts';
 import { changesAfter, countAfter, epochOf, headOf, oldestOf } from '../../../projections/kernel/run/changes.ts';
+import type { PermissionSnapshot } from '../../../gateway/stream/permissions.ts';
 import { streamMigrations } from '../../../projections/kernel/run/migrations.ts';
 import type { Audience } from '../../../projections/kernel/view/topic.ts';
 import type { Change } from '../../../projections/kernel/view/view.ts';
@@ -56,10 +56,13 @@ const endOf = (payload: unknown): number => contactPayload.safeParse(payload).da
  * The stream on a real Postgres and a real port; changes are written by hand, as the projections write them. A token is
  * the id of a session in `sights`; `records` holds records by `<topic> <id>`.
  */
-export const openRig = async (limits: Parameters<typeof openStream>[0]['limits'] = {}, ofStrangers = strangers) => {
+export const openRig = async (
+  limits: Parameters<typeof openStream>[0]['limits'] = {},
+  ofStrangers = strangerLimits,
+) => {
   const { db, url, drop } = await freshDatabase();
   await migrate(db, streamMigrations);
-  const sights = new Map<string, Sight>();
+  const sights = new Map<string, PermissionSnapshot>();
   const records = new Map<string, unknown>();
   const opened: { userId: number; ticketId: number }[] = [];
   const hidden = new Set<number>();
@@ -84,7 +87,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       databaseUrl: url,
       limitCalls: createCallLimiter(),
       limits: { refusedAfter: 0, hellos: 10_000, resumes: 10_000, ...limits }, // a test reconnects faster than any browser
-      door: openDoor({ trusts: openProxies(['127.0.0.1']) }, ofStrangers),
+      door: createStrangerLimiter({ trusts: openProxies(['127.0.0.1']) }, ofStrangers),
       changes: {
         epoch: () => epochOf(db),
         head: () => headOf(db),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { standard } from '../../../gateway/stream/open.ts';
+import { streamLimits } from '../../../gateway/stream/open.ts';
 import { openRig } from './rig.ts';
 
 const mib = 1024 * 1024;
@@ -49,7 +49,7 @@ describe('heartbeat', () => {
     expect(await dead.closed).toBe(1006);
     expect(await rig.heard(alive)).toEqual([]);
     await rig.close();
-    expect(standard.heartbeat).toBe(18_000);
+    expect(streamLimits.heartbeat).toBe(18_000);
   });
 });
 

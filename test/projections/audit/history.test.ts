@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { recordMessageChange, type IncomingChange } from '../../../commands/message/follow.ts';
+import { recordMessageChange, type IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
-import { toldOf } from '../../../domain/audit/telling.ts';
 import { standingAfter } from '../../../web/features/audit/standing.ts';
+import { describeEntry } from '../../../domain/audit/describeEntry.ts';
 import { faultOf, historyDocument } from '../../../projections/audit/chain.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { openWorld, type Person, type World } from '../../commands/world.ts';
@@ -70,7 +70,7 @@ describe('the history of a ticket', () => {
   test('lists every event in order: who did it, what, and the words at that time', async () => {
     const { entries, names, hasMore } = await historyBy(world.admin);
     expect(hasMore).toBe(false);
-    const told = entries.map((entry) => toldOf(entry, names, 'pt'));
+    const told = entries.map((entry) => describeEntry(entry, names, 'pt'));
     const lines = told.map(({ who, what, words }) => [who, what, words].filter(Boolean).join(': '));
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { keepBeating } from '../../../connector/heartbeat.ts';
+import { writeHeartbeats } from '../../../connector/heartbeat.ts';
 import { createLeaseHolder, type LeaseHolder } from '../../../connector/whatsapp/keys/lease.ts';
 import { openShownStatus, type ShownStatus } from '../../../connector/whatsapp/session/shownStatus.ts';
 import { openConnectorLook } from '../../../projections/connection/silent.ts';
@@ -67,7 +67,7 @@ test('a process that resumes after a freeze shows its connections again', async 
   let clock = 0;
   let resumed = 0;
   const options = { now: () => clock, everyMs: 20 };
-  const beating = keepBeating(
+  const beating = writeHeartbeats(
     () => holder.beat(),
     () => {
       resumed++;
@@ -80,7 +80,7 @@ test('a process that resumes after a freeze shows its connections again', async 
   expect(resumed).toBe(0);
   await lookFor(11_000);
   expect(await shown()).toEqual([{ status: 'TIMEOUT', reason: 'silent' }]);
-  const again = keepBeating(
+  const again = writeHeartbeats(
     () => holder.beat(),
     () => live.publishAgain(),
     options,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { prove } from '../../../projections/kernel/rebuild/prove.ts';
+import { compareWithLog } from '../../../projections/kernel/rebuild/compareWithLog.ts';
 import { openVerifications, verificationOf } from '../../../projections/platform/verification.ts';
 import { views as all } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -28,7 +28,7 @@ test('a verification compares the read models one by one and reports the hashes 
   const one = open();
   await one.begin();
   const found = await ended();
-  const proofs = await prove(world.store, world.db, views);
+  const proofs = await compareWithLog(world.store, world.db, views);
   expect(found).toMatchObject({
     views: 2,
     proofs: proofs.map(({ view, rows, live }) => ({ view, rows, live, rebuilt: live })),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { beginCopy, untilWhole } from '../../../eventstore/copy/whole.ts';
+import { beginCopy, waitUntilCopied } from '../../../eventstore/copy/copyState.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 import { begunMove } from '../../../gateway/moving/finish.ts';
 import { writeMoved } from '../../../runtime/moved.ts';
@@ -109,7 +109,7 @@ test('the next call completes a move that was interrupted at its very end, even 
   writeMoved(dataDir, { to, head: '9', reached: '9', done: true });
   const way = { to: log.url, namespace: log.namespace, places: join(folder.path, 'none.db') };
   await expect(begunMove({ dataDir, eventStoreUrl: 'esdb://before:2113' }, to, way)).rejects.toThrow(/already/);
-  await untilWhole(log, () => {
+  await waitUntilCopied(log, () => {
     throw new Error('whoever waits for it would wait for ever');
   });
   expect(await begunMove({ dataDir, eventStoreUrl: to }, 'esdb://next:2113', way)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { unsetQueue } from '../../../domain/queue/events.ts';
 import type { WholeQueue } from '../../../domain/queue/whole.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
-import { unset } from '../../../domain/connection/unset.ts';
+import { newConnectionSettings } from '../../../domain/connection/newConnection.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 
@@ -38,7 +38,7 @@ export const admin: SignedIn = {
 export const dueOn = (dueDate: string): SignedIn => ({ ...admin, company: { ...admin.company, dueDate } });
 
 /** The API does not expose the path of a greeting file. */
-const { mediaPath: _, ...told } = unset;
+const { mediaPath: _, ...told } = newConnectionSettings;
 export const connection = (id: number, more: Partial<WhatsappRecord> = {}): WhatsappRecord => ({
   id,
   name: `Conexão ${id}`,

@@ -1,10 +1,10 @@
-import { askedOf, normalised, searchOf } from '../../../domain/kernel/search.ts';
+import { searchTermsOf, normalised, searchOf } from '../../../domain/kernel/search.ts';
 import type { WholeQueue } from '../../../domain/queue/whole.ts';
 
 /** Whether a search finds a record with these texts, by the rules of the server. */
 export const finds = (search: string, ...texts: readonly string[]): boolean => {
   const searched = searchOf(...texts);
-  return askedOf(search).every((word) => searched.includes(word));
+  return searchTermsOf(search).every((word) => searched.includes(word));
 };
 
 /** Orders by a text like the server; equal texts by id. */

@@ -4,12 +4,12 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { AuditEntry } from '../../../domain/audit/entry.ts';
-import { toldOf } from '../../../domain/audit/telling.ts';
 import { plain } from '../../ui/bubble/format.ts';
 import { dayName, dayOf, timeOf } from '../../api/session/clock.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
+import { describeEntry } from '../../../domain/audit/describeEntry.ts';
 import { momentChosen, moreAsked, selectAudit } from './slice.ts';
 
 const List = styled.ol`
@@ -107,7 +107,7 @@ export const Timeline = () => {
     <>
       <List aria-label={t('timeline')} aria-busy={reading}>
         {entries.map((entry, index) => {
-          const { what, who, why, words } = toldOf(entry, names, language);
+          const { what, who, why, words } = describeEntry(entry, names, language);
           const before = entries[index - 1];
           const isCurrent = index + 1 === happened;
           return (

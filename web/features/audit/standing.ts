@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseEvent } from '../../../domain/kernel/event.ts';
-import { applied, unchanged, type Changeable } from '../../../domain/message/later.ts';
 import { ticketEvents } from '../../../domain/ticket/events.ts';
 import { evolve, type Ticket } from '../../../domain/ticket/state.ts';
 import type { AuditEntry } from '../../../domain/audit/entry.ts';
+import { withChange, unchanged, type Changeable } from '../../../domain/message/changes.ts';
 
 /** A message as it was at the chosen moment. */
 export type StandingMessage = Changeable & {
@@ -79,7 +79,7 @@ const changed = (message: StandingMessage, entry: AuditEntry): StandingMessage =
   const { ack, reason, body } = told.parse(entry.data);
   const change = parseEvent(changes, entry.type, entry.data);
   if (change) {
-    const after = applied(message, change);
+    const after = withChange(message, change);
     return after.editedMs === message.editedMs ? after : { ...after, hidden: entry.hidden };
   }
   switch (entry.type) {

@@ -1,6 +1,6 @@
 import { mostMessageFiles } from '../../../commands/message/contract.ts';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
-import { seemsTaken } from '../../../domain/kernel/mediaKinds.ts';
+import { isLikelyAccepted } from '../../../domain/kernel/mediaKinds.ts';
 import { text } from '../../locales/i18n.ts';
 import { toast } from '../../api/toast.ts';
 
@@ -10,7 +10,7 @@ export type Refusal = 'ERR_NO_FILE' | 'ERR_FILE_TOO_LARGE' | 'ERR_FILE_KIND_REFU
 const refusalOf = (file: Bytes): Refusal | null => {
   if (file.size === 0) return 'ERR_NO_FILE';
   if (file.size > largestMegabytes * 1024 * 1024) return 'ERR_FILE_TOO_LARGE';
-  return seemsTaken(file) ? null : 'ERR_FILE_KIND_REFUSED';
+  return isLikelyAccepted(file) ? null : 'ERR_FILE_KIND_REFUSED';
 };
 
 /** Splits the chosen files into those that fit with the files already attached, and the refused ones with their reasons. */

@@ -3,8 +3,8 @@ import { readPeople, type SheetRow } from '../../../domain/contact/columns.ts';
 import type { ChosenSheet } from '../../../domain/contact/book.ts';
 import type { RowFlaw, SheetRefusal } from '../../../domain/contact/refusals.ts';
 import { textOfCell } from '../../../domain/contact/headers.ts';
-import { judgeRow } from '../../../domain/contact/judging.ts';
 import type { Mapping } from '../../../domain/contact/mapping.ts';
+import { judgeRow } from '../../../domain/contact/judgeRow.ts';
 
 /**
  * A row of a file as written. `read` holds the possible readings of its number for the company; it is empty for a

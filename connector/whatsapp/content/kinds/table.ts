@@ -36,7 +36,7 @@ const ofChat = signal('It changes what phones keep or pin; the message itself st
 /**
  * All message types of the pinned client, and what a conversation shows of each: its text (`read`), a placeholder if it has
  * none (`blank`), or nothing because it is a signal between phones. Files, visiting cards and places are shown themselves,
- * together with this text (announced.ts, cards.ts, place.ts).
+ * together with this text (incomingFile.ts, cards.ts, place.ts).
  */
 export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
   conversation: shown((text) => [text], 'unsupported'),

@@ -68,7 +68,7 @@ describe('a user who saves a form after others changed the record', () => {
 });
 
 test('the number of a contact can be changed although a message arrived in the meantime', async () => {
-  const { changeContactOf } = await import('../../../../commands/contact/enter.ts');
+  const { changeContactOf } = await import('../../../../commands/contact/registerContact.ts');
   const target = { companyId: 1, id: ++last };
   const keys = { claims: Buffer.alloc(32), credentials: Buffer.alloc(0), access: Buffer.alloc(0) };
   const deps = Object({ store, lookup, keys });

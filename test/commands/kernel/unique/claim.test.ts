@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { hashedKey, ownerOf, AlreadyClaimed, type Grace } from '../../../../commands/kernel/unique/claim.ts';
-import { fold, remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
+import { hashedKey, ownerOf, AlreadyClaimed, type WaitPolicy } from '../../../../commands/kernel/unique/claim.ts';
+import { fold, cacheStreamsFrom } from '../../../../commands/kernel/handle/loadStream.ts';
 import { handle, streamOf } from '../../../../commands/kernel/handle/handle.ts';
 import { Refused, type ClaimedValue } from '../../../../domain/kernel/decider.ts';
 import type { Ticket } from '../../../../domain/ticket/state.ts';
@@ -70,7 +70,7 @@ const run = async (
         resolve();
       });
     });
-  const store = remembersFrom(storeOf(gate), 0);
+  const store = cacheStreamsFrom(storeOf(gate), 0);
   const begin = ({ id, what, n }: Wish, cause: string) => {
     begun++;
     inside++;
@@ -159,7 +159,7 @@ const log = freshLog();
 const { store } = log;
 afterAll(() => log.close());
 let last = 0;
-const born = (id: number, connectionId: number, by: Store = store, grace: Grace = async () => false) =>
+const born = (id: number, connectionId: number, by: Store = store, grace: WaitPolicy = async () => false) =>
   handle(by, thing, {
     target: { companyId: 1, id },
     command: { type: 'OpenTicket', ...opening({ contactId: 1, connectionId }) },
@@ -210,7 +210,7 @@ describe('a claim on a real log', () => {
   test('goes to one of ten simultaneous challengers, and all name the same winner', async () => {
     const key = 100_000 + ++last;
     const ids = Array.from({ length: 10 }, (_, i) => 100_000 + ++last + i);
-    const patient: Grace = async (looks) => looks < 1000 && sleep(5, true);
+    const patient: WaitPolicy = async (looks) => looks < 1000 && sleep(5, true);
     const all = await Promise.allSettled(ids.map((id) => born(id, key, store, patient)));
     const winner = ids[all.findIndex(({ status }) => status === 'fulfilled')];
     const refusals = all.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));

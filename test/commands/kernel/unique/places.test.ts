@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fold, remembersFrom } from '../../../../commands/kernel/handle/memory.ts';
+import { fold, cacheStreamsFrom } from '../../../../commands/kernel/handle/loadStream.ts';
 import { handle } from '../../../../commands/kernel/handle/handle.ts';
-import { closePlaces, hasRoom, takePlace, type Room } from '../../../../commands/kernel/unique/places.ts';
+import { closePlaces, hasFreePlace, takePlace, type Quota } from '../../../../commands/kernel/unique/places.ts';
 import { Refused } from '../../../../domain/kernel/decider.ts';
 import { queue, type Queue, type QueueCommand } from '../../../../domain/queue/decider.ts';
 import type { LoggedEvent } from '../../../../eventstore/codec.ts';
@@ -12,7 +12,7 @@ import { memoryStore } from '../../../kernel/memoryStore.ts';
 
 const thing = { ...queue, holds: () => [] };
 const ids = [1, 2, 3, 4, 5, 6];
-const roomIn = (store: Store): Room<Queue, QueueCommand, typeof queue.events> => ({
+const roomIn = (store: Store): Quota<Queue, QueueCommand, typeof queue.events> => ({
   store,
   decider: thing,
   of: { companyId: 1, id: 'queues' },
@@ -68,7 +68,7 @@ test('no interleaving or crash lets more streams live than have places, or loses
         const choice = () => choices[next++ % choices.length] ?? 0;
         let failure: unknown;
         const gate = () => new Promise<void>((resolve) => void waiting.push(resolve));
-        const store = remembersFrom(memoryStore(streams, gate), 0);
+        const store = cacheStreamsFrom(memoryStore(streams, gate), 0);
         const begin = ({ id, adds }: (typeof wishes)[number], cause: string) => {
           const grace = async () => choice() % 3 === 0;
           (adds ? add({ store, id, limit, grace }, causeOf(cause)) : remove(store, id))
@@ -102,11 +102,11 @@ test('no interleaving or crash lets more streams live than have places, or loses
         const now = async () => false;
         for (let id = 20; alive().length < limit; id++) {
           const had = alive().length;
-          expect(await hasRoom(room, limit)).toBe(true);
+          expect(await hasFreePlace(room, limit)).toBe(true);
           await add({ store: alone, id, limit, grace: now });
           expect(alive()).toHaveLength(had + 1);
         }
-        expect(await hasRoom(room, limit)).toBe(false);
+        expect(await hasFreePlace(room, limit)).toBe(false);
         await expect(add({ store: alone, id: 99, limit, grace: now })).rejects.toMatchObject({
           code: 'ERR_PLAN_QUEUES',
         });

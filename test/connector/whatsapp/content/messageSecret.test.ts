@@ -2,12 +2,12 @@ import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import type { IncomingChange } from '../../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../../commands/message/recordMessageChange.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { oldMessages } from '../../../../connector/whatsapp/history/history.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
-import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
 import { eventually } from '../../../kernel/eventually.ts';
+import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { editKey, openEdit, sealedEditOf, secretOf } from '../../../../connector/whatsapp/content/messageSecret.ts';
 
 type Sealing = { secret: Uint8Array; waId: string; author: string; editor?: string; additional?: string };
@@ -104,7 +104,7 @@ describe('from an upsert to the log', () => {
     const received: Incoming[] = [];
     const followed: IncomingChange[] = [];
     const [accepted, held]: [string[], string[]] = [[], []];
-    const lanes = openLanes(8);
+    const lanes = createKeyedQueue(8);
     const reader = {
       companyId: 1,
       connectionId: 2,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
-import type { IncomingChange } from '../../../../commands/message/follow.ts';
+import type { IncomingChange } from '../../../../commands/message/recordMessageChange.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import type { InboundDeps } from '../../../../connector/whatsapp/inbound/types.ts';
-import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 
 const ana = { remoteJid: '5511988880001@s.whatsapp.net', remoteJidAlt: '222@lid' };
@@ -24,7 +24,7 @@ const reading = (
   const taken: Incoming[] = [];
   const accepted: string[] = [];
   const pasts: string[] = [];
-  const lanes = openLanes(8);
+  const lanes = createKeyedQueue(8);
   const ending = new AbortController();
   const reader = {
     companyId: 1,

@@ -10,7 +10,13 @@ import {
   type KeyPair,
   type SignalCreds,
 } from '@whiskeysockets/baileys';
-import { meOf, openAuth, pairingOf, wipe, writtenOf } from '../../../../connector/whatsapp/baileys/auth.ts';
+import {
+  meOf,
+  openAuth,
+  pairingOf,
+  deletePairing,
+  keyWritesInPostgres,
+} from '../../../../connector/whatsapp/baileys/auth.ts';
 import { baileysLog } from '../../../../connector/whatsapp/baileys/baileysLog.ts';
 import { openJournal, type Entry } from '../../../../connector/whatsapp/keys/journal.ts';
 import { writeKeys } from '../../../../connector/whatsapp/keys/keys.ts';
@@ -218,7 +224,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
       await gate.promise;
     });
     await locked.promise;
-    const written = await writtenOf(fresh.db, lease);
+    const written = await keyWritesInPostgres(fresh.db, lease);
     for (const id of ['A', 'B', 'C']) {
       await us.receive(await say(id), id);
       us.journal.forget(id);
@@ -229,7 +235,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     await held;
     await eventually(async () => expect(await rows('journal').where({ accepted: true }).select()).toHaveLength(3));
     // At most two writes for all three, because those during the first write went together.
-    expect((await writtenOf(fresh.db, lease)) - written).toBeLessThanOrEqual(2n);
+    expect((await keyWritesInPostgres(fresh.db, lease)) - written).toBeLessThanOrEqual(2n);
   });
 
   test('without the lease no ratchet steps, nothing is journaled, and no socket is opened', async () => {
@@ -258,10 +264,10 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect(again.state.creds).toMatchObject({ nextPreKeyId: 31, registrationId: auth.state.creds.registrationId });
     expect(meOf(again)).toEqual({ number: '5511900000001', lid: '111' });
     expect(await pairingOf(fresh.db, lease)).toBe(1n);
-    const written = await writtenOf(fresh.db, lease);
+    const written = await keyWritesInPostgres(fresh.db, lease);
     expect(written).toBeGreaterThan(0n);
-    await wipe(fresh.db, lease, written + 5n);
-    expect(await writtenOf(fresh.db, lease)).toBe(written + 5n);
+    await deletePairing(fresh.db, lease, written + 5n);
+    expect(await keyWritesInPostgres(fresh.db, lease)).toBe(written + 5n);
     expect([await rows('key').select(), await rows('creds').select()]).toEqual([[], []]);
   });
 

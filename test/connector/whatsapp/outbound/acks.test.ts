@@ -6,7 +6,7 @@ import {
   acksOfUpsert,
   openAcks,
 } from '../../../../connector/whatsapp/outbound/acks.ts';
-import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
 
 const receipt = (attrs: Record<string, string>, ids: string[] = []) => ({
   tag: 'receipt',
@@ -49,7 +49,7 @@ describe('acknowledgements of a message', () => {
 
   test('are logged with the highest level of each message, in any order, before the caller continues', async () => {
     const told: string[] = [];
-    const lanes = openLanes(1);
+    const lanes = createKeyedQueue(1);
     const gate = Promise.withResolvers<void>();
     lanes.run('busy', () => gate.promise);
     const tell = async ({ waId, ack }: { waId: string; ack: number }) => void told.push(`${waId}${ack}`);

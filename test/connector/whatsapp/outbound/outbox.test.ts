@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { Unsendable, type Sender } from '../../../../connector/whatsapp/outbound/deliver.ts';
 import { openOutbox } from '../../../../connector/whatsapp/outbound/outbox.ts';
 import { FilesAway } from '../../../../runtime/storeErrors.ts';
@@ -50,7 +50,7 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
       address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '', groupId: '' }),
     },
-    lanes: openLanes(4),
+    lanes: createKeyedQueue(4),
     signal: ending.signal,
     gapMs,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { load } from '../../../../commands/kernel/handle/handle.ts';
 import { openNeeds } from '../../../../commands/deps.ts';
-import { lookFor } from '../../../../commands/contact/person.ts';
+import { findByAddresses } from '../../../../commands/contact/findContact.ts';
 import { contact } from '../../../../domain/contact/decider.ts';
 import { companyId, openWorld, until, type World } from '../world.ts';
 
@@ -19,7 +19,7 @@ describe('one person is one contact, by the number that WhatsApp answers with', 
 
   const stateOf = async (contactId: number) => (await load(world.store, contact, { companyId, id: contactId })).state;
   const foundBy = async (number: string) => {
-    const [found] = await lookFor(openNeeds(world.context, world.store), { companyId, number, lid: null });
+    const [found] = await findByAddresses(openNeeds(world.context, world.store), { companyId, number, lid: null });
     return found?.id;
   };
   const taken = (waId: string) => until(`${waId} taken`, async () => (await world.message(id, waId)).ack >= 2);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Shows } from '../../../../connector/whatsapp/people/asks.ts';
+import type { PictureSocket } from '../../../../connector/whatsapp/people/contactQuestions.ts';
 import { openPictures } from '../../../../connector/whatsapp/people/pictures.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 
@@ -9,7 +9,7 @@ const which = { companyId: 1, connectionId: 2 };
 const opened = (answer: () => Promise<string | undefined>) => {
   const asked: string[] = [];
   const shown: string[] = [];
-  const sock: Shows = {
+  const sock: PictureSocket = {
     profilePictureUrl: (jid) => {
       asked.push(jid);
       return answer();

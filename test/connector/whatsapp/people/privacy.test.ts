@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { applyPrivacy, type Guards } from '../../../../connector/whatsapp/people/privacy.ts';
+import { applyPrivacy, type PrivacySocket } from '../../../../connector/whatsapp/people/privacy.ts';
 
 test('changed privacy settings are sent to WhatsApp, in one call for each', async () => {
   const held: Record<string, string> = { readreceipts: 'all', last: 'contacts', online: 'all' };
@@ -8,7 +8,7 @@ test('changed privacy settings are sent to WhatsApp, in one call for each', asyn
     calls.push(`${name} ${value}`);
     held[name] = String(value);
   };
-  const sock: Guards = {
+  const sock: PrivacySocket = {
     fetchPrivacySettings: async () => ({ ...held }),
     updateReadReceiptsPrivacy: update('readreceipts'),
     updateProfilePicturePrivacy: update('profile'),

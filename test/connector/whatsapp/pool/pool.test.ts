@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { openLanes } from '../../../../connector/whatsapp/kernel/lanes.ts';
+import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
 import type { HeldLease } from '../../../../connector/whatsapp/keys/lease.ts';
 import type { Ports } from '../../../../connector/whatsapp/kernel/ports.ts';
 import type { ConnectionSession } from '../../../../connector/whatsapp/session/types.ts';
@@ -76,7 +76,7 @@ const rig = () => {
   const db = openDatabase('postgres://nowhere.invalid/none'); // never used
   const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
   const pool = openPool(
-    { db, seal, ports, lanes: openLanes(1), server: {}, files },
+    { db, seal, ports, lanes: createKeyedQueue(1), server: {}, files },
     {
       acquire: async ({ companyId, connectionId }) => ({ companyId, connectionId, epoch: '1' }),
       release: nothing,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { judgeRow } from '../../../../domain/contact/judging.ts';
 import { judged } from '../../../../web/features/contact/import/judge.ts';
+import { judgeRow } from '../../../../domain/contact/judgeRow.ts';
 
 const row = (number: string) => {
   const row = { line: 2, name: 'Ana', number, email: '' };

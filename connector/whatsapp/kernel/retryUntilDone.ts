@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AppendTooLarge } from '../../../eventstore/store.ts';
+import { backoff } from '../../../runtime/backoff.ts';
+import { log } from '../../../runtime/log.ts';
+import { outageOf } from '../../../runtime/storeErrors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const TRIES_OF_A_BUG = 3;
+
+/** Whether an error will probably not go away with another try. */
+export const isBug = (error: unknown): boolean =>
+  [TypeError, RangeError, z.ZodError, AppendTooLarge].some((fault) => error instanceof fault);
+
+/**
+ * Repeats the work until it succeeds, with back-off (200 ms to 10 s). A store that is away is asked again after 2 s at
+ * most, so that the messages of customers do not wait long once it is back. It waits for an unreachable store without limit.
+ * Returns false when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
+ */
+export const retryUntilDone = async (
+  what: string,
+  signal: AbortSignal,
+  work: () => Promise<unknown>,
+): Promise<boolean> => {
+  const pause = backoff(200, 10_000);
+  const pauseOfStore = backoff(200, 2_000);
+  for (let bugs = 0; !signal.aborted;) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      log.warn({ err: error, what }, 'Work failed, trying again');
+      if (isBug(error) && ++bugs === TRIES_OF_A_BUG) return false;
+      await (outageOf(error) ? pauseOfStore : pause).rest(signal);
+    }
+  }
+  return false;
+};
+
+export type CancellableSleep = { rest(ms: number): Promise<void>; wake(): void };
+/** Creates a pause that a caller may cut short, or that `signal` ends. */
+export const createCancellableSleep = (signal: AbortSignal): CancellableSleep => {
+  let nap = new AbortController();
+  return {
+    rest: async (ms: number): Promise<void> => {
+      nap = new AbortController();
+      await sleep(ms, undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+    },
+    wake: (): void => nap.abort(),
+  };
+};

@@ -1,0 +1,80 @@
+import { dropRows, writeRows } from '../kernel/view/rows.ts';
+import { ddl, instant, int, table } from '../kernel/view/table.ts';
+import { eventsOf, type Tx, type View } from '../kernel/view/view.ts';
+import { applySessionEvent, serviceSessionEvents, serviceSessionTable, type ServiceSession } from './serviceSession.ts';
+
+/** The time of each contact's first service session: the contact counts as a lead of that day. */
+export const leadTable = table('lead', { company_id: int, contact_id: int, since: instant }, [
+  'company_id',
+  'contact_id',
+]);
+
+const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
+type Lead = { company_id: number; contact_id: number };
+
+const rowsOfTickets = async (tx: Tx, tickets: readonly { company_id: number; ticket_id: number }[]) => {
+  const rows = await tx.query<ServiceSession>(
+    `select a.* from attendance a join (select distinct * from jsonb_to_recordset($1::jsonb)
+       as w(company_id int, ticket_id int)) w using (company_id, ticket_id) order by a.nth`,
+    [JSON.stringify(tickets)],
+  );
+  return Map.groupBy(rows, (row) => keyOf(row.company_id, row.ticket_id));
+};
+
+/** Recomputes the first sessions of contacts whose tickets were opened, deleted or assigned to another contact. */
+const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
+  if (!leads.length) return;
+  await dropRows(tx, leadTable, leads);
+  await tx.query(
+    `insert into lead select a.company_id, a.contact_id, min(a.opened_at) from attendance a
+       join jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int) using (company_id, contact_id)
+     where not a.is_group group by a.company_id, a.contact_id`,
+    [JSON.stringify(leads)],
+  );
+};
+
+/** Service sessions, their agents, and first-time contacts: the data of dashboard and reports (R295, R623). */
+export const serviceSessions: View = {
+  name: 'attendances',
+  version: 2,
+  tables: [serviceSessionTable.name, leadTable.name],
+  schema: `${[serviceSessionTable, leadTable].map(ddl).join('; ')};
+    create index attendance_contact on attendance (company_id, contact_id, opened_at)`,
+  indexes: `create index attendance_now on attendance (company_id) include (accepted_at)
+      where closed_at is null and not is_group;
+    create index attendance_closed on attendance (company_id, closed_at)
+      include (user_id, accepted_at, rating, contact_id, queue_id, connection_id)
+      where closed_at is not null and user_id is not null and not is_group;
+    create index attendance_accepted on attendance (company_id, accepted_at)
+      include (queued_at, closed_at, user_id, contact_id, queue_id, connection_id)
+      where accepted_at is not null and queued_at is not null and not is_group;
+    create index attendance_told on attendance (company_id, coalesce(closed_at, opened_at), ticket_id, nth)
+      include (opened_at, closed_at, accepted_at, is_group, user_id, contact_id, queue_id, connection_id);
+    create index lead_since on lead (company_id, since)`,
+  features: ['ticket'],
+  apply: async (batch, tx) => {
+    const happened = eventsOf(serviceSessionEvents, batch);
+    if (!happened.length) return;
+    const tickets = happened.map(({ companyId, id }) => ({ company_id: companyId, ticket_id: Number(id) }));
+    const known = await rowsOfTickets(tx, tickets);
+    const rows = new Map<string, readonly ServiceSession[]>(known);
+    const leads = new Map<string, Lead>();
+    for (const each of happened) {
+      const key = keyOf(each.companyId, Number(each.id));
+      const before = rows.get(key) ?? [];
+      const after = applySessionEvent(before, each);
+      rows.set(key, after);
+      if (before[0]?.contact_id === after[0]?.contact_id) continue;
+      for (const { company_id, contact_id } of [before[0], after[0]].flatMap((row) => row ?? []))
+        leads.set(keyOf(company_id, contact_id), { company_id, contact_id });
+    }
+    const left = [...known].flatMap(([key, before]) => (rows.get(key)?.length ? [] : before));
+    await dropRows(
+      tx,
+      serviceSessionTable,
+      left.map(({ company_id, ticket_id, nth }) => ({ company_id, ticket_id, nth })),
+    );
+    await writeRows(tx, serviceSessionTable, [...rows.values()].flat());
+    await writeLeads(tx, [...leads.values()]);
+  },
+};

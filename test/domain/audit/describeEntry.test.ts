@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { noNames, ruleOf, type AuditEntry } from '../../../domain/audit/entry.ts';
+import { describeEntry } from '../../../domain/audit/describeEntry.ts';
+import { auditLanguages, auditWords } from '../../../domain/audit/words.ts';
+import { messageEvents } from '../../../domain/message/events.ts';
+import { ticketEvents } from '../../../domain/ticket/events.ts';
+import { whatsappChatEvents } from '../../../domain/whatsappChat/events.ts';
+
+let position = 0;
+const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  position: String(++position),
+  at: '2026-11-22T12:00:00.000Z',
+  type,
+  by: 'system',
+  rule: '',
+  messageId: type.startsWith('Message') ? 'm1' : null,
+  hidden: false,
+  data,
+  ...more,
+});
+const names = { ...noNames, users: { 7: 'Vera' }, queues: { 3: 'Vendas' }, tags: { 1: 'VIP' } };
+
+test.each(auditLanguages)('every event of a ticket, message or chat has a description in %s', (language) => {
+  const known = Object.keys(auditWords[language].what);
+  for (const type of [...Object.keys(ticketEvents), ...Object.keys(messageEvents), ...Object.keys(whatsappChatEvents)])
+    expect(known).toContain(type);
+});
+
+describe('the description of an audit entry', () => {
+  test.each([
+    [entry('TicketAccepted', { userId: 7 }, { by: 7 }), 'Vera: Ticket aceito por Vera'],
+    [
+      entry('TicketTransferred', { userId: null, queueId: 3, connectionId: 9 }),
+      'Sistema: Transferido, fila Vendas, conexão #9',
+    ],
+    [entry('TicketClosed', { userId: null, reason: 'idle' }, { by: 'clock' }), 'Relógio: Encerrado por inatividade'],
+    [entry('TicketTagged', { tagIds: [1, 2] }, { by: 8 }), 'Usuário 8: Tags: VIP, #2'],
+    [entry('TicketTagged', { tagIds: [] }, { by: 7 }), 'Vera: Tags: nenhuma'],
+    [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: Lida pelo contato'],
+    [entry('GroupChanged', { is: 'removed', subject: '' }, { by: 'connector' }), 'WhatsApp: Removido do grupo'],
+    [entry('SomethingNew'), 'Sistema: SomethingNew'],
+  ])('%#', (one, told) => {
+    const { who, what } = describeEntry(one, names, 'pt');
+    expect(`${who}: ${what}`).toBe(told);
+  });
+
+  test('includes the rule that caused it, and the option that the contact chose', () => {
+    const menu = entry('MessageQueued', { body: 'Escolha:', automatic: { rule: 'menu', choice: '2' } });
+    expect(describeEntry(menu, names, 'pt')).toMatchObject({
+      why: 'automática: menu de filas · escolha: 2',
+      words: 'Escolha:',
+    });
+    expect(describeEntry(entry('TicketClosed', { userId: null }, { rule: 'idleTicket' }), names, 'en').why).toBe(
+      'rule idleTicket',
+    );
+    const voice = entry('MessageQueued', { body: '', spoken: 'Sim.', media: { name: 'voz.ogg' } });
+    expect(describeEntry(voice, names, 'pt').words).toBe('Sim. · voz.ogg');
+    expect(ruleOf('due:idleTicket:7:2026')).toBe('idleTicket');
+    expect(ruleOf('whenTicketWasClosed:abc')).toBe('whenTicketWasClosed');
+    expect(ruleOf('6f1d1c5e-1111-4111-8111-111111111111')).toBe('');
+  });
+});
