@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Reason } from '../../domain/bot/events.ts';
 import { unanswered } from '../../domain/bot/unanswered.ts';
 import { contact } from '../../domain/contact/decider.ts';
@@ -6,6 +5,7 @@ import type { Ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
@@ -41,7 +41,7 @@ const isOld = ({ event, meta }: Stored): boolean => {
  * the bot does not wait for it. A message for a prompt is due soon. Companies without either pay nothing for it.
  */
 export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, patience: Patience) => {
-  const known = new LRUCache<number, boolean>({ max: 50_000 });
+  const known = openRecent<number, boolean>(50_000);
 
   const hasAny = async (companyId: number): Promise<boolean> => {
     const has = known.get(companyId) ?? (await lookup.hasMachines(companyId));

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { hear } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import type { Progress } from '../../domain/bot/events.ts';
@@ -18,6 +17,7 @@ import { mayAnswer } from './brake.ts';
 import type { Hearing } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
 import { go, takeStep } from './step.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -42,7 +42,7 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
  * ticket with an agent costs it nothing.
  */
 export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
-  const attended = new LRUCache<string, true>({ max: 50_000 });
+  const attended = openRecent<string, true>(50_000);
   /** Whether the bot speaks to a contact. It never does after an erasure. */
   const people = openStreamCache('contact-', async (stream) => {
     const { state: who } = await recall(store, contact, stream);
