@@ -128,8 +128,9 @@ export const createApp = (parts: Parts): Express => {
     await parts.measure?.();
     res.type(registry.contentType).send(await registry.metrics());
   });
-  const openApi = JSON.stringify(openApiOf(http.served, version));
-  const described = { '/openapi.json': { name: 'openapi.json', read: async () => Buffer.from(openApi) } };
+  // Generated on first request, because it takes a third of a second, which no start needs.
+  const read = async () => Buffer.from(JSON.stringify(openApiOf(http.served, version)));
+  const described = { '/openapi.json': { name: 'openapi.json', read } };
   if (!hasPhone) app.use('/phone', notFound);
   const { bank } = parts;
   app.use('/bank', noStore, (req, res) =>

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { Reason } from '../../domain/bot/events.ts';
 import { unanswered } from '../../domain/bot/unanswered.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { mayMachineSpeak, type Ticket } from '../../domain/ticket/state.ts';
@@ -44,7 +44,7 @@ export const createMachineForwarder = (
   botContexts: BotContexts,
   patience: Patience,
 ) => {
-  const known = new LRUCache<number, boolean>({ max: 50_000 });
+  const known = openRecent<number, boolean>(50_000);
 
   const hasAny = async (companyId: number): Promise<boolean> => {
     const has = known.get(companyId) ?? (await lookup.hasMachines(companyId));

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { decideBotStep } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import type { Progress } from '../../domain/bot/events.ts';
@@ -18,6 +17,7 @@ import { mayAnswer } from './brake.ts';
 import type { MachineForwarder } from './machineForwarder.ts';
 import { botContextPrefixes, type BotContexts } from './botContext.ts';
 import { moveTicketAfterStep, runBotStep } from './step.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -46,7 +46,7 @@ export const whenContactWrote = (
   botContexts: BotContexts,
   machineForwarder: MachineForwarder,
 ): Reaction => {
-  const attended = new LRUCache<string, true>({ max: 50_000 });
+  const attended = openRecent<string, true>(50_000);
   /** Whether the bot speaks to a contact. It never does after an erasure. */
   const people = openStreamCache('contact-', async (stream) => {
     const { state: who } = await loadStream(store, contact, stream);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
 import { claimedGroup } from '../../domain/contact/claims.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
@@ -7,6 +6,7 @@ import { isOf } from '../../domain/kernel/event.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
@@ -59,8 +59,8 @@ export const recordGroupName = async (deps: Needs, seen: GroupSighting): Promise
 
 /** Creates a cache of groups that write: a message of a known group needs no read here. */
 export const createGroupCache = (needs: Needs): Groups => {
-  const known = new LRUCache<string, { id: number; subject: string }>({ max: 10_000 });
-  const wanted = new LRUCache<number, boolean>({ max: 10_000, ttl: WANTED_MS });
+  const known = openRecent<string, { id: number; subject: string }>(10_000);
+  const wanted = openRecent<number, boolean>(10_000, WANTED_MS);
   const forget = (companyId: number, contactId: number): void => {
     for (const [key, { id }] of known.entries())
       if (id === contactId && key.startsWith(`${companyId}.`)) known.delete(key);

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
 import { canonical, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { mergePersons } from './mergeContacts.ts';
 import { restoreContact } from './restoreContact.ts';
@@ -58,7 +58,7 @@ const keysOf = ({ companyId, number, lid }: ContactKey): string[] => [
 
 /** Creates a cache that finds or registers the contact of a sighting. One person is one contact, by number or by LID. */
 export const openContacts = (needs: Needs): Contacts => {
-  const cache = new LRUCache<string, Known>({ max: 20_000 });
+  const cache = openRecent<string, Known>(20_000);
 
   return {
     resolve: async (seen, cause) => {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { integrationCall } from '../../domain/integration/call.ts';
 import type { NoticeKind } from '../../domain/integration/notices.ts';
 import { integration, integrationFields, noticesOf } from '../../domain/integration/record.ts';
@@ -13,6 +12,7 @@ import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { answererOf } from './answerer.ts';
 import { noticeOfEvent, noticePrefixes } from './notices.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 const DAY = 86_400_000;
 const A_MINUTE = 60_000;
@@ -20,10 +20,10 @@ type Needs = Pick<Deps, 'store'> & Asks<'integrationIds'>;
 
 /** Caches which integrations of a company get which notices. Changes in the log apply at once. */
 const openListeners = ({ store, lookup }: Needs) => {
-  const known = new LRUCache<number, readonly number[]>({ max: 50_000, ttl: A_MINUTE });
+  const known = openRecent<number, readonly number[]>(50_000, A_MINUTE);
   /** Integrations seen in the log, perhaps before the read models had them. */
   const seen = new Map<number, Set<number>>();
-  const kinds = new LRUCache<string, readonly NoticeKind[]>({ max: 50_000 });
+  const kinds = openRecent<string, readonly NoticeKind[]>(50_000);
 
   const kindsOf = async (companyId: number, id: number): Promise<readonly NoticeKind[]> => {
     const key = `${companyId}.${id}`;

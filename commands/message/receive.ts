@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { CIPHERTEXT, SIGNAL } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { MessageAd, MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
@@ -8,6 +8,7 @@ import { createGroupCache, type Groups } from '../contact/group.ts';
 import { findByAddresses, existingContactIn } from '../contact/findContact.ts';
 import { openContacts, type Contacts } from '../contact/recordSighting.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle/handle.ts';
@@ -95,7 +96,7 @@ const otherwise = [
  * cache may be slightly stale: a reaction moves a message that went into a ticket just closed.
  */
 export const openInbox = (deps: Inbox['deps']): Inbox => {
-  const tickets = new LRUCache<string, number>({ max: 20_000 });
+  const tickets = openRecent<string, number>(20_000);
   const contacts = openContacts(deps);
   const groups = createGroupCache(deps);
   const forget = (companyId: number, ticketId: string) => {

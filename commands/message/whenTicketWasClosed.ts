@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
@@ -12,6 +11,7 @@ import type { Reaction } from '../kernel/react/reactions.ts';
 import { presentContactOf } from '../contact/findContact.ts';
 import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './messageKey.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 const DAY = 86_400_000;
 /** Returns the position of an event that closes a ticket, null for one that opens it, undefined for any other. */
@@ -34,7 +34,7 @@ const cameIn = ({ event }: LoggedEvent): { ticketId: number; contactId: number }
 /** Moves a message that arrived, or became readable, in a closed ticket to a new pending one, so that agents see it. */
 export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction => {
   /** For each ticket: the position of its last close, or null if it is open. */
-  const closes = new LRUCache<string, { at: Position | null }>({ max: 50_000 });
+  const closes = openRecent<string, { at: Position | null }>(50_000);
   const closeOf = async (stream: string) => {
     const known = closes.get(stream);
     if (known) return known.at;

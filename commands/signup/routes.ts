@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { installationTable } from '../../domain/installation/table.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import { claimedEmail, normalEmail } from '../../domain/user/decider.ts';
 import { servePublic, type Call, type Http } from '../../runtime/http.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { visitor, type EmailProofs } from '../user/emailProof.ts';
@@ -22,7 +22,7 @@ const isHeld = (error: unknown, email: string): boolean =>
 export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null): void => {
   const { store } = deps;
   /** The ids answered for taken e-mails, so that a repeated request gets the same answer. */
-  const told = new LRUCache<string, number>({ max: 10_000 });
+  const told = openRecent<string, number>(10_000);
   /** A taken e-mail is answered like a new one, so that no one learns who has an account. */
   const signedUp = async (person: SignUpForm, call: Call): Promise<number> => {
     try {

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
@@ -23,7 +23,7 @@ export const whenUserWasRemoved = ({
   store,
   lookup,
 }: Pick<Deps, 'store'> & Asks<'reached' | 'ticketsOwnedBy'>): Reaction => {
-  const removed = new LRUCache<string, true>({ max: 10_000 });
+  const removed = openRecent<string, true>(10_000);
   const keyOf = (companyId: number, userId: number) => `${companyId}.${userId}`;
 
   const giveBack = async (companyId: number, ticketId: number, userId: number, cause: Cause) => {

@@ -125,7 +125,7 @@ export const openInstallation = async (
     while (!(await ready())) {
       if (started.exitCode !== null || performance.now() - since > patience)
         throw new Error(`The system did not start:\n${printed.slice(-2_000)}`);
-      await sleep(10);
+      await sleep(50);
     }
     return performance.now() - since;
   };

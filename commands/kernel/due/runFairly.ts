@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Due } from '../../../domain/kernel/due.ts';
 import { openFairLimiter, TooManyWaiting, type LimiterOptions } from '../../../runtime/fairLimiter.ts';
 import { log } from '../../../runtime/log.ts';
+import { openRecent } from '../../../runtime/recent.ts';
 import type { DueWork } from './clock.ts';
 
 /** Pause of a row after an error that is not the row's fault, such as a store outage. */
@@ -42,8 +42,8 @@ export const runFairly = (
   const largest = work.party ? Math.ceil((perTenant * 3) / 4) : perTenant;
   const underWay = new Set<string>();
   const ofParty = new Map<string, number>();
-  const resting = new LRUCache<string, number>({ max: 20_000 });
-  const mostOfParty = new LRUCache<string, number>({ max: 20_000 });
+  const resting = openRecent<string, number>(20_000);
+  const mostOfParty = openRecent<string, number>(20_000);
   let stopped = false;
   const mostOf = (party: string): number => mostOfParty.get(party) ?? FIRST;
   const count = (party: string, by: number): void => {

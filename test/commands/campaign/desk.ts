@@ -25,7 +25,7 @@ export const openDesk = async (world: World, name: string) => {
   const waitingFor = (connectionId: number) => outboxOf(db, { companyId, connectionId }, 50);
   let over = false;
   const taking = (async () => {
-    for (; !over; await new Promise((done) => setTimeout(done, 15)))
+    for (; !over; await new Promise((done) => setTimeout(done, 50)))
       for (const row of how.takes ? (await Promise.all([...how.lines].map(waitingFor))).flat() : []) {
         const { waId, number, connectionId } = row;
         const which = { companyId, connectionId };

@@ -7,9 +7,9 @@ import { eventually } from '../../kernel/eventually.ts';
 import { connectorProcess, type ConnectorProcess } from './processes.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
-const KILLS = Number(process.env['CONNECTOR_KILLS'] ?? 3);
+const KILLS = Number(process.env['CONNECTOR_KILLS'] ?? 2);
 const CONTACTS = 10;
-const EACH = 40;
+const EACH = 25;
 const SHARED = 12;
 
 /** Repeats a request if the simulator closed the kept connection just as it was used again. */
@@ -62,7 +62,7 @@ describe('kill -9 of the connector', () => {
       const before = heard(id).length;
       const { ids } = await world.sim.phones.flood({ phone, contacts: CONTACTS, perContact: EACH });
       sent.push(...ids);
-      await until('the flood to arrive', () => heard(id).length > before + ((round * 90) % 350));
+      await until('the flood to arrive', () => heard(id).length > before + ((round * 90) % (CONTACTS * EACH - 50)));
       await sleep(round * 7);
       await killed();
     }

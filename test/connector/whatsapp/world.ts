@@ -18,6 +18,7 @@ import { startProjections } from '../../../projections/role.ts';
 import type { Context, Running } from '../../../runtime/context.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { settings } from '../../domain/connection/facts.ts';
+import { nextPause } from '../../kernel/eventually.ts';
 import { freshContext } from '../../kernel/system.ts';
 import { started, token, type Started } from '../simulator/started.ts';
 
@@ -30,11 +31,11 @@ export const until = async <T>(
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
 ): Promise<T> => {
   const late = Date.now() + patience;
-  for (;;) {
+  for (let pause = nextPause(); ; pause = nextPause(pause)) {
     const found = await look();
     if (found !== undefined && found !== null && found !== false) return found;
     if (Date.now() > late) throw new Error(`timed out: ${what}`);
-    await sleep(20);
+    await sleep(pause);
   }
 };
 

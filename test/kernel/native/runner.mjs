@@ -45,6 +45,9 @@ process.once('exit', (code) => {
 export default async (...given) => {
   current = given[4];
   const before = { ...process.env };
+  // Jest sets both for transformed files. These are not transformed, and long mapped stacks make every error expensive.
+  Error.prepareStackTrace = undefined;
+  Error.stackTraceLimit = 10;
   try {
     return await circus.default(...given.with(3, node));
   } finally {
