@@ -77,6 +77,7 @@ const writePage = async (db: Database): Promise<void> => {
 const repeat = (measure: () => Promise<void>): { stop(): void } => {
   let isRunning = false;
   let hasFailed = false;
+  let isStopped = false;
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
@@ -84,13 +85,18 @@ const repeat = (measure: () => Promise<void>): { stop(): void } => {
       await measure();
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn({ err: error }, 'The state of the installation could not be read');
+      if (!hasFailed && !isStopped) log.warn({ err: error }, 'The state of the installation could not be read');
       hasFailed = true;
     }
     isRunning = false;
   };
   const timer = setInterval(() => void run(), LOOK_MS);
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
 };
 
 /** Tells whether a process updates the read models. Time without an observation does not count against it. */
