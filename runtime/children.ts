@@ -6,6 +6,7 @@ import { derive, ringText, type Secrets } from './secrets.ts';
 import { join } from 'node:path';
 import { resolveFolder } from './postgres/cluster.ts';
 import { rotate, startPostgres, type Postgres } from './postgres/start.ts';
+import { withSecretFiles } from './secretSettings.ts';
 
 /** Starts a simulator with its state in `dataDir`. Restarts keep the address of the first start. */
 export type StartSimulator = (
@@ -34,14 +35,17 @@ export const keepSimulatedConnector = (
   context: Context,
   simulator: SimulatorAddress,
 ): Promise<ProcessKeeper<Child>> => {
-  const role = { ROLES: 'connector', CONNECTOR: 'simulated' };
-  const env = { ...process.env, ...storesOf(context), ...environmentOf(simulator), ...role };
+  // The port is that of this process.
+  const role = { ROLES: 'connector', CONNECTOR: 'simulated', PORT: undefined };
+  const env = { ...withSecretFiles(process.env), ...storesOf(context), ...environmentOf(simulator), ...role };
   return keepProcess('Simulated connector', () => startChild(main, env));
 };
 
 const storesOf = ({ config, secrets, databaseUrl, eventStoreUrl }: Context): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
+  DATABASE_PASSWORD: undefined,
   EVENTSTORE_URL: eventStoreUrl,
+  EVENTSTORE_PASSWORD: undefined,
   DATA_DIR: config.dataDir,
   SECRET_KEY: ringText(secrets.ring),
 });
