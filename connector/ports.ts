@@ -81,7 +81,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     secretOf: async ({ companyId, connectionId, waId, fromMe }) => {
       const target = { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) };
       const { state } = await load(store, message, target);
-      if (state.is === 'absent' || state.kind === CIPHERTEXT) return 'unknown';
+      if (state.is === 'absent' || state.kind === CIPHERTEXT) return undefined;
       return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : null);
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),

@@ -1,15 +1,16 @@
 import type { Reactable } from './reacting.ts';
 
 /** What is sent for an edit, a deletion or a reaction of the company. */
-export type SentChange = { is: 'edit' | 'deletion' | 'reaction'; waId: string };
+type OwnChange = { is: 'edit' | 'deletion' | 'reaction'; waId: string };
 
 /**
- * Returns what a change of ours says by now, and when it was made (null for a former deletion), so that a phone that could not decrypt it gets it again.
- * Null if it was refused or has no effect any more. A newer edit is sent in place of an older one.
+ * Returns what a change of ours says by now, and when it was made (null for a former deletion), so that a phone that could
+ * not decrypt it gets it again. Null if it was refused or has no effect any more. A newer edit is sent in place of an older
+ * one.
  */
 export const latestOfChange = (
   state: Reactable,
-  { is, waId }: SentChange,
+  { is, waId }: OwnChange,
 ): { body: string; ms: number | null } | null => {
   const { wish, reacting, isDeleted } = state;
   if (is === 'reaction') {

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { openCodes } from '../../connector/recoveryCodes.ts';
+import { sendRecoveryCodes } from '../../connector/recoveryCodes.ts';
 import { openDatabase } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { freshDatabase } from '../kernel/database.ts';
@@ -13,7 +13,7 @@ test('until the read models are built, a connector says so once and without a st
   const db = openDatabase(fresh.url, { connections: 1 });
   try {
     const pool = { sendNotice: async () => null };
-    const codes = openCodes({ db, store: events.store, secret: Buffer.from('x'), pool, perHour: 1 });
+    const codes = sendRecoveryCodes({ db, store: events.store, secret: Buffer.from('x'), pool, perHour: 1 });
     for (let n = 0; n < 3; n++) await codes.look();
     expect(warn).not.toHaveBeenCalled();
     expect(info.mock.calls).toEqual([

@@ -42,8 +42,8 @@ export const openAuthors = (deps: AuthorDeps, { secretOf }: Pick<InboundPorts, '
     ): Promise<IncomingChange['change'] | 'early'> => {
       const sealed = sealedEditOf(message.message);
       if (!sealed) return change;
-      const secret = (await secretOf?.({ companyId, connectionId, ...change.of })) ?? null;
-      if (secret === 'unknown') return 'early';
+      const secret = secretOf ? await secretOf({ companyId, connectionId, ...change.of }) : null;
+      if (secret === undefined) return 'early';
       const opened = secret !== null && openEdit(sealed, secret, await authorsOf(message.key));
       return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe, await deps.locale?.())) || change;
     },

@@ -75,10 +75,10 @@ export type Ports = {
   /** Whether the log holds a message as unreadable. */
   awaited(of: ConnectionRef & { waId: string; fromMe: boolean }): Promise<boolean>;
   /**
-   * Returns the secret that later edits of a message are encrypted with, in base64. Null if it has none, 'unknown' if the
+   * Returns the secret that later edits of a message are encrypted with, in base64. Null if it has none, undefined if the
    * log does not have the words of the message yet.
    */
-  secretOf(of: ConnectionRef & { waId: string; fromMe: boolean }): Promise<string | 'unknown' | null>;
+  secretOf(of: ConnectionRef & { waId: string; fromMe: boolean }): Promise<string | null | undefined>;
   /** Returns the secret of a message that we send. */
   secretFor(which: ConnectionRef, waId: string): Uint8Array;
   /** Returns the company's language and time zone. */

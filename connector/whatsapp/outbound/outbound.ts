@@ -54,12 +54,12 @@ export const openOutbound = (deps: OutboundDeps) => {
     wake: outbox.wake,
     /** Begins to send over a socket that has logged in. */
     open: (sock: WASocket): void => {
-      const { send, ...rest } = senderOf(sock, spellings, read, making);
+      const own = senderOf(sock, spellings, read, making);
       sender = {
-        ...rest,
+        ...own,
         send: async (jid, message) => {
           await changes.note(message);
-          await send(jid, message);
+          await own.send(jid, message);
         },
       };
       changes.prune();

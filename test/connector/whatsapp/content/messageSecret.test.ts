@@ -121,7 +121,7 @@ describe('from an upsert to the log', () => {
       follow: async (change) => void followed.push(change),
       secretOf: async ({ waId }) => {
         const known = received.findLast((one) => one.waId === waId);
-        return known && known.kind !== 'ciphertext' ? (known.secret ?? null) : 'unknown';
+        return known && known.kind !== 'ciphertext' ? (known.secret ?? null) : undefined;
       },
     });
     const waiting = new Map<string, WAMessage>();
