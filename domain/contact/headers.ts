@@ -121,10 +121,10 @@ const plain = (cell: Cell): string =>
     .trim();
 
 /** Headers of people who have another name than `Nome`, and of companies. */
-const otherPeople: ReadonlySet<string> = new Set([
-  ...['paciente', 'aluno', 'aluna', 'alumno', 'alumna', 'utente', 'hospede', 'huesped', 'morador', 'titular'],
-  ...['responsavel', 'responsable', 'destinatario', 'razao social', 'razon social', 'fantasia'],
-]);
+const otherPeople: ReadonlySet<string> = new Set(
+  `paciente, aluno, aluna, alumno, alumna, utente, hospede, huesped, morador, titular, responsavel, responsable,
+  destinatario, razao social, razon social, fantasia`.split(/,\s*/),
+);
 /** Names of something else than a person: `Nome do produto`, `User name`. */
 const notOfPeople =
   /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic)\b/;

@@ -7,8 +7,16 @@ const ms = Date.parse(at);
 const queued = {
   type: 'QueueMessage',
   message: {
-    ...{ ticketId: 1, contactId: 2, connectionId: 3, waId: 'M', timestamp: ms / 1000, body: 'dez', quotedId: null },
-    ...{ userId: 7, media: null, isForwarded: false },
+    ticketId: 1,
+    contactId: 2,
+    connectionId: 3,
+    waId: 'M',
+    timestamp: ms / 1000,
+    body: 'dez',
+    quotedId: null,
+    userId: 7,
+    media: null,
+    isForwarded: false,
   },
 } as const;
 const edit = (waId: string, body: string, after: number): MessageCommand => ({
@@ -46,7 +54,11 @@ test('a deletion and a reaction are sent again while they hold', () => {
   expect(again({ is: 'deletion', waId: 'D' }, remove, settle('D', true))).toEqual({ body: '', ms: null });
   expect(again({ is: 'deletion', waId: 'D' }, remove, settle('D', false))).toBeNull();
   const react = (emoji: string, after: number, waId: string): MessageCommand => ({
-    ...{ type: 'ReactToMessage', emoji, ms: ms + after, waId, userId: 7 },
+    type: 'ReactToMessage',
+    emoji,
+    ms: ms + after,
+    waId,
+    userId: 7,
   });
   expect(again({ is: 'reaction', waId: 'R' }, react('👍', 1, 'R'), settle('R', true))).toEqual({
     body: '👍',
