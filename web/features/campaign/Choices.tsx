@@ -72,6 +72,7 @@ export const Choices = ({
   const lists = useNarrowed('ContactList', t('fields.contactListId'), contactListId);
   const tags = useNarrowed('tag', t('fields.tagListId'), tagListId);
   const connections = useAll('whatsapp');
+  const main = connections.find(({ isDefault }) => isDefault);
   const queues = useNarrowed('queue', t('fields.queueId'), queueId);
   const files = useNarrowed('file', t('fields.fileListId'), fileListId);
   return (
@@ -102,7 +103,7 @@ export const Choices = ({
       <Two>
         <Choice
           name="whatsappId"
-          none={t('defaultConnection')}
+          none={main ? t('defaultConnectionNamed', { name: main.name }) : t('defaultConnection')}
           all={connections}
           held={record?.whatsapp ?? null}
           disabled={fixed}
