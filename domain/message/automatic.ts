@@ -10,9 +10,9 @@ const headed = (language: Language, text: string): string => `${header[language]
 
 /** The reply to a call that the company does not accept. */
 export const callRefused: Record<Language, string> = {
-  pt: '*Mensagem automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas neste WhatsApp. Por favor, envie uma mensagem de texto. Obrigado.',
-  en: '*Automatic message:*\n\nVoice and video calls are disabled on this WhatsApp. Please send a text message. Thank you.',
-  es: '*Mensaje automático:*\n\nLas llamadas de voz y video están deshabilitadas en este WhatsApp. Por favor, envíe un mensaje de texto. Gracias.',
+  pt: '*Mensagem automática*\n\nEste WhatsApp não recebe ligações de voz ou vídeo. Por favor, envie uma mensagem.',
+  en: '*Automatic message*\n\nThis WhatsApp does not take voice or video calls. Please send a message.',
+  es: '*Mensaje automático*\n\nEste WhatsApp no recibe llamadas de voz ni de video. Por favor, envíe un mensaje.',
 };
 
 /** The agent who accepts a ticket introduces themselves to the contact (R089). */
@@ -55,9 +55,9 @@ export const transferredText = (language: Language, to: Destination): string => 
 };
 
 const question: Record<Language, string> = {
-  pt: 'Como foi o atendimento? Responda com um número:',
-  en: 'How did it go? Answer with a number:',
-  es: '¿Cómo fue la atención? Responda con un número:',
+  pt: 'Como foi o seu atendimento? Responda com um número:',
+  en: 'How was our service? Reply with a number:',
+  es: '¿Cómo fue su atención? Responda con un número:',
 };
 const scale: Record<Language, string> = {
   pt: '*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito',

@@ -85,7 +85,7 @@ journey('a company pays', () => {
       return page;
     };
     owner = await world.register('Rui', { companyId, profile: 'admin' });
-    rui = await enter(owner, (page) => toast(page, 'Sua assinatura expira em 4 dias.'));
+    rui = await enter(owner, (page) => toast(page, 'Sua assinatura vence em 4 dias.'));
     colleague = await world.register('Caio', { companyId });
     caio = await enter(colleague);
   });

@@ -66,7 +66,7 @@ journey('colleagues', () => {
   test('chat at a desk and on a phone, and a removed member sees nothing more', async () => {
     const { page: desk, context } = await at(who.dona);
     const { page: small, context: pocket } = await at(who.bia, phone);
-    await desk.getByRole('link', { name: 'Chats' }).click();
+    await desk.getByRole('link', { name: 'Chat interno' }).click();
     await desk.getByText('Nenhuma conversa ainda').waitFor();
     await desk.getByRole('button', { name: 'Nova conversa' }).first().click();
     const form = desk.getByRole('dialog');
@@ -113,7 +113,7 @@ journey('colleagues', () => {
     await desk.getByRole('button', { name: 'Enviar gravação' }).click();
     await log(small).getByRole('group', { name: /^voz-/ }).waitFor();
     await write(desk, `Olhe ${world.system.url}/tickets/0d9c3c9e-9a53-4b52-8f0e-6e1d2a3b4c5d`);
-    await log(small).getByText('Ticket a que você não tem acesso').waitFor();
+    await log(small).getByText('Você não tem acesso a esta conversa').waitFor();
 
     await small.getByRole('tab', { name: 'Chats' }).click();
     await small.getByRole('list', { name: 'Chats' }).getByText('Plantão').waitFor();
@@ -126,7 +126,7 @@ journey('colleagues', () => {
     await form.getByRole('button', { name: 'Tirar Bia' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();
     await form.waitFor({ state: 'detached' });
-    await small.getByText('Esta conversa não está mais aqui').waitFor();
+    await small.getByText('Conversa indisponível').waitFor();
     await write(desk, 'Só para Caio');
     await log(desk).getByText('Só para Caio').waitFor();
     await small.getByRole('link', { name: 'Voltar aos chats' }).click();
@@ -136,7 +136,7 @@ journey('colleagues', () => {
     await desk.getByRole('button', { name: 'Ações de Plantão' }).click();
     await desk.getByRole('menuitem', { name: 'Excluir' }).click();
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Ok', exact: true }).click();
-    await desk.getByText('Esta conversa não está mais aqui').waitFor();
+    await desk.getByText('Conversa indisponível').waitFor();
     await context.close();
     await pocket.close();
   }, 120_000);

@@ -59,7 +59,7 @@ const reply = async (
   message: string,
   file: { name: string; mimeType: string; buffer: Buffer },
 ) => {
-  await page.getByRole('button', { name: 'Nova resposta' }).first().click();
+  await page.getByRole('button', { name: 'Nova resposta rápida' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Atalho').fill(shortcode);
   await form.getByRole('textbox', { name: 'Mensagem' }).fill(message);

@@ -95,7 +95,7 @@ journey('the first click, and the focus', () => {
   test.each([
     ['/contacts', 'Novo contato'],
     ['/tags', 'Nova tag'],
-    ['/quick-messages', 'Nova resposta'],
+    ['/quick-messages', 'Nova resposta rápida'],
     ['/contact-lists', 'Nova lista'],
     ['/queues', 'Nova fila'],
     ['/users', 'Novo usuário'],

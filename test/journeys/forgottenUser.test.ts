@@ -48,7 +48,7 @@ journey('an admin erases users: one who is there, and on a phone, in English, on
     await picture(ana, 'users');
     await ana.getByRole('button', { name: `Apagar dados pessoais de ${name}` }).click();
     const dialog = ana.getByRole('alertdialog');
-    await dialog.getByText('o que foi escrito aos clientes fica com eles').waitFor();
+    await dialog.getByText('as mensagens enviadas aos clientes ficam sem este nome').waitFor();
     await dialog.getByLabel(`Digite ${name}`).fill('Teo');
     await dialog.getByRole('button', { name: 'Apagar para sempre', disabled: true }).waitFor();
     await dialog.getByLabel(`Digite ${name}`).fill('TEODORO ');
@@ -70,7 +70,7 @@ journey('an admin erases users: one who is there, and on a phone, in English, on
     await signInAt(bia, world.system.url, await world.register('Bia', { profile: 'admin' }));
     await bia.evaluate(() => localStorage.setItem('language', 'en'));
     await at(bia, '/users');
-    await bia.getByRole('button', { name: 'Removed users' }).click();
+    await bia.getByRole('button', { name: 'Deleted users' }).click();
     await bia.getByText('Marta Removida').waitFor();
     expect(await bia.getByText(name).count()).toBe(0);
     await picture(bia, 'removed-phone');
@@ -79,12 +79,12 @@ journey('an admin erases users: one who is there, and on a phone, in English, on
     await dialog.getByLabel('Type Marta Removida').fill('Marta Removida');
     await picture(bia, 'removed-dialog-phone');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await bia.getByText('No removed users').waitFor();
+    await bia.getByText('No deleted users').waitFor();
     await picture(bia, 'removed-empty-phone');
     await bia.evaluate(() => localStorage.setItem('theme', 'dark'));
     await at(bia, '/users');
-    await bia.getByRole('button', { name: 'Removed users' }).click();
-    await bia.getByText('No removed users').waitFor();
+    await bia.getByRole('button', { name: 'Deleted users' }).click();
+    await bia.getByText('No deleted users').waitFor();
     await picture(bia, 'removed-empty-phone-dark');
   });
 });

@@ -38,7 +38,7 @@ journey('a customer talks to the machine and asks for a human', () => {
     await hears(number, 'Quero falar com uma pessoa');
     const row = page.getByRole('listitem').filter({ hasText: 'Maria' });
     await row.getByRole('button', { name: 'Aceitar' }).click();
-    await page.getByText('Balconista passou a conversa a uma pessoa.').waitFor();
+    await page.getByText('Balconista transferiu a conversa para um atendente.').waitFor();
     await page.getByText('Motivo: quer encomendar para um casamento').waitFor();
     for (const said of [
       'Que flores vocês têm?',

@@ -54,10 +54,10 @@ journey('an admin looks into the history of a ticket', () => {
 
     await page.getByRole('button', { name: 'Opções da conversa' }).click();
     await page.getByRole('menuitem', { name: 'Histórico' }).click();
-    const dialog = page.getByRole('dialog', { name: `Histórico do ticket #${ticket.id}` });
+    const dialog = page.getByRole('dialog', { name: `Histórico do atendimento #${ticket.id}` });
     const timeline = dialog.getByRole('list', { name: 'Linha do tempo' });
     const then = dialog.getByRole('log', { name: 'Conversa' });
-    await timeline.getByText('Ticket aceito por Administrador').waitFor();
+    await timeline.getByText('Conversa aceita por Administrador').waitFor();
     await timeline.getByText('quero um bolo').waitFor();
     await then.getByText('Para que dia?').waitFor();
     expect(await then.getByText('quero um bolo').count()).toBe(0);
@@ -66,7 +66,7 @@ journey('an admin looks into the history of a ticket', () => {
     await then.getByText('quero um bolo').waitFor();
     expect(await then.getByText('Para que dia?').count()).toBe(0);
     await dialog.getByText('Aguardando').waitFor();
-    await dialog.getByRole('slider', { name: 'Momento' }).press('End');
+    await dialog.getByRole('slider', { name: 'Momento exibido' }).press('End');
     await then.getByText('quero dois bolos').waitFor();
     await dialog.getByText('Em atendimento · com Administrador').waitFor();
     expect(await faultsOf(page, 'light')).toEqual([]);

@@ -35,14 +35,14 @@ journey('the system is killed while an agent works', () => {
     page.on('load', () => loads++);
 
     await road.installation.kill('all');
-    await page.getByText('Sem conexão com o servidor. Tentando reconectar…').waitFor();
+    await page.getByText('Sem conexão com o servidor. Reconectando…').waitFor();
     await write('Durante a queda');
     await agent.answer('Escrita sem servidor');
     await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor();
     await road.installation.start();
 
     await agent.sees('Durante a queda');
-    await page.getByText('Sem conexão com o servidor. Tentando reconectar…').waitFor({ state: 'hidden' });
+    await page.getByText('Sem conexão com o servidor. Reconectando…').waitFor({ state: 'hidden' });
     await road.phones.open({ phone, contact: ana.number });
     await agent.tick('Escrita sem servidor', 'Lida');
     await agent.tick('Resposta antes', 'Lida');

@@ -108,7 +108,7 @@ journey('the kanban board', () => {
     const take = async (key: string, name: string) => {
       await bia.locator('[data-dragging]').waitFor({ state: 'detached' });
       await bia.keyboard.press(key);
-      await said(new RegExp(`na mão, na coluna ${name}`));
+      await said(new RegExp(`selecionado na coluna ${name}`));
       await bia.locator(`[data-over][aria-label="${name}"]`).waitFor();
       await bia.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     };

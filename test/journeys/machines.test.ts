@@ -73,7 +73,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     await ana.getByRole('button', { name: 'Status' }).click();
     const choices = ana.getByRole('dialog', { name: 'Status' }).getByRole('checkbox');
     await eventually(async () => expect(await choices.count()).toBe(4));
-    await ana.getByRole('checkbox', { name: 'Fechado' }).check();
+    await ana.getByRole('checkbox', { name: 'Resolvido' }).check();
     await ana.keyboard.press('Escape');
     await ana.getByText('1–4 de 4').waitFor();
     await ana.getByLabel('Buscar por nome ou número').fill('Cliente 4');

@@ -62,7 +62,7 @@ journey('the menu bot', () => {
     await customer.sees('Reinicie o modem.');
 
     await agent.resolve();
-    await customer.sees('Como foi o atendimento?');
+    await customer.sees('Como foi o seu atendimento?');
     await customer.write('3');
     await customer.sees('Volte sempre!');
     // The conversation has ended: no one waits, and nothing is unread.

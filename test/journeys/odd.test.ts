@@ -105,7 +105,7 @@ journey('odd things that customers write', () => {
     await ana.route(/\/readyz/, (route) => route.fulfill({ status: 503, json: { ready: false } }));
     await ana.getByRole('textbox', { name: 'Mensagem' }).fill('já vou ver');
     await ana.keyboard.press('Enter');
-    const notice = ana.getByText('O banco de dados não responde.');
+    const notice = ana.getByText('Sistema instável (banco de dados).');
     await notice.waitFor();
     for (const [theme, width] of [
       ['light', 1280],

@@ -12,7 +12,7 @@ export const agentOn = (page: Page) => ({
     await page.getByText('Conexão salva com sucesso!').waitFor();
   },
   isConnected: () => page.getByText('Conectada', { exact: true }).waitFor(),
-  goToTickets: () => page.getByRole('link', { name: 'Tickets' }).click(),
+  goToTickets: () => page.getByRole('link', { name: 'Conversas' }).click(),
   seePending: () =>
     page
       .getByRole('radio', { name: /Aguardando/ })
@@ -62,7 +62,7 @@ export const customerOn = (page: Page) => ({
   offers: async (text: string, act: string) => {
     const bubble = page.getByRole('log').getByRole('article').filter({ hasText: text }).last();
     await bubble.hover();
-    await bubble.getByRole('button', { name: 'O que fazer com a mensagem' }).click();
+    await bubble.getByRole('button', { name: 'Ações da mensagem' }).click();
     await page.getByRole('menuitem', { name: act }).click();
   },
   /** Sends a file as this kind. */

@@ -63,7 +63,12 @@ journey('the plans of the installation', () => {
     await form.getByRole('button', { name: 'Salvar' }).click();
     await owner.getByRole('row').filter({ hasText: 'Prata' }).waitFor();
     await owner.getByRole('button', { name: 'Excluir Completo' }).click();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    const question = owner.getByRole('alertdialog');
+    await eventually(async () => {
+      const safe = question.getByRole('button', { name: 'Cancelar' });
+      expect(await safe.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+    await question.getByRole('button', { name: 'Ok' }).click();
     await toast(owner, 'o plano está em uso por 1 empresa');
   });
 
@@ -93,7 +98,17 @@ journey('the plans of the installation', () => {
       await form.getByLabel(label, { exact: true }).fill(value);
     await form.getByLabel('Plano', { exact: true }).selectOption({ label: 'Prata' });
     await form.getByRole('button', { name: 'Salvar' }).click();
+    const person = owner.getByRole('dialog', { name: 'Usuário de Padaria do Rui' });
+    for (const [label, value] of [
+      ['Nome', 'Rui'],
+      ['E-mail', 'rui.admin@padaria.com.br'],
+      ['Senha', 'senha-do-rui'],
+    ] as const)
+      await person.getByLabel(label, { exact: true }).fill(value);
+    await person.getByRole('button', { name: 'Salvar' }).click();
+    await person.waitFor({ state: 'detached' });
     const row = owner.getByRole('row').filter({ hasText: 'Padaria do Rui' });
+    await row.getByText('Ativa', { exact: true }).waitFor();
     await row.getByText('31/01/2030 · Mensal').waitFor();
     expect(await owner.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining([
@@ -115,14 +130,8 @@ journey('the plans of the installation', () => {
     const due = form.getByLabel('Vencimento', { exact: true });
     await eventually(async () => expect(await due.inputValue()).toBe('2030-02-28'));
     await form.getByRole('button', { name: 'Usuário', exact: true }).click();
-    const person = owner.getByRole('dialog', { name: 'Usuário de Padaria do Rui' });
-    for (const [label, value] of [
-      ['Nome', 'Rui'],
-      ['E-mail', 'rui.admin@padaria.com.br'],
-      ['Senha', 'senha-do-rui'],
-    ] as const)
-      await person.getByLabel(label, { exact: true }).fill(value);
-    await person.getByRole('button', { name: 'Salvar' }).click();
+    await eventually(async () => expect(await person.getByLabel('Nome', { exact: true }).inputValue()).toBe('Rui'));
+    await person.getByRole('button', { name: 'Cancelar' }).click();
     await person.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Excluir', exact: true }).click();
     const asked = owner.getByRole('alertdialog').or(owner.getByRole('dialog', { name: 'Excluir Padaria do Rui?' }));

@@ -66,7 +66,7 @@ journey('a customer writes, an agent answers', () => {
     await thanks.getByRole('listitem', { name: '❤️ de Você' }).waitFor();
     const seen = phone.getByRole('article').filter({ hasText: 'Obrigada, até lá!' });
     await seen.getByText('❤️').waitFor();
-    await thanks.getByRole('button', { name: '❤️ Tirar a reação' }).click();
+    await thanks.getByRole('button', { name: '❤️ Remover reação' }).click();
     await seen.getByText('❤️').waitFor({ state: 'detached' });
     await customer.offers('Obrigada, até lá!', 'Editar');
     await customer.write('Obrigada, até sábado!');

@@ -26,7 +26,8 @@ const enter = async (who: Person['who'], width = 1280): Promise<Page> => {
 };
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
-const see = (page: Page, view: string) => page.getByRole('radiogroup', { name: 'Visão' }).getByText(view).click();
+const see = (page: Page, view: string) =>
+  page.getByRole('radiogroup', { name: 'Visualização' }).getByText(view).click();
 const chip = (page: Page, name: string) => page.locator('.rbc-event').filter({ hasText: name });
 const day = (days: number, time: string) => {
   const at = new Date(Date.now() + days * 86_400_000).toISOString();

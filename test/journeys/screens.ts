@@ -56,7 +56,7 @@ const listPages: [path: string, row: string | RegExp, add: string][] = [
   ['/campaigns', /Natal/, 'Nova campanha'],
   ['/queues', /Vendas/, 'Nova fila'],
   ['/queue-integration', /Portaria/, 'Nova integração'],
-  ['/prompts', /Vendedora/, 'Novo prompt'],
+  ['/prompts', /Vendedora/, 'Novo agente'],
   ['/users', /Administrador/, 'Novo usuário'],
 ];
 const lists: Record<string, Screen> = Object.fromEntries(
@@ -145,7 +145,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   'what changed': {
     at: '/as-it-was',
     show: async (page) => {
-      await page.getByText('O que mudou').click();
+      await page.getByText('Movimentações').click();
       await page.getByRole('table', { name: 'Filas' }).waitFor();
     },
   },
@@ -172,8 +172,8 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     at: '/connections',
     show: async (page) => {
       await connections(page);
-      const show = page.getByRole('button', { name: 'QR CODE' });
-      const renew = page.getByRole('button', { name: 'Novo QR' }); // the QR codes may have expired, because no one scans them
+      const show = page.getByRole('button', { name: 'Ver QR code' });
+      const renew = page.getByRole('button', { name: 'Novo QR code' }); // the QR codes may have expired, because no one scans them
       await show.or(renew).first().waitFor();
       if (await renew.isVisible()) await renew.click();
       await show.click();
@@ -181,7 +181,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     },
   },
   'campaign settings': { at: '/campaigns-config', show: (page) => page.getByText('Horário e limite').waitFor() },
-  phone: { at: '/phone', show: (page) => page.getByText('Simulador: nada sai para o WhatsApp').waitFor() },
+  phone: { at: '/phone', show: (page) => page.getByText('Simulador: nenhuma mensagem vai para o WhatsApp').waitFor() },
   ...lists,
   chats: { at: '/chats', show: (page) => page.getByRole('link', { name: /Plantão/ }).waitFor() },
   'a chat': {
@@ -225,12 +225,12 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   },
   'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
   'settings, usage': settings('Uso', (page) => page.getByText('Nenhuma chamada hoje').waitFor()),
-  'settings, bank': settings('Banco', (page) => page.getByText('Nenhum pagamento espera por uma decisão.').waitFor()),
+  'settings, bank': settings('Banco', (page) => page.getByText('Nenhum pagamento para conferir.').waitFor()),
   'settings, changes': settings('Alterações', (page) =>
-    page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),
+    page.getByRole('main').getByText('Horário de atendimento').first().waitFor(),
   ),
   'settings, companies': settings('Empresas', (page) => page.getByText('Minha empresa').first().waitFor()),
-  platform: { at: '/plataforma', show: (page) => page.getByText('Todas iguais ao registro').waitFor() },
+  platform: { at: '/plataforma', show: (page) => page.getByText('Todas conferem com o log de eventos').waitFor() },
   'settings, plans': settings('Planos', (page) => page.getByText('Completo').waitFor()),
   'settings, help videos': settings('Ajuda', (page) => page.getByText('Visão 01').waitFor()),
   'import of a spreadsheet': {
@@ -264,28 +264,28 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     at: '/schedules',
     show: async (page) => {
       await page.locator('.rbc-calendar').waitFor();
-      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Agenda').click();
+      await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Agenda').click();
       await page.getByText('Sua reserva vai até meio-dia').waitFor();
     },
   },
   'schedules, month': {
     at: '/schedules',
     show: async (page) => {
-      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Mês').click();
+      await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Mês').click();
       await page.locator('.rbc-month-view').waitFor();
     },
   },
   'schedules, week': {
     at: '/schedules',
     show: async (page) => {
-      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click();
+      await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Semana').click();
       await page.locator('.rbc-time-view').waitFor();
     },
   },
   'schedules, a week without messages': {
     at: '/schedules',
     show: async (page) => {
-      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click();
+      await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Semana').click();
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Próximo' }).click();
       await page.locator('.rbc-time-view:not(:has(.rbc-event))').waitFor();
     },

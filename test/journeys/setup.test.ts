@@ -55,9 +55,9 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await bia.getByRole('tab', { name: 'Options' }).waitFor();
     await at(ana, '/settings');
     const hours = ana.getByRole('tab', { name: 'Horários' });
-    await ana.getByLabel('Tipo de expediente').selectOption({ label: 'Por empresa' });
+    await ana.getByLabel('Horário de atendimento').selectOption({ label: 'Por empresa' });
     await hours.waitFor();
-    await ana.getByLabel('Tipo de expediente').selectOption({ label: 'Por fila' });
+    await ana.getByLabel('Horário de atendimento').selectOption({ label: 'Por fila' });
     await hours.waitFor({ state: 'detached' });
     await toast(ana, 'Operação atualizada com sucesso.');
     await bia.waitForFunction(() =>
@@ -102,7 +102,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
   test('a changed form asks before it closes: on Escape, a click outside, browser back and reload', async () => {
     await ana.getByRole('button', { name: 'Editar VIP customer', exact: true }).click();
     await dialog(ana).getByLabel('Nome').fill('Cliente VIP');
-    const question = ana.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
+    const question = ana.getByRole('alertdialog', { name: 'Descartar alterações?' });
     for (const leave of [() => ana.keyboard.press('Escape'), () => ana.mouse.click(5, 400), () => ana.goBack()]) {
       // A click within one frame after the question closed is ignored. People are not that fast.
       await eventually(async () => {
@@ -155,7 +155,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     const { page: caio, context } = await openPerson(browser);
     await signInAt(caio, road.installation.url, person('caio'));
     await ana.getByRole('searchbox').fill('cliente 042');
-    await ana.getByRole('button', { name: 'Iniciar atendimento com Cliente 042' }).click();
+    await ana.getByRole('button', { name: 'Iniciar conversa com Cliente 042' }).click();
     await dialog(ana).getByRole('button', { name: 'Iniciar conversa' }).click();
     await ana.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
     await ana.getByRole('button', { name: 'Transferir (T)' }).click();

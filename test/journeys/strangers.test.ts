@@ -86,7 +86,7 @@ journey('strangers', () => {
   test('a new user signs up a company, follows the first steps and answers the first message', async () => {
     const { page } = await openPerson(browser);
     await page.goto(`${url}/signup?companyId=1`);
-    await page.getByLabel('Nome').fill('Padaria do Rui');
+    await page.getByLabel('Nome da empresa').fill('Padaria do Rui');
     await page.getByLabel('E-mail').fill(rui.email);
     await page.getByLabel('WhatsApp').fill('(11) 95550-7914');
     await page.getByLabel('Senha', { exact: true }).fill(rui.password);
@@ -94,6 +94,7 @@ journey('strangers', () => {
     await page.getByRole('button', { name: 'Criar conta' }).click();
     await toast(page, 'Usuário criado com sucesso! Faça seu login!!!.');
     await page.waitForURL(`${url}/login`);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(rui.email);
     await enter(page, rui.password);
     await page.waitForURL(`${url}/first-steps`);
     await heading(page, 'Primeiros passos');

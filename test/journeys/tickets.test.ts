@@ -98,7 +98,7 @@ journey('what an agent does with tickets', () => {
       .click();
     await dialog(ada).getByLabel('Conexão').selectOption(String(loja));
     await dialog(ada).getByRole('button', { name: 'Iniciar conversa' }).click();
-    await toast(ada, 'Este contato já é atendido por Bia na fila Vendas.');
+    await toast(ada, 'Este contato já está em atendimento com Bia, na fila Vendas.');
     await dialog(ada).getByRole('button', { name: 'Cancelar' }).click();
   });
 
@@ -167,8 +167,8 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('menuitem', { name: 'Transferir' }).waitFor();
     expect(await bia.getByRole('menuitem').allTextContents()).toEqual([
       'Buscar na conversa',
-      'Devolver',
-      'Resolver sem mensagem',
+      'Devolver à fila',
+      'Resolver sem enviar mensagem',
       'Transferir',
       'Agendar mensagem',
       'Histórico',
@@ -284,7 +284,7 @@ journey('what an agent does with tickets', () => {
 
   test('a contact’s icon opens the dialog for a ticket, and then its conversation', async () => {
     await bia.getByRole('link', { name: 'Contatos' }).click();
-    await bia.getByRole('button', { name: 'Iniciar atendimento com Otávio Lima' }).first().click();
+    await bia.getByRole('button', { name: 'Iniciar conversa com Otávio Lima' }).first().click();
     await dialog(bia).getByRole('group', { name: 'Contato' }).getByText('Otávio Lima').waitFor();
     await dialog(bia).getByLabel('Conexão').selectOption(String(oficina));
     await dialog(bia).getByRole('button', { name: 'Iniciar conversa' }).click();
@@ -309,7 +309,7 @@ journey('what an agent does with tickets', () => {
       await route.continue();
     });
     await row(bia, 'Íris Prado').getByRole('button', { name: 'Aceitar' }).click();
-    await toast(bia, 'Este contato já é atendido por Ada na fila Vendas.');
+    await toast(bia, 'Este contato já está em atendimento com Ada, na fila Vendas.');
     expect((await world.admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ user: { name: 'Ada' } });
     await bia.unroute(`**/v1/tickets/${id}`);
   });
@@ -341,9 +341,9 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('radio', { name: /Atendendo/ }).click();
     await row(bia, 'Otávio Lima').waitFor();
     await ada.goto(`${world.system.url}/users`);
-    await ada.getByRole('button', { name: 'Devolver atendimentos de Bia à fila' }).click();
+    await ada.getByRole('button', { name: 'Devolver conversas de Bia à fila' }).click();
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
-    await toast(ada, '1 atendimento volta à fila.');
+    await toast(ada, '1 conversa voltou para a fila.');
     await row(bia, 'Otávio Lima').waitFor({ state: 'detached' });
     await ada.goto(`${world.system.url}/tickets`);
     await ada.getByRole('radio', { name: /Aguardando/ }).click();

@@ -39,8 +39,10 @@ journey('a message that WhatsApp did not take', () => {
     // The page is already open, so the failure reaches it by the event stream.
     const waId = key.slice(key.lastIndexOf('.') + 1);
     await failMessage(system.deps, { companyId, connectionId: loja, waId, reason: '429', queuedAt: '1' });
-    await bubble.getByText('Não enviada: Mensagens demais em pouco tempo para o WhatsApp.').waitFor();
-    await bubble.getByRole('img', { name: 'Falhou' }).waitFor();
+    await bubble
+      .getByText('Não enviada. O WhatsApp limitou o envio: muitas mensagens em pouco tempo. Aguarde e tente de novo.')
+      .waitFor();
+    await bubble.getByRole('img', { name: 'Não enviada' }).waitFor();
     const again = bubble.getByRole('button', { name: 'Reenviar' });
     await again.focus();
     await bia.keyboard.press('Enter');

@@ -63,6 +63,6 @@ journey('an agent speaks', () => {
     const bubble = page.getByRole('article').filter({ has: page.getByRole('slider') });
     await bubble.getByRole('button', { name: 'Reproduzir' }).click();
     await bubble.getByRole('button', { name: /Velocidade/ }).waitFor();
-    expect(await bubble.getByText('Não toca aqui').count()).toBe(0);
+    expect(await bubble.getByText('Não é possível reproduzir aqui').count()).toBe(0);
   });
 });

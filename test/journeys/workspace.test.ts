@@ -60,7 +60,9 @@ journey('what the screens of an agent hold', () => {
   test('the top bar has the logo, the due date in a tooltip and a user menu', async () => {
     const bar = ada.getByRole('banner');
     await bar.getByRole('link', { name: 'Atende' }).locator('svg').waitFor();
-    await bar.getByRole('button', { name: /Assinatura até/ }).hover();
+    const due = { name: /Assinatura até/ };
+    expect(await bia.getByRole('banner').getByRole('button', due).count()).toBe(0); // for admins only
+    await bar.getByRole('button', due).hover();
     await ada
       .getByRole('tooltip')
       .filter({ hasText: /Sua assinatura vence em \d\d\/\d\d\/\d{4}/ })
@@ -90,13 +92,13 @@ journey('what the screens of an agent hold', () => {
   });
 
   test('a closed ticket has no message field and says how to reopen it', async () => {
-    await ada.getByText('Este ticket está fechado. Reabra ou aceite o ticket para enviar mensagens.').waitFor();
+    await ada.getByText('Esta conversa foi resolvida. Reabra ou aceite para enviar mensagens.').waitFor();
     expect(await ada.getByRole('textbox', { name: 'Mensagem' }).count()).toBe(0);
   });
 
   test('only admins have show-all, waiting tickets are no links, and the next page loads near the end', async () => {
-    await eventually(async () => expect(await ada.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(1));
-    expect(await bia.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(0);
+    await eventually(async () => expect(await ada.getByRole('switch', { name: 'Mostrar todas' }).count()).toBe(1));
+    expect(await bia.getByRole('switch', { name: 'Mostrar todas' }).count()).toBe(0);
     await ada.getByRole('radio', { name: /Aguardando/ }).click();
     await row(ada, `Cliente ${WAITING}`).waitFor();
     expect(await row(ada, `Cliente ${WAITING}`).getByRole('link').count()).toBe(0);
@@ -263,7 +265,7 @@ journey('what the screens of an agent hold', () => {
     await ada.keyboard.press('Escape');
     const helenas = ada.getByRole('row', { name: /Helena Bastos Prado/ });
     await helenas.getByRole('button', { name: 'Ações de Helena Bastos Prado' }).click();
-    expect(await menuItems(ada)).toEqual(['Iniciar atendimento', 'Apagar dados pessoais', 'Editar', 'Excluir']);
+    expect(await menuItems(ada)).toEqual(['Iniciar conversa', 'Apagar dados pessoais', 'Editar', 'Excluir']);
     await ada.getByRole('menuitem', { name: 'Editar' }).click();
     const form = ada.getByRole('dialog');
     await form.getByLabel('Nome', { exact: true }).waitFor();
@@ -287,7 +289,7 @@ journey('what the screens of an agent hold', () => {
     const line = ada.getByRole('row', { name: /saudação/ });
     await line.getByText('Sem anexo').waitFor();
     for (const act of [/^Editar/, /^Excluir/]) expect(await line.getByRole('button', { name: act }).count()).toBe(1);
-    await ada.getByRole('button', { name: 'Nova resposta' }).click();
+    await ada.getByRole('button', { name: 'Nova resposta rápida' }).click();
     const form = ada.getByRole('dialog');
     const area = form.getByLabel('Mensagem', { exact: true });
     await eventually(async () => expect(await area.getAttribute('rows')).toBe('7'));

@@ -88,7 +88,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
         <Logo named />
       </Brand>
       <Space />
-      {dueDate !== null && (
+      {dueDate !== null && user.profile === 'admin' && (
         <Tooltip text={t('dueTooltip', { date })}>
           {(id) => (
             <Due type="button" $soon={soon} aria-label={t('due', { date })} aria-describedby={id}>

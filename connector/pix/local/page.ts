@@ -16,7 +16,7 @@ const instant = (at: string): string =>
 const page = (content: string): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Banco local</title><style>${style}</style></head>
-<body><header><h1>Banco local</h1><p>Só para experimentar: aqui nenhum dinheiro muda de dono.</p></header>
+<body><header><h1>Banco local</h1><p>Só para teste: nenhum valor é movimentado.</p></header>
 <main>${content}</main></body></html>`;
 
 const asking = (wrong = ''): string => `<section><h2>Pagar com Pix</h2>

@@ -81,7 +81,7 @@ test('removal ends a company for everyone: sessions, sockets, sign-in and lists;
   const remove = (confirmation?: string) => world.admin.api('DELETE', `/companies/${theirs}`, { confirmation });
   expect(await remove('Outra')).toMatchObject({
     status: 400,
-    body: { error: 'O que foi digitado não é o nome da empresa.' },
+    body: { error: 'O nome digitado não é igual ao da empresa.' },
   });
   expect((await remove(name)).status).toBe(200);
   expect((await rita.api('GET', '/tickets')).status).toBe(401);

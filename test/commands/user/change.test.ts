@@ -242,7 +242,7 @@ describe('the last admin', () => {
       await world.addPerson('Bruno', { companyId, profile: 'admin' }),
     ];
     const own = await world.appendedBy(async () => {
-      const error = 'Você não pode excluir a si mesmo.';
+      const error = 'Você não pode excluir o próprio usuário.';
       expect(await ana.api('DELETE', `/users/${ana.user.id}`)).toMatchObject({ status: 409, body: { error } });
     });
     expect(own).toEqual([]);

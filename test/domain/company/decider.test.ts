@@ -190,7 +190,7 @@ describe('the removal of a company', () => {
   test('is refused if the typed name is wrong', () =>
     given(company, founded)
       .when({ type: 'RemoveCompany', confirmation: 'Lojas' })
-      .refused('O que foi digitado não é o nome da empresa.'));
+      .refused('O nome digitado não é igual ao da empresa.'));
   test('is refused for the installation’s own company', () =>
     given(company, foundedWith({ foundedBy: 'installation' }))
       .when({ type: 'RemoveCompany', confirmation: 'Loja' })

@@ -49,7 +49,7 @@ describe('changing a user', () => {
 describe('removing a user', () => {
   test('is allowed to an admin', () => expect(() => refuseRemoval(admin, 7, user())).not.toThrow());
   test('is refused for oneself', () =>
-    expect(() => refuseRemoval(admin, 1, user())).toThrow('Você não pode excluir a si mesmo.'));
+    expect(() => refuseRemoval(admin, 1, user())).toThrow('Você não pode excluir o próprio usuário.'));
   test('who is a super user is allowed only to another super user', () => {
     expect(() => refuseRemoval(admin, 7, user({ super: true }))).toThrow(noPermission);
     expect(() => refuseRemoval({ ...admin, super: true }, 7, user({ super: true }))).not.toThrow();

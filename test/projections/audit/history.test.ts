@@ -79,9 +79,9 @@ describe('the history of a ticket', () => {
         'Contato: Mensagem recebida: não era para cá',
         'Contato: Mensagem apagada',
         expect.stringMatching(/: Transferido, fila Vendas/),
-        'Caio: Ticket aceito por Caio',
+        'Caio: Conversa aceita por Caio',
         'Caio: Mensagem a enviar: Bom dia, já separo!',
-        'Caio: Ticket resolvido por Caio',
+        'Caio: Conversa resolvida por Caio',
       ]),
     );
     const positions = entries.map(({ position }) => BigInt(position));
@@ -218,7 +218,7 @@ describe('the history as a file', () => {
     const printed = await audit('ticket', String(ticketId));
     expect(printed.code).toBe(0);
     expect(printed.said).toMatch(/Contato {2}Mensagem recebida {2}"quero um"\n/);
-    expect(printed.said).toMatch(/Caio {2}Ticket aceito por Caio\n/);
+    expect(printed.said).toMatch(/Caio {2}Conversa aceita por Caio\n/);
     expect(await audit('ticket', '987654')).toMatchObject({
       code: 1,
       said: expect.stringContaining('no ticket 987654'),

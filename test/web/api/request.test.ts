@@ -141,14 +141,14 @@ describe('the text of an error', () => {
   });
   test('says that the server was unreachable, in the words of the banner', async () => {
     const unreached = await said(new TypeError('Failed to fetch'));
-    expect(unreached).toBe('Sem conexão com o servidor.');
+    expect(unreached).toBe('Sem conexão com o servidor. Verifique a internet.');
   });
   test('names the owner of a ticket that is open elsewhere, from the code inside the JSON string', async () => {
     const packed = { code: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Júlia' }, queue: { name: 'Vendas' } };
     await open(() => refusal(409, JSON.stringify(packed)));
     const error = await failureOf(request(listConnections));
     expect(error).toMatchObject({ status: 409, code: 'ERR_OTHER_OPEN_TICKET', detail: packed });
-    expect(errorText(error)).toBe('Já existe um ticket aberto para este contato.');
+    expect(errorText(error)).toBe('Este contato já tem uma conversa aberta.');
   });
 });
 

@@ -82,7 +82,7 @@ const formats =
 const loans =
   'backup bot chat chatbot chats code ctrl dashboard e-mail email emoji emojis enter esc internet kanban link links log login metrics msg offline ok online prompt prompts shift site sticker tag tags ticket tickets token tokens webhook';
 const alike =
-  'agenda artificial as audio compare data decide docs do error en escape for general ignore interface invite item local long media medias menu min no normal números panel plan real serve short some status supervisor total use variable variables verify video visible';
+  'actual agenda artificial as audio codes compare compatible data decide docs do error en escape for general ignore interface invite item local long media medias menu min no normal números original panel plan real serve short some status supervisor total use variable variables verify video videos visible';
 const allowed = new Set([names, formats, loans, alike].flatMap((some) => some.split(' ')));
 
 const english = vocabulary(texts.en);

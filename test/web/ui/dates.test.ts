@@ -1,10 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { ago, plainDate } from '../../../web/ui/format/dates.ts';
+import { ago, plainDate, zoneName } from '../../../web/ui/format/dates.ts';
 import { initials } from '../../../web/ui/Avatar.tsx';
 
 describe('formats for users', () => {
   test('shows a plain date as dd/mm/yyyy', () => {
     expect(plainDate('2026-12-01')).toBe('01/12/2026');
+  });
+
+  test('names a time zone as people do', () => {
+    expect(['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon'].map(zoneName)).toEqual([
+      'Horário de Brasília',
+      'Horário do Amazonas',
+      'Horário da Europa Ocidental',
+    ]);
   });
 
   test('shows how long ago something happened', () => {

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 test.each([
   ['closes at once while nothing was typed', false, []],
-  ['asks before what was typed is lost', true, ['Descartar o que foi digitado?']],
+  ['asks before what was typed is lost', true, ['Descartar alterações?']],
 ])('a dialog with fields %s', async (_, dirty, asked) => {
   let closed = false;
   page = openPage(() => []);
@@ -53,7 +53,7 @@ test('asks before a click on a browser notification leaves a form with typed tex
     </Routes>,
   );
   await shown.act(() => askToGo('/tickets/2'));
-  expect([shown.names('alertdialog'), closed]).toEqual([['Descartar o que foi digitado?'], 0]);
+  expect([shown.names('alertdialog'), closed]).toEqual([['Descartar alterações?'], 0]);
   await shown.click(shown.button('Cancelar'));
   expect([shown.names('dialog'), shown.names('alertdialog')]).toEqual([['Acessar'], []]);
   await shown.act(() => askToGo('/tickets/2'));

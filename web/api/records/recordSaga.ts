@@ -18,8 +18,8 @@ export type RecordWork<K extends Listed, V> = {
   list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<Whole[K]>>;
   /** `id` null creates. */
   save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Patches[K]>>;
-  /** Runs after a new record is saved while its form is still open. */
-  created?: (saved: NonNullable<Patches[K]>) => void;
+  /** Runs after a new record is saved while its form is still open. Returns the action to dispatch, if any. */
+  created?: (saved: NonNullable<Patches[K]>) => Action | void;
   remove: (record: Whole[K]) => Promise<unknown>;
   /** Returns the record that a refused new one would repeat, which the form then opens; null for any other failure. */
   there?: (error: unknown) => Promise<Whole[K] | null>;
@@ -82,7 +82,8 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
       yield* put(changed({ [of.kind]: saved }));
       const isLeft = (yield* select(of.select)).layer !== layer;
       yield* put(actions.saveEnded({ layer, done: true }));
-      if (id === null && !isLeft) work.created?.(saved);
+      const next = id === null && !isLeft ? work.created?.(saved) : undefined;
+      if (next) yield* put(next);
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
       // When the form was closed or replaced, only a toast can show the failure.

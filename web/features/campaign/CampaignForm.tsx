@@ -11,6 +11,7 @@ import { useClock } from '../../api/session/useClock.ts';
 import { DialogBody } from '../../ui/layers/Dialog.tsx';
 import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { FieldRow } from '../../ui/fields/FormBox.ts';
+import { zoneName } from '../../ui/format/dates.ts';
 import { tablet } from '../../ui/page/screens.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -36,6 +37,11 @@ const Side = styled.div`
   align-content: start;
   min-width: 0;
 `;
+const Hint = styled.p`
+  margin-top: calc(-1 * var(--s-8));
+  font-size: var(--t-12);
+  color: var(--text-muted);
+`;
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 
 /**
@@ -51,7 +57,7 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const form = useFields(formShape, start(record));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
-  const confirmation = useWatch({ control, name: 'confirmation' });
+  const [confirmation, now] = useWatch({ control, name: ['confirmation', 'now'] });
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
   const begun = record?.startedAt != null;
   const title =
@@ -84,14 +90,23 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
               <Switch label={t('fields.confirmation')} disabled={how !== 'all'} {...register('confirmation')} />
             </FieldRow>
             <Choices record={record} fixed={how === 'nothing'} begun={begun} />
-            <TextField
-              type="datetime-local"
-              label={t('fields.scheduledAt')}
-              hint={t('zone', { zone: zone.replaceAll('_', ' ') })}
-              disabled={how !== 'all'}
-              error={errors.scheduledAt?.message}
-              {...register('scheduledAt')}
-            />
+            {how === 'all' && (
+              <FieldRow>
+                <Switch label={t('fields.now')} {...register('now')} />
+              </FieldRow>
+            )}
+            {now ? (
+              <Hint>{t('nowHint')}</Hint>
+            ) : (
+              <TextField
+                type="datetime-local"
+                label={t('fields.scheduledAt')}
+                hint={t('zone', { zone: zoneName(zone) })}
+                disabled={how !== 'all'}
+                error={errors.scheduledAt?.message}
+                {...register('scheduledAt')}
+              />
+            )}
             <FileField
               held={record?.mediaName ?? null}
               wish={file}

@@ -68,6 +68,7 @@ export const Choices = ({
   const lists = useNarrowed('ContactList', t('fields.contactListId'), contactListId);
   const tags = useNarrowed('tag', t('fields.tagListId'), tagListId);
   const connections = useNarrowed('whatsapp', t('fields.whatsappId'), whatsappId);
+  const main = connections.records.find(({ isDefault }) => isDefault);
   const queues = useNarrowed('queue', t('fields.queueId'), queueId);
   const files = useNarrowed('file', t('fields.fileListId'), fileListId);
   return (
@@ -98,7 +99,7 @@ export const Choices = ({
       <Two>
         <Choice
           name="whatsappId"
-          none={t('defaultConnection')}
+          none={main ? t('defaultConnectionNamed', { name: main.name }) : t('defaultConnection')}
           search={connections.search}
           all={connections.records}
           held={record?.whatsapp ?? null}

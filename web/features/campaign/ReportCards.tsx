@@ -32,15 +32,33 @@ const Progress = styled.div`
   }
 `;
 
+const Breakdown = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-4) var(--s-16);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+`;
+
 /** Shows the status of a campaign, its delivered share and its figures (R507, R508). */
 export const ReportCards = ({ campaign }: { campaign: CampaignRecord }) => {
   const { t } = useTranslation('campaignReport');
   const own = useTranslation('campaign').t;
   const moment = useMoment();
   const { status, confirmation, counts, whatsapp, contactList, scheduledAt, completedAt } = campaign;
-  const { valid, requested, confirmations, delivered, failed } = counts;
+  const { total, valid, requested, confirmations, answers, delivered, ended } = counts;
   const number = (n: number) => n.toLocaleString(locale());
   const said = t('progress', { delivered: number(delivered), valid: number(valid) });
+  /** Every recipient is in exactly one of these figures. */
+  const outcomes = [
+    ...(['delivered', 'failed', 'declined', 'silent', 'leftOut'] as const).map(
+      (state) => [state, counts[state]] as const,
+    ),
+    ['waiting', total - ended] as const,
+  ].filter(([, count]) => count > 0);
   const cards: readonly (readonly [string, string])[] = [
     [t('valid'), number(valid)],
     ...(confirmation
@@ -61,12 +79,20 @@ export const ReportCards = ({ campaign }: { campaign: CampaignRecord }) => {
         <StatusPill status={status} />
         <progress aria-label={said} value={delivered} max={Math.max(1, valid)} />
         <span>{said}</span>
-        {failed > 0 && (
-          <span>
-            {t('failed')}: {number(failed)}
-          </span>
-        )}
       </Progress>
+      <Breakdown aria-label={t('breakdown', { count: total })}>
+        <li>{t('breakdown', { count: total })}</li>
+        {outcomes.map(([state, count]) => (
+          <li key={state}>
+            {t(`states.${state}`)}: {number(count)}
+          </li>
+        ))}
+        {answers > 0 && (
+          <li>
+            {t('answers')}: {number(answers)}
+          </li>
+        )}
+      </Breakdown>
       <FigureCards $columns={4} aria-label={t('cards')}>
         {cards.map(([name, value]) => (
           <div key={name}>

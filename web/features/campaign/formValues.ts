@@ -23,6 +23,8 @@ export const formShape = z.object({
   whatsappId: text,
   queueId: text,
   fileListId: text,
+  /** Sending begins when the form is saved. */
+  now: z.boolean(),
   scheduledAt: text,
   message1: text,
   message2: text,
@@ -46,6 +48,7 @@ export const startValues = (record: CampaignRecord | null, zone: string): Campai
   whatsappId: idText(record?.whatsappId),
   queueId: idText(record?.queueId),
   fileListId: idText(record?.fileListId),
+  now: false,
   scheduledAt: record?.scheduledAt ? wallTime(record.scheduledAt, zone) : '',
   message1: record?.message1 ?? '',
   message2: record?.message2 ?? '',
@@ -60,10 +63,10 @@ export const startValues = (record: CampaignRecord | null, zone: string): Campai
 });
 
 /** Converts the values of the form to the request body. */
-export const bodyOf = (values: CampaignValues, zone: string): CampaignSaving['body'] => ({
-  ...values,
-  scheduledAt: values.scheduledAt === '' ? null : instantOf(values.scheduledAt, zone),
-});
+export const bodyOf = ({ now, ...values }: CampaignValues, zone: string): CampaignSaving['body'] => {
+  const planned = values.scheduledAt === '' ? null : instantOf(values.scheduledAt, zone);
+  return { ...values, scheduledAt: now ? new Date().toISOString() : planned };
+};
 
 /** Returns which parts of a campaign can change now; for a new one, all of them. */
 export const changeableNow = (record: CampaignRecord | null): ReturnType<typeof changeablePart> =>

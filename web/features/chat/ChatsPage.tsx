@@ -71,6 +71,7 @@ const Layer = () => {
 /** The pages /chats and /chats/{uuid}: the user's chats, and the messages of one of them (R560 to R564). */
 export const ChatsPage = () => {
   const { t } = useTranslation('chat');
+  const pages = useTranslation('pages').t;
   const { uuid } = useParams();
   const dispatch = useDispatch();
   const { shown, layerClosed } = chats.actions;
@@ -82,7 +83,7 @@ export const ChatsPage = () => {
   const phone = useScreen() === 'phone';
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle>{pages('chats')}</PageTitle>
       {phone ? (
         <OnPhone uuid={uuid} />
       ) : (

@@ -62,7 +62,7 @@ export const CompaniesTab = () => {
           { head: t('phone'), cell: ({ phone }) => phone },
           { head: t('plan'), cell: ({ plan }) => plan.name || <Pill tone="warning">{t('planGone')}</Pill> },
           { head: t('campaigns'), cell: ({ campaignsEnabled }) => t(campaignsEnabled ? 'enabled' : 'disabled') },
-          { head: t('status'), cell: ({ status }) => (status ? t('yes') : <Pill>{t('no')}</Pill>) },
+          { head: t('status'), cell: ({ status }) => (status ? t('active') : <Pill>{t('suspended')}</Pill>) },
           { head: t('created'), cell: created },
           { head: t('dueDate'), cell: due },
         ]}

@@ -45,6 +45,7 @@ const listSaga = recordSaga(companies, {
       ? request(addCompany, { body })
       : request(changeCompany, { params: { companyId: id }, query: { seen }, body }),
   remove: ({ id, name }) => request(removeCompany, { params: { companyId: id }, body: { confirmation: name } }),
+  created: adminAsked,
   said: { saved: done, removed: done },
   failed: (_, act) => toast.error(text('company', act === 'remove' ? 'notRemoved' : 'notSaved')),
   listFailed: () => toast.error(text('company', 'notListed')),

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { OptionList } from './OptionList.tsx';
 import {
   insteadRefused,
+  menuBegun,
   optionRemoveConfirmed,
   removeAsked,
   selectMenu,
@@ -38,7 +39,13 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
     <Root>
       <h3>{t('option.title')}</h3>
       {queueId === null ? (
-        <p>{t('option.afterSave')}</p>
+        <>
+          <p>{t('option.afterSave')}</p>
+          <Add variant="ghost" size="sm" type="submit" onClick={() => dispatch(menuBegun(true))}>
+            <Plus aria-hidden />
+            {t('option.add')}
+          </Add>
+        </>
       ) : (
         <>
           <OptionList parentId={null} depth={0} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { z } from 'zod';
 import { addQueue } from '../../../commands/queue/contract.ts';
@@ -18,6 +18,7 @@ import { selectUser } from '../../api/session/slice.ts';
 import { DialogBody } from '../../ui/layers/Dialog.tsx';
 import { TabPanel, Tabs } from '../../ui/page/Tabs.tsx';
 import { queues } from './slice.ts';
+import { menuBegun } from './optionSlice.ts';
 import { OptionTree } from './OptionTree.tsx';
 import { useMenu } from './useMenu.ts';
 import { QueueFields, startValues } from './QueueFields.tsx';
@@ -41,6 +42,11 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const others = useAll('queue').filter(({ id }) => id !== beside);
   const [tab, setTab] = useState<'data' | 'hours'>('data');
   const toData = () => setTab('data');
+  const dispatch = useDispatch();
+  const stay = () => {
+    dispatch(menuBegun(false));
+    toData();
+  };
   const form = useFields(schema, startValues(record, others));
   const week = useController({ control: form.control, name: 'schedules' });
   const changeWeek = (changed: Week) => {
@@ -74,7 +80,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
               () => save({ ...rest, ...(week.fieldState.isDirty ? { schedules: [...schedules] } : {}) }),
               toData,
             ),
-          toData,
+          stay,
         )
       }
     >

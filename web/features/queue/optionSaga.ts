@@ -1,6 +1,7 @@
 import { all, call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { addQueueOption, changeQueueOption, removeQueueOption } from '../../../commands/queue/contract.ts';
 import { billSources } from '../../../domain/kernel/optionAnswer.ts';
+import { wholeQueueShape } from '../../../domain/queue/whole.ts';
 import { billSettings } from '../../../domain/bill/settings.ts';
 import { listSettings } from '../../../projections/setting/contract.ts';
 import { listQueueOptions } from '../../../projections/queue/contract.ts';
@@ -9,6 +10,7 @@ import { recordKept } from '../../api/frames.ts';
 import { request } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import * as menu from './optionSlice.ts';
+import { queues } from './slice.ts';
 
 function* fetchList(parentId: menu.Parent) {
   const { queueId } = yield* select(menu.selectMenu);
@@ -86,12 +88,22 @@ function* hear({ payload: { kept } }: ReturnType<typeof recordKept>) {
   if (queueId !== null && kept.queue?.some(({ id }) => id === queueId)) yield* call(refresh);
 }
 
+/** Opens the new queue again with an empty option, if the user asked for its first one. */
+function* begin({ payload }: ReturnType<typeof menu.queueCreated>) {
+  const { begins } = yield* select(menu.selectMenu);
+  if (!begins) return;
+  const record = wholeQueueShape.parse({ changedBy: '', ...payload });
+  yield* all([take(menu.menuShown), put(queues.actions.editClicked(record))]);
+  yield* put(menu.writingBegan({ is: 'add', parentId: null }));
+}
+
 /** Runs the option tree of the open form: reads on a click, writes at once (R423). */
 export function* optionSaga() {
   yield* takeLatest(menu.menuShown, function* shown() {
     yield* fork(fetchBillSources);
     yield* call(fetchList, null);
   });
+  yield* takeEvery(menu.queueCreated, begin);
   yield* takeEvery(menu.optionToggled, open);
   yield* takeLeading(menu.optionSubmitted, save);
   yield* takeEvery(menu.optionRemoveConfirmed, remove);

@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { wordsAlone, type BillSource, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
-import type { QueueOptionRecord } from '../../../domain/queue/whole.ts';
+import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
+import { queues } from './slice.ts';
 
 /** The parent of a list of options; null for the root. */
 export type Parent = number | null;
@@ -22,6 +23,8 @@ type State = {
   busy: boolean;
   /** The billing programs that the company has set up. */
   billSources: BillSource[];
+  /** Whether the new queue is saved in order to add its first option. */
+  begins: boolean;
   /** The option whose deletion awaits a confirmation. */
   removing: QueueOptionRecord | null;
   /** The editor to open next: after the typed text is saved, or if it may be discarded. */
@@ -35,11 +38,14 @@ const initialState: State = {
   lists: [],
   opened: [],
   billSources: [],
+  begins: false,
   removing: null,
   instead: null,
 };
 
 export const menuShown = createAction<{ queueId: number }>('queueOption/menuShown');
+/** A new queue is saved. */
+export const queueCreated = createAction<Partial<WholeQueue>>('queueOption/queueCreated');
 /** The user saves the content of the editor. */
 export const optionSubmitted = createAction('queueOption/submitted');
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
@@ -88,7 +94,9 @@ export const optionSlice = createSlice({
     billSourcesCame: (state, { payload }: PayloadAction<BillSource[]>) => {
       state.billSources = payload;
     },
-    menuLeft: () => initialState,
+    /** The form of a new queue is being saved, by a click on its first option or not. */
+    menuBegun: (state, { payload }: PayloadAction<boolean>) => ({ ...state, begins: payload }),
+    menuLeft: ({ begins }) => ({ ...initialState, begins }),
   },
   extraReducers: (on) =>
     on
@@ -98,7 +106,11 @@ export const optionSlice = createSlice({
         tried: true,
         busy: state.busy || state.words.title.trim() !== '',
       }))
-      .addCase(optionRemoveConfirmed, (state) => ({ ...state, removing: null })),
+      .addCase(optionRemoveConfirmed, (state) => ({ ...state, removing: null }))
+      .addCase(queues.actions.addClicked, (state) => ({ ...state, begins: false }))
+      .addCase(queues.actions.saveEnded, (state, { payload: { done } }) =>
+        done ? state : { ...state, begins: false },
+      ),
 });
 export const {
   optionToggled,
@@ -113,6 +125,7 @@ export const {
   optionFailed,
   removeAsked,
   billSourcesCame,
+  menuBegun,
   menuLeft,
 } = optionSlice.actions;
 

@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import { finds } from '../../api/records/words.ts';
 import { optionSaga } from './optionSaga.ts';
-import { optionSlice } from './optionSlice.ts';
+import { optionSlice, queueCreated } from './optionSlice.ts';
 import { removalSaga, removalSlice } from './removal.ts';
 import { queues } from './slice.ts';
 
@@ -20,6 +20,7 @@ const queueSaga = recordSaga(queues, {
     id === null
       ? request(addQueue, { body })
       : request(changeQueue, { params: { queueId: id }, query: { seen }, body }),
+  created: queueCreated,
   remove: ({ id }) => request(removeQueue, { params: { queueId: id } }),
   said: { saved: () => text('queue', 'saved') },
 });

@@ -10,6 +10,7 @@ import type { ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { codeText } from '../../api/errors.ts';
 import { text } from '../../locales/i18n.ts';
 import type { Named } from '../../api/records/kinds.ts';
+import { zoneName } from '../../ui/format/dates.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { momentOf } from '../../api/session/moment.ts';
@@ -124,7 +125,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
       <TextField
         type="datetime-local"
         label={t('sendAt')}
-        hint={t('zone', { zone: zone.replaceAll('_', ' ') })}
+        hint={t('zone', { zone: zoneName(zone) })}
         disabled={sent}
         error={errors.sendAt?.message}
         {...register('sendAt')}

@@ -2,8 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { z } from 'zod';
 import { waitText } from '../../api/wait.ts';
 import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,13 +27,18 @@ const Refusal = styled.p`
   }
 `;
 
+/** What the sign-up passes on: the e-mail address of the new user. */
+const signedUp = z.object({ email: z.string() });
+
+/** The sign-in page. After a sign-up only the password is left to type. */
 export const LoginPage = () => {
   const { t } = useTranslation('session');
   const { busy, refusal: refused, payAt, wait, limit, signUp } = useSelector(selectSession);
   const refusal = wait > 0 ? waitText(wait, limit) : refused;
   const dispatch = useDispatch();
   useEffect(() => void dispatch(loginShown()), [dispatch]);
-  const [values, setValues] = useState({ email: '', password: '' });
+  const passed = signedUp.safeParse(useLocation().state).data?.email ?? '';
+  const [values, setValues] = useState({ email: passed, password: '' });
   const [checked, setChecked] = useState(false);
   const missing = (name: keyof typeof values) => (checked && !values[name].trim() ? t('required') : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,7 +64,7 @@ export const LoginPage = () => {
           type="email"
           name="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={passed === ''}
           value={values.email}
           error={missing('email')}
           onChange={(event) => setValues({ ...values, email: event.target.value })}
@@ -67,6 +73,7 @@ export const LoginPage = () => {
           label={t('password')}
           name="password"
           autoComplete="current-password"
+          autoFocus={passed !== ''}
           value={values.password}
           error={missing('password')}
           onChange={(event) => setValues({ ...values, password: event.target.value })}

@@ -39,7 +39,12 @@ export const SignUpPage = () => {
   const navigate = useNavigate();
   const { leave, question } = useLeaving(formState.isDirty && !busy && !done, () => void navigate('/login'));
   useEffect(() => void dispatch(signUpShown()), [dispatch]);
-  if (done) return <Navigate to="/login" replace />;
+  const only = plans?.length === 1 ? plans[0] : undefined;
+  const { resetField } = form;
+  useEffect(() => {
+    if (only) resetField('planId', { defaultValue: String(only.id) });
+  }, [only, resetField]);
+  if (done) return <Navigate to="/login" replace state={{ email: form.getValues('email').trim() }} />;
   const limitsOf = (plan: OfferedPlan) => limits.map((what) => t(what, { count: plan[what] })).join(' · ');
   const plan = plans?.find(({ id }) => id === chosen);
   const submit = handleSubmit((filled) => dispatch(signUpSubmitted({ filled, companyId: address.get('companyId') })));
@@ -50,7 +55,13 @@ export const SignUpPage = () => {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
         {why && <Notice role="status">{t(why)}</Notice>}
-        <TextField label={t('name')} autoComplete="name" autoFocus error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={t('name')}
+          autoComplete="organization"
+          autoFocus
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <TextField
           label={t('email')}
           type="email"
@@ -98,7 +109,13 @@ export const SignUpPage = () => {
             {...register('emailCode')}
           />
         )}
-        <Hint>{t('agree')}</Hint>
+        <Hint>
+          {t('agree')}{' '}
+          <Link to="/term" target="_blank">
+            {t('terms')}
+          </Link>
+          .
+        </Hint>
         <Button variant="primary" size="lg" wide type="submit" busy={busy} disabled={why !== null}>
           {t('submit')}
         </Button>

@@ -134,7 +134,7 @@ export const UsersPage = () => {
           setRelieving(null);
         }}
       >
-        {t('handBackQuestion')}
+        {t('handBackQuestion', { name: relieving?.name })}
       </ConfirmDialog>
       <RemovedUsers onErase={setErasing} />
       {erasing && (

@@ -3,6 +3,14 @@ import { locale } from '../../locales/i18n.ts';
 /** Formats a plain date (yyyy-mm-dd) as dd/mm/yyyy. */
 export const plainDate = (date: string): string => date.slice(0, 10).split('-').toReversed().join('/');
 
+/** The common name of a time zone, as in 'Horário de Brasília'. Brazil has no summer time, so 'standard' says nothing. */
+export const zoneName = (timeZone: string): string => {
+  const format = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const [first = '', ...rest] = name.replace(/ (?:Padrão|Standard|estándar)(?= )/u, '');
+  return first.toLocaleUpperCase(locale()) + rest.join('');
+};
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -18,7 +18,7 @@ export const ConfirmDialog = ({ open, title, children, onCancel, onConfirm }: Pr
     <Dialog open={open} onClose={onCancel} title={title} role="alertdialog" width={420}>
       <Question>{children}</Question>
       <DialogFoot>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" data-safe onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button variant="danger" onClick={onConfirm}>

@@ -78,10 +78,15 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** Keeps the focus off the buttons when a question opens, so that a key pressed just before does not answer it. */
-const holdStill = (event: Event): void => {
+/**
+ * Focuses the button of a question that changes nothing (`data-safe`), or else the box, so that a key pressed just before
+ * does not confirm it.
+ */
+const focusSafe = (event: Event): void => {
   event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const safe = event.currentTarget.querySelector<HTMLElement>('[data-safe]');
+  (safe ?? event.currentTarget).focus();
 };
 
 /** The box of a dialog, in a separate file that is loaded with the first dialog. */
@@ -96,7 +101,7 @@ export const DialogBox = ({ onClose, title, width = 480, side = false, role, chi
           $width={width}
           $side={side}
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => role === 'alertdialog' && holdStill(event)}
+          onOpenAutoFocus={(event) => role === 'alertdialog' && focusSafe(event)}
           onCloseAutoFocus={goBack}
           {...(role ? { role } : {})}
         >

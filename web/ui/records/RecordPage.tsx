@@ -99,6 +99,13 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
     return () => void dispatch(layerClosed());
   }, [dispatch, shown, layerClosed]);
   const isEmpty = records.length === 0 && (phase === 'ready' || phase === 'failed');
+  const isUnused = isEmpty && phase === 'ready' && !found;
+  const add = mayAdd && (
+    <Button variant="primary" onClick={() => dispatch(addClicked())}>
+      <Plus aria-hidden />
+      {own('add')}
+    </Button>
+  );
 
   const acts = (record: R) => {
     const [changes, removes, more] = [mayChange(record), mayRemove(record), props.rowMenu?.(record)];
@@ -157,12 +164,7 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
       >
         <Search label={own('search')} value={search} onChange={(value) => dispatch(searched(value))} />
         {props.acts}
-        {mayAdd && (
-          <Button variant="primary" onClick={() => dispatch(addClicked())}>
-            <Plus aria-hidden />
-            {own('add')}
-          </Button>
-        )}
+        {!isUnused && add}
       </PageHead>
       {props.above}
       {isEmpty && phase === 'failed' && (
@@ -171,7 +173,11 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
       {isEmpty && phase === 'ready' && found && (
         <Empty icon={<SearchX />} fact={t('notFound', { search: found })} advice={t('notFoundAdvice')} />
       )}
-      {isEmpty && phase === 'ready' && !found && <Empty icon={icon} fact={own('empty')} advice={own('emptyAdvice')} />}
+      {isUnused && (
+        <Empty icon={icon} fact={own('empty')} advice={own('emptyAdvice')}>
+          {add}
+        </Empty>
+      )}
       {!isEmpty && (
         <RecordTable
           label={title}

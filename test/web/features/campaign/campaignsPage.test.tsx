@@ -126,7 +126,7 @@ test('warns that deleting a running campaign stops it first (R489)', async () =>
   expect(shown.text()).not.toContain('em andamento');
   await click('Cancelar');
   await click('Excluir Campanha 1');
-  expect(shown.text()).toContain('está em andamento: primeiro ela é parada');
+  expect(shown.text()).toContain('está em andamento. Ao excluir, ela é parada');
   await click('Ok');
   expect(page.asked.filter(({ method }) => method === 'DELETE')).toMatchObject([{ path: '/campaigns/1' }]);
 });
@@ -157,7 +157,7 @@ test('says why a campaign cannot be stopped or restarted (R518)', async () => {
 test('the dialog has its fields, five tabs, an optional question and the variables, and saves after 400 ms (R498, R499, R500, R716, R733)', async () => {
   await open([]);
   await click('Nova campanha');
-  const fields = ['Nome', 'Lista de contatos', 'Lista de tags', 'Conexão', 'Agendamento', 'Lista de arquivos'];
+  const fields = ['Nome', 'Lista de contatos', 'Tag', 'Conexão', 'Agendamento', 'Lista de arquivos'];
   for (const name of fields) expect(shown.field(name)).toBeTruthy();
   expect(shown.text()).toContain('Anexo');
   expect(shown.names('tab')).toEqual(['Msg. 1', 'Msg. 2', 'Msg. 3', 'Msg. 4', 'Msg. 5']);
@@ -191,4 +191,15 @@ test('a cancelled campaign can be saved, except for its name, and restarted from
   await shown.settle(page, 400);
   const put = page.asked.filter(({ method }) => method === 'PUT');
   expect(put).toMatchObject([{ path: '/campaigns/3', body: { message1: 'Corrigida' } }]);
+});
+
+test('sends a new campaign at once', async () => {
+  await open([]);
+  await click('Nova campanha');
+  await shown.type(shown.field('Nome'), 'Páscoa');
+  await shown.click(shown.field('Enviar agora'));
+  await click('Salvar');
+  await shown.settle(page, 400);
+  const body = Object(page.calls('/campaigns').find(({ method }) => method === 'POST')?.body);
+  expect(Math.abs(Date.parse(body.scheduledAt) - Date.now())).toBeLessThan(60_000);
 });

@@ -133,9 +133,11 @@ test('says that the campaign waits while its connection is down', async () => {
   const show = (status: WhatsappRecord['status']) =>
     shown.act(() => page.hear('whatsapp', 'update', { whatsapp: connection(1, { name: 'Loja', status }) }));
   await show('CONNECTED');
-  expect(shown.text()).not.toContain('o envio espera');
+  expect(shown.text()).not.toContain('O envio fica em espera');
   await show('DISCONNECTED');
-  expect(shown.text()).toContain('A conexão Loja não está conectada: o envio espera e continua quando ela voltar.');
+  expect(shown.text()).toContain(
+    'A conexão Loja está desconectada. O envio fica em espera e continua quando ela voltar.',
+  );
 });
 
 test('says why a campaign is paused for its account, and what a restart does', async () => {
@@ -153,19 +155,35 @@ test('says for each recipient what happened, when, and why a message failed', as
   expect(rows[1]?.textContent).toContain('+55 11 98888-0001');
   expect(rows[1]?.textContent).toContain('Entregue');
   expect(rows[1]?.textContent).toContain('24/12/2026, 09:01');
-  expect(rows[2]?.textContent).toContain('Fora do envio');
+  expect(rows[2]?.textContent).toContain('Não enviada');
   expect(rows[2]?.textContent).toContain('Pediu para não receber mais campanhas.');
 });
 
 test('says so if the campaign does not exist or a colleague deletes it', async () => {
   const refusal = () => Response.json({ error: 'ERR_NO_RECORD_FOUND' }, { status: 404 });
   await open(refusal);
-  expect(shown.text()).toContain('Esta campanha não existe');
+  expect(shown.text()).toContain('Campanha não encontrada');
   expect(shown.text()).not.toContain('Exportar Excel');
   await shown.close();
   page.close();
   await open(running);
-  expect(shown.text()).not.toContain('Esta campanha não existe');
+  expect(shown.text()).not.toContain('Campanha não encontrada');
   await shown.act(() => page.hear('campaign', 'delete', { id: 1 }));
-  expect(shown.text()).toContain('Esta campanha não existe');
+  expect(shown.text()).toContain('Campanha não encontrada');
+});
+
+test('says what became of all recipients, and how many answered', async () => {
+  await open({
+    ...running,
+    counts: { ...running.counts, total: 16, delivered: 9, failed: 1, leftOut: 4, ended: 14, answers: 3 },
+  });
+  const items = shown.all().filter(({ nodeName }) => nodeName === 'LI');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    '16 destinatários',
+    'Entregue: 9',
+    'Falhou: 1',
+    'Não enviada: 4',
+    'Aguardando: 2',
+    'Responderam: 3',
+  ]);
 });

@@ -40,8 +40,8 @@ test('the three intervals start with their defaults and offer the allowed values
   await shown.settle(feature);
   for (const [name, value, options] of [
     ['Intervalo entre mensagens', '20', ['0', '5', '10', '15', '20']],
-    ['Intervalo maior após', '20', long],
-    ['Intervalo maior', '60', long],
+    ['Fazer pausa maior a cada', '20', long],
+    ['Duração da pausa maior', '60', long],
   ] as const) {
     const label = shown.all().find((one) => one.nodeName === 'LABEL' && one.textContent === name);
     const field = shown.all().find((one) => one.id !== '' && one.id === label?.getAttribute('for'));
@@ -77,16 +77,21 @@ test('shows changes of another admin at once, and saves only the changes made he
     return feature.asked.at(-1)?.body;
   };
   const values = () =>
-    ['Horas de espera', 'Máximo por conexão', 'Palavras que pedem', 'Palavras que confirmam (port'].map(shown.value);
+    [
+      'Prazo para confirmar',
+      'Limite diário por conexão',
+      'Palavras de descadastro',
+      'Palavras que confirmam (port',
+    ].map(shown.value);
   const { pt, en, es } = campaignSettingsDefaults.confirmationWords;
-  await shown.type(shown.field('Horas de espera'), '48');
+  await shown.type(shown.field('Prazo para confirmar'), '48');
   await shown.type(shown.field('Palavras que confirmam (port'), 'sim, ');
   await elsewhere({ dailyLimit: 50, stopWords: ['chega', 'basta'] });
   expect(values()).toEqual(['48', '50', 'chega, basta', 'sim, ']);
   expect(await save()).toEqual({ settings: { answerHours: 48, confirmationWords: { pt: ['sim'], en, es } } });
   await elsewhere({ answerHours: 12, confirmationWords: { pt, en, es } });
   expect(values()).toEqual(['12', '50', 'chega, basta', pt.join(', ')]);
-  await shown.type(shown.field('Máximo por conexão'), '60');
+  await shown.type(shown.field('Limite diário por conexão'), '60');
   expect(await save()).toEqual({ settings: { dailyLimit: 60 } });
 });
 
@@ -118,10 +123,10 @@ test('asks before leaving while the removal of a variable is not saved', async (
   };
   await shown.click(shown.button('Remover loja'));
   await away();
-  expect(shown.text()).toContain('O que você mudou ainda não foi salvo.');
+  expect(shown.text()).toContain('As alterações não foram salvas.');
   expect(shown.text()).not.toContain('Outra página');
   await shown.click(shown.button('Cancelar'));
-  expect(shown.text()).not.toContain('O que você mudou ainda não foi salvo.');
+  expect(shown.text()).not.toContain('As alterações não foram salvas.');
   await away();
   await shown.click(shown.button('Ok'));
   expect(shown.text()).toContain('Outra página');

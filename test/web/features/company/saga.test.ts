@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { companySaga } from '../../../../web/features/company/saga.ts';
 import { formSchema, sentOf, startValues } from '../../../../web/features/company/formValues.ts';
-import { companies, firstAdminSlice, renewClicked } from '../../../../web/features/company/slice.ts';
+import { companies, firstAdminSlice, renewClicked, selectFirstAdmin } from '../../../../web/features/company/slice.ts';
 import { toneOf } from '../../../../web/features/company/tone.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { openFeature, refusal } from '../../kernel/openFeature.ts';
@@ -117,4 +117,15 @@ test('sends due date and recurrence only if they were changed, because a payment
     dueDate: '2030-12-10',
     recurrence: 'MENSAL',
   });
+});
+
+test('a new company asks for its first user', async () => {
+  const page = open(() => company({ id: 5, name: 'Padaria' }));
+  page.dispatch(companies.actions.addClicked());
+  page.dispatch(
+    companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled), { dueDate: true }) }),
+  );
+  await page.wait(501);
+  expect(selectFirstAdmin(page.getState()).of).toMatchObject({ id: 5, name: 'Padaria' });
+  page.close();
 });

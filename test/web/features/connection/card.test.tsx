@@ -29,8 +29,8 @@ const acts = async (status: WhatsappRecord['status']) => {
 test('a connection has exactly these statuses, spelled this way', () =>
   expect(connectionStatus.options).toEqual(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']));
 test.each([
-  ['qrcode', ['QR CODE']],
-  ['DISCONNECTED', ['Tentar novamente', 'Novo QR']],
+  ['qrcode', ['Ver QR code']],
+  ['DISCONNECTED', ['Tentar de novo', 'Novo QR code']],
   ['CONNECTED', ['Desconectar']],
   ['PAIRING', ['Desconectar']],
   ['TIMEOUT', ['Desconectar']],
@@ -78,7 +78,7 @@ test('lists name, status, default mark and last update, and the actions for an a
   for (const word of ['Loja', 'Filial', 'Conectada', 'Desconectada', 'Padrão']) expect(text).toContain(word);
   expect(shown.match(/Padrão/g)).toHaveLength(1);
   expect(shown).toContain('2026-11-22T11:00:00.000Z');
-  expect(buttons).toEqual(expect.arrayContaining(['Desconectar', 'Tentar novamente', 'Novo QR']));
+  expect(buttons).toEqual(expect.arrayContaining(['Desconectar', 'Tentar de novo', 'Novo QR code']));
 });
 test('an admin can add, edit and remove connections; a user cannot', async () => {
   const acts = ['Nova conexão', 'Editar Loja', 'Excluir Loja', 'Editar Filial', 'Excluir Filial'];
@@ -89,7 +89,7 @@ test('an admin can add, edit and remove connections; a user cannot', async () =>
 test.each([
   ['403', 'O WhatsApp não deixa esta conta enviar mensagens.'],
   ['420', 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.'],
-  ['429', 'Mensagens demais em pouco tempo para o WhatsApp.'],
+  ['429', 'O WhatsApp limitou o envio: muitas mensagens em pouco tempo. Aguarde e tente de novo.'],
   ['463', 'por algum tempo ela não inicia conversas com quem nunca escreveu para ela.'],
 ] as const)('says in words that WhatsApp restricts an account with %s, and since when', async (code, words) => {
   const { text } = await pageOf('admin', { restriction: { code, since: '2026-11-22T10:30:00.000Z' } });

@@ -47,7 +47,7 @@ test('shows a colleague’s value next to an edited field, updates the others, a
   await shown.act(() => told(connection(1, { status: 'OPENING' })));
   expect(shown.names('alert')).toEqual([]);
   await shown.act(() => told(connection(1, { greetingMessage: 'Bom dia!', ratingMessage: 'De 1 a 3?' })));
-  expect(shown.names('alert')).toEqual(['Este registro mudou enquanto você editava.Saudação: Bom dia!']);
+  expect(shown.names('alert')).toEqual(['Este registro foi alterado enquanto você editava.Saudação: Bom dia!']);
   expect(shown.value('Saudação')).toBe('Oi, {{firstName}}!');
   expect(shown.value('Avaliação')).toBe('De 1 a 3?');
   await shown.click(shown.button('Salvar mesmo assim'));
@@ -98,10 +98,10 @@ test('suggests the closing minutes of the installation, and fills in nothing (R7
   shell.store.dispatch(layerOpened({ is: 'form', id: null }));
   shown = await mount(shell.store, <ConnectionForm />);
   await shown.settle(shell, 400);
-  const field = shown.field('Encerrar tickets após (minutos)');
-  expect([field.getAttribute('placeholder'), shown.value('Encerrar tickets após (minutos)')]).toEqual([
+  const field = shown.field('Encerrar conversas após (minutos)');
+  expect([field.getAttribute('placeholder'), shown.value('Encerrar conversas após (minutos)')]).toEqual([
     'Ex.: 2160',
     '',
   ]);
-  expect(document.body.textContent).toContain('Vazio: nunca. Sugestão: 2160 (36 horas).');
+  expect(document.body.textContent).toContain('Em branco: nunca. Sugestão: 2160 (36 horas).');
 });

@@ -66,7 +66,7 @@ test('does not show forever an import that ended while the connection was lost',
   for (const news of [streamReset(), streamOnline()]) {
     hear(opened, 'update', { this: 200, all: 20_000, date: null });
     expect(shown(opened, { statusImportMessages: 'renderButtonCloseTickets' })).toContain(
-      'Encerrar tickets importados',
+      'Encerrar conversas importadas',
     );
     opened.store.dispatch(news);
     expect(shown(opened)).toBe('');
@@ -75,7 +75,9 @@ test('does not show forever an import that ended while the connection was lost',
 test('a button closes the tickets that the import opened', async () => {
   const asked: string[] = [];
   const opened = await open(asked);
-  expect(shown(opened, { statusImportMessages: 'renderButtonCloseTickets' })).toContain('Encerrar tickets importados');
+  expect(shown(opened, { statusImportMessages: 'renderButtonCloseTickets' })).toContain(
+    'Encerrar conversas importadas',
+  );
   opened.store.dispatch(closeImportedClicked({ id: 1 }));
   await opened.wait();
   expect(asked).toContain('POST /closedimported/1');

@@ -55,6 +55,8 @@ describe('the import of the phone agenda', () => {
     page.dispatch(own.agendaStarted());
     page.dispatch(own.agendaClosed());
     await page.wait();
-    expect(page.toasts()).toEqual(['Agenda importada. Novos: 3 · já existiam: 1 · sem número ou de grupos: 2']);
+    expect(page.toasts()).toEqual([
+      'Agenda importada. Novos: 3 · já existiam: 1 · ignorados (grupos ou sem número): 2',
+    ]);
   });
 });

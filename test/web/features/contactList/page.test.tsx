@@ -87,3 +87,13 @@ test('keeps a list that campaigns need, and says so', async () => {
     'Esta lista está em uso pelas campanhas Natal, Volta: pare ou exclua as campanhas antes de excluir a lista.',
   );
 });
+
+test('offers the first list below the fact that there is none, and opens it once it is created', async () => {
+  await open([]);
+  expect(shown.text()).toMatch(/Nenhuma lista.+Nova lista$/);
+  await shown.click(shown.button('Nova lista'));
+  await shown.type(shown.field('Nome'), 'Natal');
+  await shown.click(shown.button('Salvar'));
+  await shown.settle(page, 400);
+  expect(location.pathname).toBe('/contact-lists/9/contacts');
+});

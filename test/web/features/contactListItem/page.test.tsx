@@ -106,7 +106,7 @@ test('says which contacts are on WhatsApp, and searches them (R535)', async () =
 
 test('says that the list does not exist, and offers only the way to the other lists', async () => {
   await open([], false);
-  expect(shown.text()).toContain('Esta lista não existe');
+  expect(shown.text()).toContain('Lista não encontrada');
   expect(shown.names('button')).toEqual(['Listas']);
 });
 

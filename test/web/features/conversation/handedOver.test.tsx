@@ -24,8 +24,8 @@ test('shows where a bot handed over to people: after the messages until then, an
 
 test('shows the reason of a handover in the words of the bot, or in a text of the app', () => {
   const said = (over = {}) => renderToStaticMarkup(<HandOverLine handOver={{ ...handOver, ...over }} clock={clock} />);
-  expect(said()).toContain('12:30 · Balconista passou a conversa a uma pessoa. Motivo: quer falar com o dono');
-  expect(said({ why: 'limits', reason: '' })).toContain('O limite de uso do dia foi atingido.');
+  expect(said()).toContain('12:30 · Balconista transferiu a conversa para um atendente. Motivo: quer falar com o dono');
+  expect(said({ why: 'limits', reason: '' })).toContain('A IA atingiu o limite de uso do dia.');
   expect(said({ why: 'cut', reason: '' })).toContain('A resposta da IA foi cortada pelo limite de tokens do prompt.');
   expect(said({ why: 'failed', reason: 'forbidden' })).toContain('A chave da IA foi recusada.');
   expect(said({ why: 'failed', reason: 'soundKind' })).toContain('A IA não ouve o formato deste áudio.');

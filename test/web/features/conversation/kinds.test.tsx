@@ -83,7 +83,7 @@ test.each([
 
 test('marks an edited message, and opens its earlier versions for permitted users', () => {
   expect(drawn({ isEdited: true })).toContain('<i>Editada</i>');
-  expect(drawn({ isEdited: true }, 'admin')).toMatch(/<button[^>]*title="O que a mensagem dizia"[^>]*>Editada</u);
+  expect(drawn({ isEdited: true }, 'admin')).toMatch(/<button[^>]*title="Versões anteriores"[^>]*>Editada</u);
 });
 
 test('says where to read an edit whose new text is only on the phone', () => {
@@ -97,7 +97,7 @@ test('shows only that a message was deleted', () => {
   const html = drawn(gone);
   expect(html).toContain('Essa mensagem foi apagada pelo contato');
   expect(html).not.toMatch(/Editada|Encaminhada|<button/u);
-  expect(drawn(gone, 'admin')).toContain('Ver o texto');
+  expect(drawn(gone, 'admin')).toContain('Ver texto');
   expect(drawn({ ...gone, fromMe: true })).toContain('Mensagem apagada');
 });
 
@@ -128,7 +128,7 @@ test.each([
 
 test('links to the quoted message, unless it is not in the conversation', () => {
   const quotedMsg = { id: 'q', body: 'olha', fromMe: true, contact: { name: '' }, mediaType: 'image' };
-  expect(drawn({ quotedMsg })).toMatch(/<button[^>]*title="Ir para a mensagem respondida"/u);
+  expect(drawn({ quotedMsg })).toMatch(/<button[^>]*title="Ir para a mensagem original"/u);
   const html = drawn({ quotedMsg: { ...quotedMsg, isElsewhere: true, isStatus: true } });
   expect(html).not.toContain('<button');
   expect(html).toContain('<b dir="auto">Você</b><span>Status · Imagem · olha</span>');
@@ -137,11 +137,11 @@ test('links to the quoted message, unless it is not in the conversation', () => 
 test.each([
   ['viewOnceMessage', 'Mensagem de visualização única'],
   ['pollCreationMessageV3', 'Enquete'],
-  ['somethingOfTomorrowMessage', 'Mensagem de outro tipo'],
+  ['somethingOfTomorrowMessage', 'Mensagem não compatível'],
 ])('%s is a placeholder that says what it is, and where to see it', (mediaType, words) => {
   const html = drawn({ mediaType, body: '' });
   expect(html).toContain(words);
-  expect(html).toContain('Este conteúdo pode ser visto no celular.');
+  expect(html).toContain('Abra no celular para ver este conteúdo.');
 });
 
 test.each([
@@ -166,5 +166,5 @@ test('waits for the file of a message with buttons, too', () => {
 test('says that an undecrypted message is still pending', () => {
   const html = drawn({ mediaType: 'ciphertext', body: '' });
   expect(html).toContain('Aguardando mensagem');
-  expect(html).toContain('Chega quando o celular de quem escreveu a enviar de novo.');
+  expect(html).toContain('Aguardando o celular do remetente reenviar a mensagem.');
 });

@@ -85,6 +85,6 @@ test('loads earlier pages first to reach an older message', async () => {
 test('says once that a message cannot be found', async () => {
   toasts.close(toasts.shown().map(({ id }) => id));
   await seek('message-99');
-  expect(toasts.shown().map(({ text }) => text)).toEqual(['A mensagem respondida não está mais aqui.']);
+  expect(toasts.shown().map(({ text }) => text)).toEqual(['A mensagem original não está mais disponível.']);
   expect(lines).toEqual([]);
 });

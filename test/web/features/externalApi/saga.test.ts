@@ -51,5 +51,5 @@ test('reports a message as sent once WhatsApp accepted it (R662)', async () => {
 test('reports a message as refused if WhatsApp refuses it', async () => {
   const page = sendWhile(() => ({ status: 'failed', error: 'ERR_WAPP_NO_ANSWER' }));
   await page.wait(1_000);
-  expect(shown(page)).toEqual([['error', 'O WhatsApp não respondeu.']]);
+  expect(shown(page)).toEqual([['error', 'O WhatsApp não respondeu. Tente de novo em instantes.']]);
 });

@@ -132,17 +132,17 @@ test('the dialog has the fields of its type, and says which are missing (R610, R
 test('the delivery log says what failed and why, and retries it; the key is shown on request, and replaced', async () => {
   await open([integration(1, 'webhook')]);
   await click('Editar Robô webhook');
-  expect(shown.text()).toContain('Falhou · Ticket fechado · ticket 31');
-  expect(shown.text()).toContain('HTTP 500 · 12 ms · recusou');
+  expect(shown.text()).toContain('Falhou · Atendimento resolvido · ticket 31');
+  expect(shown.text()).toContain('HTTP 500 · 12 ms · recusada pelo destino');
   await click('Mostrar a chave da assinatura');
   expect(shown.value('Chave da assinatura')).toBe('atk_chave');
   await click('Trocar a chave');
   await click('Ok');
   expect(shown.value('Chave da assinatura')).toBe('atk_nova');
-  expect(shown.names('status').join()).toContain('A chave anterior também assina até');
+  expect(shown.names('status').join()).toContain('A chave anterior continua válida até');
   const again = shown.names('button').find((name) => name.startsWith('Enviar de novo'));
   await click(again ?? '');
-  expect(shown.text()).toContain('Na fila · Ticket fechado · ticket 31');
+  expect(shown.text()).toContain('Na fila · Atendimento resolvido · ticket 31');
 });
 
 test('tests a Dialogflow project from the dialog with the values of the form, before it is saved (R617)', async () => {

@@ -33,7 +33,7 @@ test('asks before it closes if an address was typed, on this step and on later o
   await shown.type(shown.field('Nome'), 'Ana Souza');
   await shown.act(() => void page.dispatch(stepChosen('plan')));
   await shown.click(shown.button('Fora'));
-  expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+  expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
   await shown.click(shown.button('Ok'));
   expect(page.getState().invoice.checkout).toBeNull();
 });

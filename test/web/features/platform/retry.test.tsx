@@ -37,12 +37,12 @@ test('retries parked streams with one button for each read model, which disappea
   );
   const shown = await mount(feature, <PlatformPage />);
   await shown.settle(feature);
-  const again = () => shown.names('button').filter((name) => name.startsWith('Tentar novamente'));
-  expect(again()).toEqual(['Tentar novamente contacts']);
-  await shown.click(shown.button('Tentar novamente contacts'));
+  const again = () => shown.names('button').filter((name) => name.startsWith('Tentar de novo'));
+  expect(again()).toEqual(['Tentar contacts de novo']);
+  await shown.click(shown.button('Tentar contacts de novo'));
   await shown.settle(feature);
   expect(feature.calls('/platform/parked/contacts/retry')).toHaveLength(1);
-  expect(shown.button('Tentar novamente contacts').getAttribute('aria-busy')).toBe('true');
+  expect(shown.button('Tentar contacts de novo').getAttribute('aria-busy')).toBe('true');
   parked = [];
   await shown.act(() => void feature.dispatch(streamReset()));
   await shown.settle(feature);

@@ -41,7 +41,7 @@ test('compares the read models on demand, shows the progress, and then the resul
   await shown.settle(feature);
   await shown.settle(feature, 10_000);
   expect(feature.calls('/platform/verification')).toHaveLength(1); // no polling without a running comparison
-  const begin = () => shown.button('Conferir agora');
+  const begin = () => shown.button('Verificar agora');
   await shown.click(begin());
   await shown.settle(feature);
   expect(begin().getAttribute('aria-busy')).toBe('true');
@@ -53,7 +53,9 @@ test('compares the read models on demand, shows the progress, and then the resul
   await shown.settle(feature, 2_000);
   expect(shown.text()).toMatch(/Diferem do registro: 1 de 2/);
   expect(shown.text()).toMatch(/users.*contacts/);
-  expect(shown.text()).toContain('Difereapp_user: 3 só na leitura, 2 só pelo registroaa11bb22 pelo registro');
+  expect(shown.text()).toContain(
+    'Difereapp_user: 3 só na tela, 2 só no log de eventosaa11bb22 segundo o log de eventos',
+  );
   const asked = feature.calls('/platform/verification').length;
   await shown.settle(feature, 10_000);
   expect(feature.calls('/platform/verification')).toHaveLength(asked);

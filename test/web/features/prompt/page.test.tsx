@@ -118,14 +118,14 @@ test('lists queue and tokens; a deletion says where the prompt answers, and the 
   for (const words of ['Nome', 'Fila', 'Máximo de tokens', 'Vendedora', 'Vendas', '250'])
     expect(shown.text()).toContain(words);
   await click('Excluir Vendedora');
-  expect(shown.text()).toContain('Hoje responde em Vendas: lá deixará de responder.');
+  expect(shown.text()).toContain('Em uso em Vendas. Ao excluir, deixa de responder ali.');
   await click('Ok');
   expect(page.said()).toMatchObject([{ kind: 'info', text: 'Prompt excluído com sucesso' }]);
 });
 
 test('has ten fields with their defaults, and says that a queue is missing (R594, R596, R597, R599)', async () => {
   await open();
-  await click('Novo prompt');
+  await click('Novo agente');
   const fields = {
     Nome: '',
     'Chave da API': '',
@@ -136,7 +136,7 @@ test('has ten fields with their defaults, and says that a queue is missing (R594
     'Região de voz': '',
   };
   for (const [name, value] of Object.entries(fields)) expect([name, shown.value(name)]).toEqual([name, value]);
-  expect(shown.field('Prompt').nodeName).toBe('TEXTAREA');
+  expect(shown.field('Instruções (prompt)').nodeName).toBe('TEXTAREA');
   const offered = allIn(shown.field('Voz')).map(({ textContent }) => textContent);
   expect(offered).toEqual(['Texto', ...voices.slice(1)]);
   await click('Salvar');
@@ -157,18 +157,18 @@ test('shows a stored key as a mask, and sends it back unchanged (R603)', async (
 test('tests a prompt with the values of the form: Enter sends, the earlier turns go along, nothing is saved', async () => {
   await open();
   await click('Editar Vendedora');
-  await shown.type(shown.field('Prompt'), 'Você vende flores.');
+  await shown.type(shown.field('Instruções (prompt)'), 'Você vende flores.');
   const say = async (text: string) => {
     await shown.type(shown.field('Mensagem do cliente'), text);
     await shown.press(shown.field('Mensagem do cliente'), 'Enter');
     await shown.settle(page, 400);
   };
   await say('Oi');
-  for (const words of ['Temos rosas.', '231 tokens · custo 0,0015 · 0,8 s · small', 'Marcaria com: vip'])
+  for (const words of ['Temos rosas.', '231 tokens · custo 0,0015 · 0,8 s · small', 'Tags que seriam aplicadas: vip'])
     expect(shown.text()).toContain(words);
   trial = () => ({ ...tried, text: '', handsOver: 'pediu desconto' });
   await say('Tem desconto?');
-  expect(shown.text()).toContain('Aqui uma pessoa assumiria: pediu desconto');
+  expect(shown.text()).toContain('Neste ponto a conversa iria para um atendente: pediu desconto');
   const form = { promptId: 4, prompt: 'Você vende flores.', maxTokens: 250, maxMessages: 10, apiKey: MASK };
   const messages = [
     { by: 'contact', text: 'Oi' },
@@ -194,7 +194,7 @@ test('tests a prompt with the values of the form: Enter sends, the earlier turns
     'O limite de tokens do prompt cortou a resposta: ela não seria enviada, e aqui uma pessoa assumiria.',
   );
   expect(shown.text()).toContain('Este modelo não aceita a temperatura: ela não teve efeito.');
-  expect(shown.text()).not.toContain('Aqui uma pessoa assumiria.');
+  expect(shown.text()).not.toContain('Neste ponto a conversa iria para um atendente.');
 });
 
 test('searches conversations to replay beyond the first tickets, and says whether these are all', async () => {
@@ -203,13 +203,15 @@ test('searches conversations to replay beyond the first tickets, and says whethe
   const others = Array.from({ length: 40 }, (_, n) => aTicket(100 + n, { queueId: 2 }));
   pages = [others, [aTicket(1)]];
   await click('Buscar conversas');
-  expect(shown.text()).toContain('Todas as conversas da semana em que um cliente esperou por uma resposta: 1.');
+  expect(shown.text()).toContain('Todas as conversas da semana em que um cliente esperava por uma resposta: 1.');
   pages = [others, Array.from({ length: 21 }, (_, n) => aTicket(1 + n))];
   await click('Buscar conversas');
   expect(shown.text()).toContain('As 20 conversas mais recentes em que um cliente esperou');
   pages = Array.from({ length: 11 }, () => others);
   await click('Buscar conversas');
-  expect(shown.text()).toContain('nos tickets mais recentes desta fila; há outros na semana.');
+  expect(shown.text()).toContain(
+    'nas conversas mais recentes desta fila. Há conversas mais antigas na semana que não foram lidas.',
+  );
   pages = [others];
   await click('Buscar conversas');
   expect(shown.text()).toContain('nesta fila nos últimos sete dias.');
@@ -223,14 +225,14 @@ test('replays the last week of a queue: an estimate first, then | now, the cost,
   await shown.click(shown.field('Contato 2'));
   expect(shown.text()).toContain('Respostas a pedir: 2.');
   trial = () => ({ ...tried, text: 'Diria agora', handsOver: null });
-  await click('Repetir');
+  await click('Iniciar teste');
   const asked = () => page.asked.filter(({ path }) => path === '/prompt/try');
   expect(asked().map(({ body }) => Object(body).messages.at(-1).text)).toEqual(['Oi do 1', 'Tem rosas?']);
   for (const words of ['Antes', 'Bom dia!', 'Agora', 'Diria agora', 'Gasto: 462 tokens · custo 0,003'])
     expect(shown.text()).toContain(words);
   let served = 0;
   trial = () => (++served === 1 ? { ...tried, text: 'Só esta', handsOver: null } : new Promise(() => undefined));
-  await click('Repetir');
+  await click('Iniciar teste');
   expect(shown.text()).toContain('1 de 2');
   await click('Parar');
   expect(shown.text()).toContain('Só esta');

@@ -30,7 +30,7 @@ describe('the form of a queue', () => {
     await shown.type(shown.field('Nome'), 'V');
     expect(shown.text()).toContain('Too Short!');
     expect(shown.all().filter((one) => one.getAttribute('type') === 'radio').length).toBe(50);
-    for (const name of ['Integração', 'Prompt de IA'])
+    for (const name of ['Integração', 'Agente de IA'])
       expect(allIn(shown.field(name)).map(({ textContent }) => textContent)).toEqual(['Nenhuma']);
     await shown.type(shown.field('Nome'), 'Vendas');
     await shown.type(shown.field('Ordem'), '1');
@@ -44,14 +44,14 @@ describe('the form of a queue', () => {
     await open();
     page.server.machines = ['Vendedora', 'Portaria'];
     await click('Nova fila');
-    for (const name of ['Integração', 'Prompt de IA'])
+    for (const name of ['Integração', 'Agente de IA'])
       expect(allIn(shown.field(name)).map(({ textContent }) => textContent)).toEqual([
         'Nenhuma',
         'Portaria',
         'Vendedora',
       ]);
     await shown.type(shown.field('Nome'), 'Vendas');
-    await shown.type(shown.field('Prompt de IA'), '1');
+    await shown.type(shown.field('Agente de IA'), '1');
     await click('Salvar');
     expect(writes()).toMatchObject([{ method: 'POST', path: '/queue', body: { name: 'Vendas', promptId: 1 } }]);
   });
@@ -63,7 +63,7 @@ describe('the form of a queue', () => {
     await shown.type(shown.field('Nome'), 'Loja');
     const theirs = { ...known, name: 'Comercial', greetingMessage: 'Bem-vindo!', version: 1, changedBy: 'Bia' };
     await shown.act(() => page.hear('update', { queue: theirs }));
-    expect(shown.text()).toContain('Bia mudou este registro enquanto você editava.');
+    expect(shown.text()).toContain('Bia alterou este registro enquanto você editava.');
     expect(shown.text()).toContain('Nome: Comercial');
     expect(shown.value('Nome')).toBe('Loja');
     expect(shown.value('Mensagem de saudação')).toBe('Bem-vindo!');
@@ -79,11 +79,11 @@ describe('the form of a queue', () => {
     await click('Editar Efêmera');
     await shown.type(shown.field('Nome'), 'Perene');
     await click('Fora');
-    expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+    expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
     await click('Cancelar');
     for (const _ of ['once', 'again']) {
       await shown.act(() => window.history.back());
-      expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+      expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
       await click('Cancelar');
       expect(shown.value('Nome')).toBe('Perene');
     }
@@ -150,7 +150,7 @@ describe('an option that is being typed', () => {
     await click('Nova opção');
     await typeTitle('Sofás');
     await click('Fora');
-    expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+    expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
     await click('Ok');
     expect(writes()).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('an option that is being typed', () => {
     await click('Nova opção');
     await typeTitle('Sofás');
     await click('Editar Mesas');
-    expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+    expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
     await click('Cancelar');
     expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', []]);
     await click('Editar Mesas');
@@ -221,7 +221,7 @@ describe('an option that is being typed', () => {
       await enter();
       await click('Editar Mesas');
       await arrive();
-      expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', ['Descartar o que foi digitado?']]);
+      expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', ['Descartar alterações?']]);
     });
 
     test('is itself saved while the menu is loaded again', async () => {
@@ -249,17 +249,11 @@ describe('an option that is being typed', () => {
     });
   });
 
-  const unticked = 'Há uma opção do menu sem salvar. Salve-a (✓) ou descarte-a (✕) antes de salvar a fila.';
+  const untitled = 'Dê um título à opção em edição antes de salvar.';
 
-  test('is saved with the form only if it was confirmed with the check mark', async () => {
+  test('is saved with the form, before it', async () => {
     await begin();
     await typeTitle('Sofás');
-    await click('Salvar');
-    expect(page.toasts()).toEqual([unticked]);
-    expect(writes()).toEqual([]);
-    expect([shown.names('dialog').length, shown.value('Título')]).toEqual([1, 'Sofás']);
-    await click('Salvar opção');
-    await shown.settle(page, 400);
     await click('Salvar');
     await shown.settle(page, 400);
     expect(writes()).toMatchObject([
@@ -295,17 +289,32 @@ describe('an option that is being typed', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('stays after a visit to another tab, and the form waits for it there, too', async () => {
+  test('without a title keeps the form open, and shows it from another tab', async () => {
     await begin('queue');
     await typeTitle('Sofás');
     await click('Horários de Atendimento');
     await click('Dados da Fila');
     expect(shown.value('Título')).toBe('Sofás');
+    await typeTitle(' ');
     await click('Horários de Atendimento');
     await click('Salvar');
-    expect(page.toasts()).toEqual([unticked]);
+    expect(page.toasts()).toEqual([untitled]);
     expect(writes()).toEqual([]);
-    expect(shown.value('Título')).toBe('Sofás');
+    expect(shown.value('Título')).toBe(' ');
+  });
+
+  test('can be the first of a new queue, which is saved for it', async () => {
+    await open();
+    await click('Nova fila');
+    await click('Nova opção');
+    expect(writes()).toEqual([]);
+    await shown.type(shown.field('Nome'), 'Vendas');
+    await click('Nova opção');
+    await shown.settle(page, 400);
+    expect(writes()).toMatchObject([{ method: 'POST', path: '/queue', body: { name: 'Vendas' } }]);
+    await typeTitle('Sofás');
+    await click('Salvar opção');
+    expect(writes().at(-1)).toMatchObject({ path: '/queue-options', body: { queueId: 9, title: 'Sofás' } });
   });
 });
 

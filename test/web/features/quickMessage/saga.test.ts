@@ -68,8 +68,11 @@ describe('a saved form', () => {
 
   test.each([
     [() => Response.json({ error: 'ERR_FILE_KIND_REFUSED' }, { status: 415 }), 'Este tipo de arquivo não é aceito.'],
-    [() => Response.json({ error: 'ERR_FILE_TOO_LARGE' }, { status: 413 }), 'O arquivo é grande demais.'],
-    [() => new Error('away'), 'Sem conexão com o servidor.'],
+    [
+      () => Response.json({ error: 'ERR_FILE_TOO_LARGE' }, { status: 413 }),
+      'O arquivo é grande demais. Envie um menor.',
+    ],
+    [() => new Error('away'), 'Sem conexão com o servidor. Verifique a internet.'],
     [() => new Response('<html>', { status: 502 }), 'An error occurred!'],
   ])('says that its file failed, and keeps the record: %#', async (answer, reason) => {
     await open(({ path }) => (path.endsWith('media-upload') ? answer() : told(saved())));

@@ -53,7 +53,7 @@ describe('signing in', () => {
   test('shows a refused password on the page and as a toast', async () => {
     const opened = await open();
     await signIn(opened, 'errada');
-    expect(opened.toasts()).toEqual(['E-mail ou senha incorretos. Tente novamente.']);
+    expect(opened.toasts()).toEqual(['E-mail ou senha incorretos. Tente de novo.']);
     expect(session(opened)).toMatchObject({ status: 'anonymous', busy: false, refusal: opened.toasts()[0] });
   });
 
@@ -78,9 +78,9 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['2026-11-21', 'Sua assinatura expira hoje (0 dias restantes).'],
-    ['2026-11-22', 'Sua assinatura expira em 1 dia.'],
-    ['2026-11-25', 'Sua assinatura expira em 4 dias.'],
+    ['2026-11-21', 'Sua assinatura vence hoje (0 dias restantes).'],
+    ['2026-11-22', 'Sua assinatura vence em 1 dia.'],
+    ['2026-11-25', 'Sua assinatura vence em 4 dias.'],
   ])('warns of the due date %s: %s', async (due, warning) => {
     const opened = await open(serving(dueOn(due)));
     await signIn(opened);
@@ -279,7 +279,7 @@ describe('signing out', () => {
       dead = how;
       await Promise.all([1, 2, 3].map(() => request(me).catch(toastError)));
       await opened.wait();
-      expect(opened.toasts().slice(before)).toEqual(['Sessão expirada. Entre novamente.']);
+      expect(opened.toasts().slice(before)).toEqual(['Sua sessão expirou. Entre de novo.']);
       dead = 'no';
       await signIn(opened);
     }
@@ -309,6 +309,6 @@ describe('signing out', () => {
     FakeSocket.last().welcome('e.1.0');
     await opened.wait();
     expect(session(opened).status).toBe('anonymous');
-    expect(opened.toasts()).toContain('Sessão expirada. Entre novamente.');
+    expect(opened.toasts()).toContain('Sua sessão expirou. Entre de novo.');
   });
 });

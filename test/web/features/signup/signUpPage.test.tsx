@@ -25,6 +25,7 @@ const plan = (id: number, name: string) => ({
   ...allFeatures,
 });
 let answer: unknown;
+let offer: unknown;
 let open: boolean;
 let page: ReturnType<typeof opened>;
 let shown: Awaited<ReturnType<typeof mount>>;
@@ -37,15 +38,19 @@ const opened = () =>
       now: new Date('2026-11-22T15:00:00Z'),
     },
     ({ path }) => {
-      if (path === '/plans/list') return [plan(4, 'Essencial'), plan(5, 'Equipe')];
+      if (path === '/plans/list') return offer;
       return path === '/installation'
         ? { signUp: open, autoCloseHours: 24, passwordStrength: 'common', brand: noBrand }
         : answer;
     },
   );
-const Where = () => (useLocation().pathname === '/login' ? <p>na página de entrada</p> : <SignUpPage />);
+const Where = () => {
+  const { pathname, state } = useLocation();
+  return pathname === '/login' ? <p>na página de entrada: {JSON.stringify(state)}</p> : <SignUpPage />;
+};
 beforeEach(() => {
   open = true;
+  offer = [plan(4, 'Essencial'), plan(5, 'Equipe')];
   answer = { id: 7 };
 });
 afterEach(async () => {
@@ -65,7 +70,7 @@ const submit = async () => {
   await shown.settle(page, 10);
 };
 const right = {
-  Nome: 'Padaria',
+  'Nome da empresa': 'Padaria',
   'E-mail': 'rui@exemplo.com.br',
   'WhatsApp com DDD': '11 98888-7777',
   Senha: 'segredo',
@@ -75,7 +80,7 @@ const right = {
 test('a visitor chooses among the public plans, and the form sends the specified values', async () => {
   await show();
   expect(page.calls('/plans/list')[0]?.query).toEqual({ listPublic: 'true' });
-  expect(shown.names('label')).toEqual(['Nome', 'E-mail', 'WhatsApp com DDD', 'Senha', 'Plano']);
+  expect(shown.names('label')).toEqual(['Nome da empresa', 'E-mail', 'WhatsApp com DDD', 'Senha', 'Plano']);
   expect(shown.names('option')).toEqual([
     'Escolha um plano',
     expect.stringMatching(/^Essencial: R\$.99,90 por mês$/),
@@ -103,18 +108,18 @@ test('a visitor chooses among the public plans, and the form sends the specified
     kind: 'success',
     text: 'Usuário criado com sucesso! Faça seu login!!!.',
   });
-  expect(shown.text()).toContain('na página de entrada');
+  expect(shown.text()).toContain('na página de entrada: {"email":"rui@exemplo.com.br"}');
 });
 
 test('reports at the field what is missing, too short or too long, and sends nothing', async () => {
   await show();
   await submit();
   expect(shown.text().match(/Required/g)).toHaveLength(4);
-  await fill({ Nome: 'a', 'E-mail': 'abc', Senha: 'abcd' });
+  await fill({ 'Nome da empresa': 'a', 'E-mail': 'abc', Senha: 'abcd' });
   await submit();
   expect(shown.text().match(/Too Short!/g)).toHaveLength(2);
   expect(shown.text()).toContain('Invalid email');
-  await fill({ Nome: 'a'.repeat(51), Senha: 'a'.repeat(51) });
+  await fill({ 'Nome da empresa': 'a'.repeat(51), Senha: 'a'.repeat(51) });
   await submit();
   expect(shown.text().match(/Too Long!/g)).toHaveLength(2);
   expect(page.calls('/companies/cadastro')).toEqual([]);
@@ -129,7 +134,7 @@ test('stays after a failed sign-up and says why, or says that sign-up is switche
     kind: 'error',
     text: 'Erro ao criar usuário. Verifique os dados informados.',
   });
-  expect(shown.value('Nome')).toBe('Padaria');
+  expect(shown.value('Nome da empresa')).toBe('Padaria');
   answer = refusal(403, 'ERR_USER_CREATION_DISABLED');
   await submit();
   expect(toasts.shown().at(-1)?.text).not.toMatch(/ERR_|Verifique/);
@@ -156,4 +161,13 @@ test('asks for the code that was sent to an address that needs verification', as
   await submit();
   expect(page.calls('/companies/cadastro').at(-1)?.body).toMatchObject({ emailCode: '12345678', planId: 5 });
   expect(shown.text()).toContain('na página de entrada');
+});
+
+test('chooses the only plan, and links the terms of use', async () => {
+  offer = [plan(4, 'Essencial')];
+  await show();
+  expect(shown.value('Plano')).toBe('4');
+  const links = shown.all().filter(({ nodeName }) => nodeName === 'A');
+  const terms = links.find(({ textContent }) => textContent === 'termos de uso');
+  expect(terms?.getAttribute('href')).toBe('/term');
 });

@@ -70,7 +70,7 @@ describe('an action on a ticket', () => {
     open(() => new TypeError('Failed to fetch'));
     page.dispatch(tickets.resolveClicked(ticket(1)));
     await page.wait(0);
-    expect(page.toasts()).toEqual(['Sem conexão com o servidor.']);
+    expect(page.toasts()).toEqual(['Sem conexão com o servidor. Verifique a internet.']);
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
   });
 
@@ -85,7 +85,7 @@ describe('an action on a ticket', () => {
     open(other({ id: 8, name: 'Júlia Prado' }, 'Suporte'));
     page.dispatch(tickets.acceptClicked(ticket(1)));
     await page.wait(0);
-    expect(said()).toContain('Este contato já é atendido por Júlia Prado na fila Suporte.');
+    expect(said()).toContain('Este contato já está em atendimento com Júlia Prado, na fila Suporte.');
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
     page.close();
     open(other({ id: 7, name: 'Marina Duarte' }, 'Suporte'));

@@ -45,7 +45,7 @@ describe('a new ticket', () => {
     open(other({ id: 8, name: 'Júlia Prado' }));
     submit();
     await page.wait(0);
-    expect(said()).toContain('Este contato já é atendido por Júlia Prado na fila Suporte.');
+    expect(said()).toContain('Este contato já está em atendimento com Júlia Prado, na fila Suporte.');
     expect(chosen()).toMatchObject({ saving: null, opened: null });
   });
 });

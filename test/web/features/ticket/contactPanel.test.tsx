@@ -21,7 +21,7 @@ const { openPage } = await import('../conversation/page.ts');
 const { ContactPanel } = await import('../../../../web/features/ticket/panel/ContactPanel.tsx');
 
 const stopped = { at: '2026-11-20T15:00:00.000Z', word: 'sair' };
-const said = 'Pediu para sair das campanhas em 20/11/2026 (“sair”).';
+const said = 'Pediu para não receber campanhas em 20/11/2026 (“sair”).';
 
 test('says that the contact opted out of campaigns, and which campaign the ticket answers', () => {
   const page = openPage(() => []);
@@ -50,9 +50,9 @@ test.each(['admin', 'user'] as const)(
     const shown = await mount(page, <StoppedBeside contactId={2} />);
     await shown.settle(page);
     expect(shown.text()).toContain(said);
-    expect(shown.names('button')).toEqual(profile === 'admin' ? ['Voltar a enviar'] : []);
+    expect(shown.names('button')).toEqual(profile === 'admin' ? ['Voltar a enviar campanhas'] : []);
     if (profile === 'admin') {
-      await shown.click(shown.button('Voltar a enviar'));
+      await shown.click(shown.button('Voltar a enviar campanhas'));
       await shown.settle(page);
       expect(page.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
         'GET /contacts/2',

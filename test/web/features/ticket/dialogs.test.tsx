@@ -29,5 +29,5 @@ test.each([
   if (field === 'Para') await shown.click(shown.button('Encaminhar'));
   await shown.type(shown.field(field), 'ana');
   await shown.click(shown.button('Fora'));
-  expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+  expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
 });

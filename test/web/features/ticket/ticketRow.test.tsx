@@ -42,14 +42,14 @@ describe('the row of a ticket', () => {
   });
 
   test.each([
-    ['bot', ['Do bot']],
-    ['company', ['Da empresa']],
+    ['bot', ['Enviada pelo chatbot']],
+    ['company', ['Enviada pela empresa']],
     ['contact', []],
   ] as const)('names who sent the last message, and when, despite later changes: %s', async (lastMessageBy, marks) => {
     const lastMessageAt = '2026-11-20T13:05:00.000Z';
     await row({ lastMessageBy, lastMessageAt });
     const labels = shown.all().map((one) => one.getAttribute('aria-label'));
-    expect(labels.filter((label) => /Do bot|Da empresa/.test(label ?? ''))).toEqual(marks);
+    expect(labels.filter((label) => /^Enviada pel/.test(label ?? ''))).toEqual(marks);
     const [time] = shown.all().filter(({ nodeName }) => nodeName === 'TIME');
     expect(time?.getAttribute('dateTime')).toBe(lastMessageAt);
   });

@@ -53,7 +53,9 @@ describe('a voice message', () => {
   test('says why the recording failed, and sends what was recorded', async () => {
     await open(async () => ({ bytes: 10_000 }));
     await shown.act(() => breakOff('ERR_MICROPHONE_GONE'));
-    expect(said()).toEqual(['A gravação parou: O microfone foi desligado. O que foi gravado pode ser enviado.']);
+    expect(said()).toEqual([
+      'A gravação foi interrompida. O microfone foi desligado. Você pode enviar o que foi gravado.',
+    ]);
     expect(ended).toBe(0);
     await shown.click(shown.button('Enviar gravação'));
     await shown.settle(page);
