@@ -28,7 +28,7 @@ export const notFound: RequestHandler = (_req, res) => {
  * bug that leaks nothing.
  */
 export const answerErrors =
-  (met: (store: StoreName, isFull: boolean) => void): ErrorRequestHandler =>
+  (met: (store: StoreName) => void): ErrorRequestHandler =>
   (thrown: unknown, req, res, next) => {
     if (res.writableEnded) return; // its deadline has passed
     if (res.headersSent) return next(thrown);
@@ -42,7 +42,7 @@ export const answerErrors =
     }
     const outage = outageOf(error);
     if (outage) {
-      met(outage.store, outage.isFull);
+      met(outage.store);
       log.warn({ err: error, store: outage.store }, 'A store is unavailable');
       return answerOutage(res, outage.store, outage.isFull);
     }

@@ -5,16 +5,15 @@ import type { Store } from '../eventstore/store.ts';
 import { errorCode } from '../runtime/errorCode.ts';
 import { log } from '../runtime/log.ts';
 import { parkedStreams } from '../runtime/metrics.ts';
-import { outageOf, type StoreName } from '../runtime/outage.ts';
+import type { StoreName } from '../runtime/outage.ts';
 import type { Position } from '../eventstore/position.ts';
 import { openConnectorLook, type Connectors } from '../projections/connection/silent.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
 import { answer, positionOf } from '../projections/kernel/run/checkpoint.ts';
 import { watchLostLog } from '../projections/kernel/rebuild/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
+import { watchStore, type StoreState } from './storeWatch.ts';
 
-/** `away`: no answer; `full`: answers but accepts no writes; `lost`: not the log that was followed before. */
-export type StoreState = 'ok' | 'away' | 'full' | 'lost';
 export type Health = {
   stores: Record<Exclude<StoreName, 'files'>, StoreState>;
   /** The number of streams that a view could not apply. */
@@ -28,61 +27,21 @@ export type Health = {
 };
 
 const LOOK_MS = 500;
-/** How often (ms) a write is tested while a store is healthy; otherwise every check tests one. */
+/** How often (ms) a write is tested while a store is healthy. */
 const WRITE_MS = 10_000;
+/** A disk that other programs keep busy may take this much longer than a server until it counts as away. */
+const DISK_FACTOR = 4;
 /** In bytes. A disk with less free space counts as full: Postgres extends its WAL by this much at once. */
 const RESERVE = 16 * 1024 * 1024;
 /** How long (ms) the lease of the projections may be free before it is a fault: processes take it over from each other. */
 const LEADERLESS_MS = 5_000;
 
-/**
- * Checks one store periodically, one check at a time. `ask` reads. It also writes at the first check, while the store
- * is unhealthy, and every `often` ms.
- */
-const watchStore = (
-  name: StoreName,
-  { longest, often }: { longest: number; often: number },
-  ask: (write: boolean) => Promise<void>,
-) => {
-  let state: StoreState = 'ok';
-  let asked: number | undefined;
-  let wrote: number | undefined;
-  const is = (now: StoreState, error?: unknown) => {
-    if (now !== state) log[now === 'ok' ? 'info' : 'error']({ store: name, state: now, err: error }, 'A store changed');
-    state = now;
-  };
-  const look = async (): Promise<void> => {
-    const now = Date.now();
-    if (asked !== undefined) {
-      if (now - asked >= longest) is('away');
-      return;
-    }
-    asked = now;
-    const writes = state !== 'ok' || wrote === undefined || now - wrote >= often;
-    try {
-      await ask(writes);
-      if (writes) wrote = now;
-      is('ok');
-    } catch (error) {
-      is(outageOf(error)?.isFull ? 'full' : 'away', error);
-    }
-    asked = undefined;
-  };
-  const timer = setInterval(() => void look(), LOOK_MS);
-  return {
-    state: () => state,
-    stop: () => clearInterval(timer),
-    /** Records a state that a call observed; the next check verifies it. */
-    met: (now: StoreState) => is(now),
-  };
-};
-
 export type Watch = {
   health(): Health;
-  /** A store that does not serve now, if any. */
+  /** A store that does not serve now, if any. A slow one serves. */
   lacking(): StoreName | undefined;
-  /** Reports that a call met an outage. */
-  met(store: StoreName, isFull: boolean): void;
+  /** Reports that a call met an outage: a write is tested at once. */
+  met(store: StoreName): void;
   stop(): void;
 };
 
@@ -113,11 +72,53 @@ const writePage = async (db: Database): Promise<void> => {
 };
 
 /**
+ * Repeats a measurement, one at a time. A failure is logged once, until one succeeds.
+ */
+const repeat = (measure: () => Promise<void>): { stop(): void } => {
+  let isRunning = false;
+  let hasFailed = false;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await measure();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed && !isStopped) log.warn({ err: error }, 'The state of the installation could not be read');
+      hasFailed = true;
+    }
+    isRunning = false;
+  };
+  const timer = setInterval(() => void run(), LOOK_MS);
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+};
+
+/** Tells whether a process updates the read models. Time without an observation does not count against it. */
+const createLeaderWatch = () => {
+  let freeSince: number | undefined;
+  let seen = 0;
+  return {
+    observe: (isLed: boolean): void => {
+      seen = performance.now();
+      freeSince = isLed ? undefined : (freeSince ?? seen);
+    },
+    isLed: (): boolean => freeSince === undefined || seen - freeSince < LEADERLESS_MS,
+  };
+};
+
+/**
  * Watches whether the stores serve (design.md, The public port). Postgres: a read, and a page written into a one-row
- * table, which a full disk rejects; it also measures the journal of all connectors. Event store: its head, and an
- * append without events. Disk: its free space, and a page in the folder of the files. A store that does not answer for
- * `longest` (ms) is away. `db` is a separate pool; a write is tested every `often` ms. `free` returns the free bytes of
- * a folder's disk.
+ * table, which a full disk rejects. Event store: its head, and an append without events. Disk: its free space, and a
+ * page in the folder of the files. A server that does not answer a read for `longest` (ms) is away. A write is tested
+ * every `often` ms. Also measures the installation in Postgres: lease, parked streams, connectors and their journal.
+ * `db` is a separate pool of two connections, so that no slow measurement delays a read. `free` returns the free bytes
+ * of a folder's disk.
  */
 export const watchHealth = (
   {
@@ -129,52 +130,67 @@ export const watchHealth = (
   { longest, often = WRITE_MS, now }: { longest: number; often?: number; now?: () => number },
 ): Watch => {
   let parked = 0;
-  let led = Date.now();
   let reached: Position | null = null;
   let lost: string | undefined;
   const pace = { longest, often };
   let connectors: Connectors = { silent: 0, connecting: true };
   const look = openConnectorLook(now);
   const lostLog = watchLostLog();
-  const postgres = watchStore('postgres', pace, async (writes) => {
+  const leader = createLeaderWatch();
+  const measuring = repeat(async () => {
     const { rows } = answer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
     parked = found.parked;
     parkedStreams.set(parked);
-    if (found.led) led = Date.now();
+    leader.observe(found.led);
     reached = await positionOf(db);
     await measureJournal(db);
     connectors = await look(db);
-    if (writes) await writePage(db);
   });
-  const eventstore = watchStore('eventstore', pace, async (writes) => {
-    const seen = reached; // read before the end of the log: an outdated position is safe here, a newer one is not
-    const said = lostLog(seen, await store.head());
-    if (said && !lost) log.error(said);
-    lost = said;
-    if (writes && !lost) await store.probe();
+  const postgres = watchStore('postgres', pace, {
+    read: async () => void (await db.raw('select 1')),
+    write: () => writePage(db),
   });
-  const disk = watchStore('disk', pace, async (writes) => {
-    await mkdir(folder, { recursive: true });
-    if ((await free(folder)) < RESERVE) throw Object.assign(new Error(`${folder} is full`), { code: 'ENOSPC' });
-    if (writes) await writeFile(join(folder, '.health'), PAGE, { flush: true });
+  const eventstore = watchStore('eventstore', pace, {
+    read: async () => {
+      const seen = reached; // read before the end of the log: an outdated position is safe here, a newer one is not
+      const said = lostLog(seen, await store.head());
+      if (said && !lost) log.error(said);
+      lost = said;
+    },
+    write: async () => {
+      if (!lost) await store.probe();
+    },
   });
+  const disk = watchStore(
+    'disk',
+    { longest: longest * DISK_FACTOR, often },
+    {
+      read: async () => {
+        await mkdir(folder, { recursive: true });
+        if ((await free(folder)) < RESERVE) throw Object.assign(new Error(`${folder} is full`), { code: 'ENOSPC' });
+      },
+      write: () => writeFile(join(folder, '.health'), PAGE, { flush: true }),
+    },
+  );
   const watched = { postgres, eventstore, disk };
+  const isLacking = (state: StoreState): boolean => state !== 'ok' && state !== 'slow';
   const lacking = () =>
-    (['postgres', 'eventstore', 'disk'] as const).find((name) => watched[name].state() !== 'ok') ??
+    (['postgres', 'eventstore', 'disk'] as const).find((name) => isLacking(watched[name].state())) ??
     (lost ? 'eventstore' : undefined);
   return {
     health: () => ({
       stores: { postgres: postgres.state(), eventstore: lost ? 'lost' : eventstore.state(), disk: disk.state() },
       parked,
-      projecting: Date.now() - led < LEADERLESS_MS,
+      projecting: leader.isLed(),
       connectors,
       lost,
     }),
     lacking,
     // Without S3 everything except files works.
-    met: (name, isFull) => name !== 'files' && watched[name].met(isFull ? 'full' : 'away'),
+    met: (name) => name !== 'files' && watched[name].suspect(),
     stop: () => {
+      measuring.stop();
       for (const each of Object.values(watched)) each.stop();
     },
   };

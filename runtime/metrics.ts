@@ -29,6 +29,20 @@ export const unreadableEvents = new Gauge({
   registers,
 });
 
+export const storeState = new Gauge({
+  name: 'atende_store_state',
+  help: 'What this gateway sees of each store: 1 for its state (ok, slow, full, away), 0 for the others',
+  labelNames: ['store', 'state'],
+  registers,
+});
+
+export const backupTime = new Gauge({
+  name: 'atende_backup_timestamp_seconds',
+  help: 'When the last complete backup was taken, 0 if never; only the process that takes them shows it',
+  labelNames: ['folder'],
+  registers,
+});
+
 export const appends = new Counter({
   name: 'atende_events_appended_total',
   help: 'Events appended to the log',

@@ -30,9 +30,9 @@ export const openMonitoring = (
     reached: () => settled.position(),
   });
   closing.defer(() => readiness.close());
-  const looking = openDatabase(databaseUrl, { connections: 1, longest: MEASURING_MS });
+  const looking = openDatabase(databaseUrl, { connections: 2, longest: MEASURING_MS });
   closing.defer(() => looking.destroy());
-  const watch = watchHealth({ db: looking, store, folder: mediaFolder(config.dataDir) }, { longest: 2_000 * patience });
+  const watch = watchHealth({ db: looking, store, folder: mediaFolder(config.dataDir) }, { longest: 3_000 * patience });
   closing.defer(() => watch.stop());
   const measuring = openDatabase(databaseUrl, { connections: 1, longest: MEASURING_MS }); // for slow or blocked counts
   closing.defer(() => measuring.destroy());

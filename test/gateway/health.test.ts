@@ -42,7 +42,7 @@ const stores = (postgres: string, eventstore: string) =>
 
 test('a Postgres that reads but accepts no writes is full until it accepts them again', async () => {
   await db.raw('set default_transaction_read_only = on');
-  watch.met('postgres', false); // makes the next check write
+  watch.met('postgres'); // makes the next check write
   await stores('full', 'ok');
   expect(watch.lacking()).toBe('postgres');
   await db.raw('set default_transaction_read_only = off');
@@ -54,20 +54,45 @@ test('a dump of the whole database, which reads every table for long, causes no 
   const pages = async () => z.array(z.object({ page: z.string() })).parse(await fresh.db('stream.health'));
   await fresh.db.transaction(async (dump) => {
     await dump.raw('lock table stream.health in access share mode');
-    watch.met('postgres', false); // makes the next check write
+    watch.met('postgres'); // makes the next check write
     await stores('ok', 'ok');
     await eventually(async () => expect(await pages()).not.toEqual([]));
   });
-  watch.met('postgres', false);
+  watch.met('postgres');
   await eventually(async () => expect(await pages()).toHaveLength(1));
+});
+
+test('a Postgres that is busy keeps the gateway ready: a table that a measurement needs is locked for long', async () => {
+  const busy = openDatabase(fresh.url, { connections: 2 });
+  const led = await lead(fresh.url, 'projections', async () => ({ stop: async () => {} }));
+  const others = watchHealth({ db: busy, store, folder, free: async () => free }, { longest: 2_000 });
+  let parked = 0;
+  try {
+    await fresh.db.transaction(async (rewriting) => {
+      await rewriting.raw('lock table stream.parked in access exclusive mode');
+      const since = performance.now();
+      // Longer than a silent store takes to count as away, and than the lease of the read models may be free.
+      await eventually(() => expect(performance.now() - since).toBeGreaterThan(6_000));
+      expect(others.health()).toMatchObject({ stores: { postgres: 'ok' }, projecting: true });
+      expect(others.lacking()).toBeUndefined();
+      await rewriting.raw(`insert into stream.parked values ('tickets', 'ticket-1.1', 1, 'x')`);
+      parked = 1;
+    });
+    await eventually(() => expect(others.health().parked).toBe(parked));
+  } finally {
+    others.stop();
+    await busy.destroy();
+    await led.stop();
+  }
 });
 
 test('an event store that rejects writes is full, one that hangs is away', async () => {
   probe = () => Promise.reject(new Error('2 UNKNOWN: Error: database or disk is full'));
-  watch.met('eventstore', true);
+  watch.met('eventstore');
   await eventually(() => expect(watch.health().stores.eventstore).toBe('full'));
   let answer = () => {};
   probe = () => new Promise((resolve) => (answer = resolve));
+  watch.met('eventstore'); // makes the next check write
   await stores('ok', 'away');
   probe = async () => {};
   answer();
@@ -80,7 +105,7 @@ test('a disk that accepts no files is full, one with an unreachable folder is aw
   await eventually(() => expect(existsSync(probe)).toBe(true));
   rmSync(probe);
   symlinkSync('/dev/full', probe);
-  watch.met('disk', false); // makes the next check write
+  watch.met('disk'); // makes the next check write
   await disk('full');
   expect(watch.lacking()).toBe('disk');
   rmSync(folder, { recursive: true });
