@@ -6,6 +6,7 @@ import type { Store } from '../eventstore/store.ts';
 import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
+import { createReadWarning } from '../runtime/unbuilt.ts';
 import { mayBeSaid, openAllowance } from './allowance.ts';
 import type { Pool } from './whatsapp/pool/pool.ts';
 
@@ -24,6 +25,7 @@ type Needs = { db: Database; store: Store; secret: Buffer; pool: Pick<Pool, 'sen
 export const openCodes = ({ db, store, secret, pool, perHour }: Needs) => {
   const underWay = new Set<string>();
   const allows = openAllowance(CODES);
+  const warnOfRead = createReadWarning('Due recovery codes could not be read, trying again');
 
   const send = async ({ over, ...due }: DueCode): Promise<void> => {
     const { companyId, userId, handle, email, language } = due;
@@ -52,7 +54,7 @@ export const openCodes = ({ db, store, secret, pool, perHour }: Needs) => {
     /** Sends the codes that are due. Never throws. */
     look: async (): Promise<void> => {
       const all = await codesDue(db, new Date().toISOString()).catch((error: unknown) => {
-        log.warn({ err: error }, 'Due recovery codes could not be read, trying again');
+        warnOfRead(error);
         return [];
       });
       await Promise.all(all.map(one));

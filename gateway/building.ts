@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { z } from 'zod';
 import { log } from '../runtime/log.ts';
+import { isUnbuilt } from '../runtime/unbuilt.ts';
 
 const LOOK_MS = 500;
 const RETRY_S = '5';
@@ -34,9 +34,6 @@ const putOff = (res: Response, view: string): void => {
   res.set('Retry-After', RETRY_S).status(503).json({ error: 'ERR_BUILDING', view });
 };
 
-/** Postgres error codes for a column, table or type that differs from what a query expects. */
-const unlike = z.object({ code: z.enum(['42703', '42P01', '42883', '42804']) });
-
 /**
  * Handles a query that does not match its table. If a later version has replaced tables (`newer`: their read models),
  * this is no bug: answers 503 until this process is replaced.
@@ -44,7 +41,7 @@ const unlike = z.object({ code: z.enum(['42703', '42P01', '42883', '42804']) });
 export const whenOvertaken =
   (newer: () => Promise<readonly string[]>): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
-    if (res.headersSent || !unlike.safeParse(error).success) return next(error);
+    if (res.headersSent || !isUnbuilt(error)) return next(error);
     newer().then(
       ([view]) => {
         if (view === undefined) return next(error);

@@ -1,4 +1,5 @@
 import { log } from '../../../runtime/log.ts';
+import { createReadWarning } from '../../../runtime/unbuilt.ts';
 import { isBusy, isBusyCode, openAnswers, type Answer } from './answers.ts';
 import { deliver, type Outcome, type Sender } from './deliver.ts';
 import type { Lanes } from '../kernel/lanes.ts';
@@ -41,6 +42,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, ans
   const waiting = openQueue((behind, limit) => ports.outbox(which, behind, limit), PAGE);
   const { chats, settled } = waiting;
   const answers = openAnswers(answerMs);
+  const warnOfRead = createReadWarning('The outbox could not be read, trying again');
   let sender: Sender | null = null;
   let active = 0;
   let reading = false;
@@ -60,7 +62,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, ans
       schedule();
     };
     waiting.read().then(done, (error: unknown) => {
-      log.warn({ err: error }, 'The outbox could not be read, trying again');
+      warnOfRead(error);
       again = true;
       setTimeout(done, READ_AGAIN_MS).unref();
       schedule();
