@@ -3,6 +3,7 @@ import type { SimulatorAddress } from './config.ts';
 import type { Context } from './context.ts';
 import { keep, type Keeper, type Kept } from './keep.ts';
 import { derive, ringText, type Secrets } from './secrets.ts';
+import { withSecretFiles } from './secretSettings.ts';
 
 /** Starts a simulator with its state in `dataDir`. Restarts keep the address of the first start. */
 export type StartSimulator = (
@@ -31,14 +32,17 @@ export const keepSimulatedConnector = (
   context: Context,
   simulator: SimulatorAddress,
 ): Promise<Keeper<Child>> => {
-  const role = { ROLES: 'connector', CONNECTOR: 'simulated' };
-  const env = { ...process.env, ...storesOf(context), ...environmentOf(simulator), ...role };
+  // The port is that of this process.
+  const role = { ROLES: 'connector', CONNECTOR: 'simulated', PORT: undefined };
+  const env = { ...withSecretFiles(process.env), ...storesOf(context), ...environmentOf(simulator), ...role };
   return keep('Simulated connector', () => startChild(main, env));
 };
 
 const storesOf = ({ config, secrets, databaseUrl, eventStoreUrl }: Context): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
+  DATABASE_PASSWORD: undefined,
   EVENTSTORE_URL: eventStoreUrl,
+  EVENTSTORE_PASSWORD: undefined,
   DATA_DIR: config.dataDir,
   SECRET_KEY: ringText(secrets.ring),
 });

@@ -1,116 +1,6 @@
-import { z } from 'zod';
-import { eventStoreUrl, port, rateOf, urlOf, wholeOf } from './configFields.ts';
-import { isNetwork } from './proxies.ts';
-import { isRing } from './secrets.ts';
-
-const roleNames = ['gateway', 'projections', 'reactions', 'connector'] as const;
-export type RoleName = (typeof roleNames)[number];
-const isWhole = (roles: readonly RoleName[]): boolean => roles.length === roleNames.length;
-/** Whether the installation is a passive copy for reading, without reactions and connector. */
-const isForLooking = (roles: readonly RoleName[]): boolean => roles.join() === 'gateway,projections';
-
-const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
-const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
-
-/**
- * Every setting of the installation: environment variables, read once (design.md, One process). An empty variable
- * counts as unset.
- */
-const environment = z
-  .object({
-    PORT: port.max(65535, 'must be 1 to 65535').optional(),
-    HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
-    EVENTSTORE_URL: eventStoreUrl.optional(),
-    EVENTSTORE_NAMESPACE: z
-      .string()
-      .regex(/^[A-Za-z0-9-]*$/, 'may only hold letters, digits and "-"')
-      .default(''),
-    DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-    ROLES: z
-      .string()
-      .default(roleNames.join(','))
-      .transform((text) => text.split(',').map((name) => name.trim()))
-      .pipe(z.array(role))
-      .transform((names) => roleNames.filter((name) => names.includes(name))),
-    PUBLIC_URL: urlOf('http:', 'https:').optional(),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
-      .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.2,10.1.0.0/16'),
-    OUTSIDE_HOSTS: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((each) => each.trim().toLowerCase() || []))
-      .refine(
-        (all) => all.every((each) => URL.canParse(`http://${each}`)),
-        'must be hosts such as n8n.local,10.0.0.5:5678',
-      ),
-    VOICE_ADDRESS: z
-      .string()
-      .refine((text) => /^https?:/.test(text) && URL.canParse(text.replace('{region}', 'a')), 'must be a web address')
-      .transform((text) => text.replace(/\/+$/, ''))
-      .default('https://{region}.tts.speech.microsoft.com'),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    NODE_ENV: z.string().default('development'),
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be fatal, error, warn, info, debug, trace or silent',
-      )
-      .default('info'),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-    SECRET_KEY: z
-      .string()
-      .refine(isRing, 'must be 32 bytes in base64 (openssl rand -base64 32), or several such keys, newest first')
-      .optional(),
-    MEDIA_LIMIT_MB: wholeOf('megabytes', 1, 2048).default(100),
-    S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: urlOf('http:', 'https:').optional(),
-    S3_REGION: z.string().optional(),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
-    AUTO_CLOSE_HOURS: wholeOf('hours', 1, 8760).default(24),
-    ANSWER_PAUSE_MS: wholeOf('milliseconds', 0, 10_000).default(2000),
-    CHECKS_PER_MINUTE: rateOf('numbers', 1).default(20),
-    CALLS_PER_MINUTE: wholeOf('calls', 0, 1_000_000).default(3600),
-    RECOVERY_CODES_PER_HOUR: wholeOf('codes', 1, 100_000).default(100),
-    MAIL_URL: urlOf('smtp:', 'smtps:').optional(),
-    MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
-    SENDS_PER_MINUTE: rateOf('messages', 0).optional(),
-    CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
-    LOCAL_BANK: z.enum(['on', 'off'], 'must be on or off').optional(),
-    SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
-    SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
-    SIMULATOR_CONTROL: urlOf('http:', 'https:').optional(),
-    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    SIMULATOR_TOKEN: z.string().optional(),
-    SIMULATOR_CA: z.string().optional(),
-    SIMULATOR_NOISE_ROOT: z.string().optional(),
-  })
-  .refine((env) => (env.MAIL_URL === undefined) === (env.MAIL_FROM === undefined), {
-    path: ['MAIL_FROM'],
-    message: 'and MAIL_URL are set together',
-  })
-  .refine((env) => isWhole(env.ROLES) || isForLooking(env.ROLES) || (env.EVENTSTORE_URL && env.DATABASE_URL), {
-    path: ['ROLES'],
-    message: 'apart need EVENTSTORE_URL and DATABASE_URL, which all processes share',
-  })
-  .refine((env) => env.S3_BUCKET || !s3Names.some((name) => env[name]), {
-    path: ['S3_BUCKET'],
-    message: `is missing: ${s3Names.join(', ')} say how to reach it`,
-  })
-  .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
-    path: ['S3_ACCESS_KEY_ID'],
-    message: 'and S3_SECRET_ACCESS_KEY are set together, or neither is',
-  })
-  .refine((env) => !env.SIMULATOR_URL || (env.SIMULATOR_CONTROL && env.SIMULATOR_TOKEN && env.SIMULATOR_NOISE_ROOT), {
-    path: ['SIMULATOR_URL'],
-    message: 'needs SIMULATOR_CONTROL, SIMULATOR_TOKEN and SIMULATOR_NOISE_ROOT beside it',
-  });
+import type { z } from 'zod';
+import { environment, type RoleName } from './environment.ts';
+import { addPassword, withSecretFiles } from './secretSettings.ts';
 
 export type Config = {
   port: number;
@@ -203,9 +93,13 @@ const s3Of = (env: z.infer<typeof environment>): S3Setting | undefined => {
   return { bucket, region, endpoint, keys, pathStyle };
 };
 
-/** Reads the configuration from the environment. Throws an Error with a one-sentence message that names the variable. */
+/**
+ * Reads the configuration from the environment, and from the files that it names. Throws an Error with a one-sentence
+ * message that names the variable.
+ */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const whole = withSecretFiles(env);
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -217,9 +111,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     portSet: e.PORT !== undefined,
     host: e.HOST,
     dataDir: e.DATA_DIR,
-    eventStoreUrl: e.EVENTSTORE_URL,
+    eventStoreUrl: addPassword(e.EVENTSTORE_URL, e.EVENTSTORE_PASSWORD),
     eventStoreNamespace: e.EVENTSTORE_NAMESPACE,
-    databaseUrl: e.DATABASE_URL,
+    databaseUrl: addPassword(e.DATABASE_URL, e.DATABASE_PASSWORD),
     roles: e.ROLES,
     publicUrl: e.PUBLIC_URL,
     trustedProxies: e.TRUSTED_PROXIES,

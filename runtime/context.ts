@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Config, RoleName, SimulatorAddress } from './config.ts';
+import type { Config, SimulatorAddress } from './config.ts';
+import type { RoleName } from './environment.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The bank for development and tests: its API address, its password, and its pages at /bank. */
@@ -20,5 +21,8 @@ export type Context = {
 /** A running part of the system; `stop` drains it and then resolves. */
 export type Running = { stop(): Promise<void> };
 
+/** A running role. `built` resolves once it does all its work, if that is later than its start. */
+export type RunningRole = Running & { built?: Promise<void> };
+
 /** A role, the name that the start prints, and its start function. */
-export type Role = { role: RoleName; name: string; start: (context: Context) => Promise<Running> };
+export type Role = { role: RoleName; name: string; start: (context: Context) => Promise<RunningRole> };

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../runtime/config.ts';
 import { eventStorePlace } from '../../runtime/eventStoreUrl.ts';
+import { newKey } from '../../runtime/secrets.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
 
 describe('config', () => {
   test('without settings everything runs in one process, on loopback, with its own simulator', () => {
@@ -50,9 +55,36 @@ describe('config', () => {
   });
 
   test('uses an external simulator as configured', () => {
-    const env = { SIMULATOR_URL: 'wss://x:1/', SIMULATOR_CONTROL: 'http://x:2', SIMULATOR_TOKEN: 't' };
+    const env = { SIMULATOR_URL: 'wss://x:1/', SIMULATOR_CONTROL: 'https://x:2', SIMULATOR_TOKEN: 't' };
     expect(readConfig({ ...env, SIMULATOR_NOISE_ROOT: 'aa' }).simulator).toMatchObject({ is: 'outside', token: 't' });
     expect(() => readConfig(env)).toThrow(/^SIMULATOR_URL needs [^.]*\.$/);
+  });
+
+  test('every secret can be in a file, whose white space at the ends does not count', () => {
+    const folder = temporaryFolder();
+    const fileOf = (text: string): string => {
+      const path = join(folder.path, randomUUID());
+      writeFileSync(path, text);
+      return path;
+    };
+    const [key, token] = [newKey(), 'a-token-of-the-monitor'];
+    try {
+      const config = readConfig({
+        SECRET_KEY_FILE: fileOf(`${key}\n`),
+        METRICS_TOKEN_FILE: fileOf(`  ${token}\r\n`),
+        DATABASE_URL: 'postgres://atende@postgres:5432/atende',
+        DATABASE_PASSWORD_FILE: fileOf('a b/c@d\n'),
+        EVENTSTORE_URL: 'esdb+discover://admin@a:2113,b:2113?tls=true',
+        EVENTSTORE_PASSWORD_FILE: fileOf('changeit'),
+      });
+      expect(config).toMatchObject({ secretKey: key, metricsToken: token });
+      expect(config.databaseUrl).toBe('postgres://atende:a%20b%2Fc%40d@postgres:5432/atende');
+      expect(config.eventStoreUrl).toBe('esdb+discover://admin:changeit@a:2113,b:2113?tls=true');
+      const both = { METRICS_TOKEN: token, METRICS_TOKEN_FILE: fileOf(token) };
+      expect(() => readConfig(both)).toThrow(/^METRICS_TOKEN and METRICS_TOKEN_FILE are both set/);
+    } finally {
+      folder.remove();
+    }
   });
 
   test('separate roles need two shared servers', () => {
@@ -93,6 +125,11 @@ describe('config', () => {
     [{ TRUSTED_PROXIES: '10.0.0.2, proxy' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ SIMULATOR_CONTROL: 'http://x:2' }, 'SIMULATOR_CONTROL'],
+    [{ DATABASE_PASSWORD: 'x' }, 'DATABASE_PASSWORD'],
+    [{ DATABASE_URL: 'postgres://a:b@h/db', DATABASE_PASSWORD: 'x' }, 'DATABASE_PASSWORD'],
+    [{ EVENTSTORE_URL: 'esdb://h:2113', EVENTSTORE_PASSWORD: 'x' }, 'EVENTSTORE_PASSWORD'],
+    [{ METRICS_TOKEN_FILE: '/does/not/exist' }, 'METRICS_TOKEN_FILE'],
   ])('%j: one sentence that names the variable', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
   });
