@@ -82,6 +82,11 @@ const start = async (): Promise<void> => {
   const held = await holdDataDir(wanted);
   const port = serves ? await choosePort(wanted.port, wanted.portSet, wanted.host) : wanted.port;
   const config = { ...wanted, port };
+  let isReady = false;
+  if (!serves && wanted.portSet) {
+    const { openOperatorPort } = await import('./gateway/operatorPort.ts');
+    await ending.begin('Operator port', () => openOperatorPort(config, () => isReady));
+  }
   // Create the key now, so that a new log is sealed from its first event on.
   if (!config.eventStoreUrl && !hasRing(config) && !existsSync(eventLogIn(config.dataDir))) createRing(config.dataDir);
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
@@ -100,8 +105,13 @@ const start = async (): Promise<void> => {
 
   await onStore(() => checkLog(context));
   if (serves) await onStore(() => makeFirstUser(context));
+  const built: Promise<void>[] = [];
   for (const { role, name, start } of roles)
-    if (config.roles.includes(role)) await beginStep(name, () => onStore(() => start(context)));
+    if (config.roles.includes(role)) {
+      const running = await beginStep(name, () => onStore(() => start(context)));
+      if (running.built) built.push(running.built);
+    }
+  void Promise.all(built).then(() => (isReady = true));
   if (simulator && config.roles.includes('connector') && config.connector === 'whatsapp')
     await beginStep('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator));
   process.send?.('ready');

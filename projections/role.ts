@@ -1,5 +1,5 @@
 import { storeOf } from '../eventstore/store.ts';
-import type { Context, Running } from '../runtime/context.ts';
+import type { Context, RunningRole } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { printLine, secondsSince } from '../runtime/step.ts';
@@ -24,15 +24,15 @@ export const checkLog = async (context: Context): Promise<void> => {
 };
 
 /** The role `projections`: keeps the read models up to date with the log, unless another process already does. */
-export const startProjections = (context: Context): Promise<Running> =>
+export const startProjections = (context: Context): Promise<RunningRole> =>
   opening(async (closing) => {
     const since = performance.now();
     const { store, db, close } = openBoth(context);
     closing.defer(close);
     const leading = await leadProjections(store, db, context.databaseUrl, views);
     closing.defer(() => leading.stop());
-    // Without the gateway role, no open port shows readiness. This line tells operators when they may end the old processes.
+    // This line tells operators when they may end the old processes.
     if (!context.config.roles.includes('gateway'))
       void leading.built.then(() => printLine(`The read models are of this version (${secondsSince(since)})`));
-    return {};
+    return { built: leading.built };
   });
