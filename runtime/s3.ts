@@ -109,6 +109,16 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
     const done = await answerOf(({ s3, sdk }) => s3.send(new sdk.PutObjectCommand(put))).finally(() => Body.destroy());
     if (!done) throw new Error(refusals[404]);
   };
+  /** Yields the objects of the bucket, page by page. */
+  async function* listed(of: { Prefix?: string }): AsyncGenerator<{ Key?: string; Size?: number }, void> {
+    let ContinuationToken: string | undefined;
+    do {
+      const wanted = { Bucket, ...of, ...(ContinuationToken && { ContinuationToken }) };
+      const page = await asked(({ s3, sdk }, limit) => s3.send(new sdk.ListObjectsV2Command(wanted), limit));
+      yield* page?.Contents ?? [];
+      ContinuationToken = page?.NextContinuationToken;
+    } while (ContinuationToken);
+  }
   return {
     ...here,
     incoming: async () => {
@@ -148,18 +158,18 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
     },
     usage: async (companyId) => {
       const usage = { files: 0, bytes: 0 };
-      let ContinuationToken: string | undefined;
-      do {
-        const of = { Bucket, Prefix: `${companyId}/`, ...(ContinuationToken && { ContinuationToken }) };
-        const page = await asked(({ s3, sdk }, limit) => s3.send(new sdk.ListObjectsV2Command(of), limit));
-        for (const { Key = '', Size = 0 } of page?.Contents ?? []) {
-          if (!isCounted(Key)) continue;
-          usage.files++;
-          usage.bytes += Size;
-        }
-        ContinuationToken = page?.NextContinuationToken;
-      } while (ContinuationToken);
+      for await (const { Key = '', Size = 0 } of listed({ Prefix: `${companyId}/` })) {
+        if (!isCounted(Key)) continue;
+        usage.files++;
+        usage.bytes += Size;
+      }
       return usage;
+    },
+    all: async function* all() {
+      for await (const { Key = '', Size = 0 } of listed({})) {
+        const [, company, file] = /^(\d+)\/([^/]+)$/.exec(Key) ?? [];
+        if (company && file) yield { companyId: Number(company), file, size: Size };
+      }
     },
     hasRoom: async () => true,
     answers: async () => {

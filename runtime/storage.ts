@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from './errorCode.ts';
 
+/** A stored file and its size in bytes. */
+export type StoredFile = { companyId: number; file: string; size: number };
 export type StorageUsage = { files: number; bytes: number };
 /** Whether a file counts as used storage. Thumbnails do not, because the server makes them. */
 export const isCounted = (file: string): boolean => !file.endsWith('-small.webp');
@@ -29,6 +31,8 @@ export type Storage = {
   remove(companyId: number, file: string): Promise<void>;
   /** Returns number and bytes of a company's files, without thumbnails. */
   usage(companyId: number): Promise<StorageUsage>;
+  /** Yields the files of all companies. */
+  all(): AsyncGenerator<StoredFile, void>;
   /** Whether a company may store this many more bytes. */
   hasRoom(companyId: number, bytes: number): Promise<boolean>;
   /** Rejects while the storage does not work. */
@@ -36,6 +40,9 @@ export type Storage = {
   /** Removes files whose reception started over a day ago and was interrupted. */
   sweep(): Promise<void>;
 };
+
+/** Whether a folder's name is the id of a company. */
+const isCompany = (name: string): boolean => /^\d+$/.test(name);
 
 const DAY = 86_400_000;
 const STATS_AT_ONCE = 32;
@@ -102,6 +109,14 @@ export const diskStorage = (folder: string): Storage => {
         }
       }
       return usage;
+    },
+    all: async function* all() {
+      const companies = (await readdir(folder).catch((error: unknown) => missing(error) ?? [])).filter(isCompany);
+      for (const company of companies)
+        for (const file of await readdir(join(folder, company))) {
+          const { size } = (await stat(join(folder, company, file)).catch(missing)) ?? {};
+          if (size !== undefined) yield { companyId: Number(company), file, size };
+        }
     },
     hasRoom: async () => true,
     answers: async () => {},

@@ -22,7 +22,7 @@ const shape = z.object({
   keys: z.array(z.string()).min(1),
   position: z.string(),
   events: z.number(),
-  /** Null if the files are in S3. */
+  /** Null in a backup of a version that left files in S3. */
   files: z.number().nullable(),
   /** The number of pairings; null if Postgres was never read. */
   pairings: z.number().nullable().default(null),

@@ -6,6 +6,7 @@ import { makeDataDir } from '../../runtime/dataDir.ts';
 import { mediaFolder } from '../../runtime/media.ts';
 import { pairingsIn, readPairings, writePairings } from '../../runtime/pairingsFile.ts';
 import { hasRing, keyId, ringOf } from '../../runtime/secrets.ts';
+import { diskStorage } from '../../runtime/storage.ts';
 import { mirrorFiles } from './files.ts';
 import { partsOf, readManifest, type Manifest } from './manifest.ts';
 import { openRing } from './secrets.ts';
@@ -41,7 +42,7 @@ export const putBack = async (config: Here, folder: string, wanted: RestoreOptio
   for (const taken of [log, join(dataDir, 'postgres')])
     if (existsSync(taken)) throw new Error(`${taken} exists already: set DATA_DIR to an empty folder.`);
   const secrets = keysFor(manifest, { ...config, dataDir }, parts.secrets);
-  const { files } = await mirrorFiles(parts.media, mediaFolder(dataDir));
+  const { files } = await mirrorFiles(diskStorage(parts.media), mediaFolder(dataDir));
   if (secrets !== null) {
     const keys = secrets.split(',');
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ keys }), { mode: 0o600, flush: true });

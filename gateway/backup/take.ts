@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { archiveLog, type Archived } from '../../eventstore/embedded/archive.ts';
 import type { Config } from '../../runtime/config.ts';
-import { mediaFolder } from '../../runtime/media.ts';
+import { storageOf } from '../../runtime/openStorage.ts';
 import { keyId, type Ring } from '../../runtime/secrets.ts';
 import { mirrorFiles, type Mirrored } from './files.ts';
 import { partsOf, readManifest, writeManifest, type Manifest } from './manifest.ts';
@@ -15,8 +15,8 @@ export type Source = {
   databaseUrl: string;
   ring: Ring;
 };
-/** `files` is null if they are in S3. `pairings`: their number, or the error that left those of the last backup in place. */
-export type Taken = { log: Archived; files: Mirrored | null; pairings: number | Error };
+/** `pairings`: their number, or the error that left those of the last backup in place. */
+export type Taken = { log: Archived; files: Mirrored; pairings: number | Error };
 
 /**
  * Updates the backup in `folder` while the system runs (design.md, Coming back). Pairings are read first and renamed
@@ -39,13 +39,13 @@ export const takeBackup = async (
     error instanceof Error ? error : new Error(String(error)),
   );
   const log = await archiveLog(eventStoreUrl, parts.log, namespace);
-  const files = config.s3 ? null : await mirrorFiles(mediaFolder(config.dataDir), parts.media);
+  const files = await mirrorFiles(storageOf(config), parts.media);
   const { position, at: upTo, events } = log;
   const takenAt = new Date().toISOString();
   if (pairings instanceof Error) rmSync(fresh, { force: true });
   else renameSync(fresh, parts.pairings);
   const held = pairings instanceof Error ? (before?.pairings ?? null) : pairings;
-  const counts = { position: String(position), events, files: files && files.files, pairings: held };
+  const counts = { position: String(position), events, files: files.files, pairings: held };
   writeManifest(folder, { version: 1, takenAt, upTo, namespace, keys, ...counts });
   return { log, files, pairings };
 };
