@@ -188,7 +188,13 @@ const bankFor = async (config: Config, ring: Ring): Promise<LocalBankAddress | u
 };
 
 const makeFirstUser = async (context: Context): Promise<void> => {
-  const first = await firstStart(context);
+  const db = openDatabase(context.databaseUrl, { connections: 1 });
+  // Several gateways may start on an empty log at the same time.
+  const alone = db.transaction(async (tx) => {
+    await tx.raw(`select pg_advisory_xact_lock(hashtext('atende first start'))`);
+    return firstStart(context);
+  });
+  const first = await alone.finally(() => db.destroy());
   if (!first) return;
   const password = first.password ? `the password ${first.password}` : 'the password of ADMIN_PASSWORD';
   printLine(`First start: sign in as ${first.email} with ${password}`);
