@@ -57,12 +57,12 @@ journey('an admin looks into the history of a ticket', () => {
     const dialog = page.getByRole('dialog', { name: `Histórico do ticket #${ticket.id}` });
     const timeline = dialog.getByRole('list', { name: 'Linha do tempo' });
     const then = dialog.getByRole('log', { name: 'Conversa' });
-    await timeline.getByText('Ticket aceito por Administrador').waitFor();
+    await timeline.getByText('Conversa aceita por Administrador').waitFor();
     await timeline.getByText('quero um bolo').waitFor();
     await then.getByText('Para que dia?').waitFor();
     expect(await then.getByText('quero um bolo').count()).toBe(0);
 
-    await timeline.getByRole('button', { name: /Mensagem recebida/ }).click();
+    await timeline.getByRole('button', { name: /O contato escreveu/ }).click();
     await then.getByText('quero um bolo').waitFor();
     expect(await then.getByText('Para que dia?').count()).toBe(0);
     await dialog.getByText('Aguardando').waitFor();
