@@ -43,7 +43,10 @@ const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
 
 type Told = { ticket: TicketRecord; selected: boolean; withStatus: boolean; found?: Found | undefined };
 
-/** The last message, or the contact's own one of a ticket that waits. An unsent draft replaces it while the ticket is not selected and has no unread messages. */
+/**
+ * The last message, or the contact's own one of a ticket that waits. An unsent draft replaces it while the ticket is not
+ * selected and has no unread messages.
+ */
 const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
   const { t } = useTranslation('ticket');
   const { id, lastMessage, lastMessageBy, lastSpeaker, contactMessage, unreadMessages } = ticket;
