@@ -26,6 +26,8 @@ export const updateTicket = contract({
     integrationId: optionalId,
     /** Closes it without a message to the contact. */
     justClose: flag.nullish(),
+    /** For a transfer: the note that was written for the receiver. */
+    noteId: optionalId,
   }),
   reply: ticketTold,
 });

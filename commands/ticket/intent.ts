@@ -37,10 +37,11 @@ const intents: Readonly<Record<string, Intent>> = {
   },
   transfer: {
     when: ({ to }) => Object.keys(to).length > 0,
-    command: ({ by, to, userId, status, state }) => ({
+    command: ({ body, by, to, userId, status, state }) => ({
       type: 'TransferTicket',
       by,
       ...to,
+      ...(body.noteId && { noteId: body.noteId }),
       ...(userId && { userId, ...(status && status !== 'closed' && { status }) }),
       ...(userId && status === 'open' && { found: state.status }),
     }),
@@ -62,7 +63,12 @@ const intents: Readonly<Record<string, Intent>> = {
   'back to its queue': {
     when: ({ body, userId, status, state }) =>
       Boolean(body.queueId) && !userId && (!status || state.status === 'closed'),
-    command: ({ by, body }) => ({ type: 'TransferTicket', by, queueId: body.queueId ?? null }),
+    command: ({ by, body }) => ({
+      type: 'TransferTicket',
+      by,
+      queueId: body.queueId ?? null,
+      ...(body.noteId && { noteId: body.noteId }),
+    }),
   },
   'wait for somebody': {
     when: ({ status, userId, state }) => status === 'pending' && userId !== undefined && state.status !== 'pending',

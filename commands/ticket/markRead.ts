@@ -6,7 +6,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 
-type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages'>;
+type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages' | 'isNewToOwner'>;
 
 /** Marks a ticket's messages as read when its own agent opens the conversation. Other users, admins too, mark nothing. */
 export const markTicketRead = async (
@@ -16,7 +16,8 @@ export const markTicketRead = async (
 ): Promise<void> => {
   const { companyId, userId } = actor;
   const record = await deps.lookup.ticket(companyId, ticketId);
-  if (!record?.unreadMessages || record.status !== 'open' || record.userId !== userId) return;
+  if (!record || record.status !== 'open' || record.userId !== userId) return;
+  if (!record.unreadMessages && !record.isNewToOwner) return;
   const cause = causeOf(`read:${crypto.randomUUID()}`, companyId, userId);
   const target = { companyId, id: ticketId };
   const { state } = await load(deps.store, ticket, target);

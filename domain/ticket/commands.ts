@@ -21,6 +21,8 @@ export type Destination = {
   userId?: number | null;
   connectionId?: number;
   status?: 'pending' | 'open';
+  /** The note for the receiver. */
+  noteId?: number;
 };
 type AskedByUsers = Commands<{
   /** `owner`: the first owner, with the ticket open or waiting for them. Without one it waits for any agent. */

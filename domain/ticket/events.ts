@@ -46,7 +46,13 @@ export const ticketEvents = {
   TicketEnded: { data: z.object({ reason: z.enum(['contactErased']) }) },
   TicketReopened: { data: taken },
   TicketTransferred: {
-    data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),
+    /** `noteId`: the note that the user wrote for the receiver. */
+    data: z.object({
+      queueId: z.number().nullable(),
+      userId: z.number().nullable(),
+      connectionId: z.number(),
+      noteId: z.number().optional(),
+    }),
   },
   /** The ticket waits in this queue (null: in none), without a user's action. */
   TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },

@@ -12,3 +12,9 @@ export const maySee = (viewer: Viewer, ticket: Omit<Placed, 'status'>): boolean 
 /** Only its owner or an admin may change an open ticket. Other tickets may be changed by all who see them. */
 export const mayChange = (viewer: Viewer, ticket: Placed): boolean =>
   ticket.status !== 'open' || ticket.userId === viewer.userId || allows(viewer.profile, 'tickets-manager:showall');
+
+/** Whether a ticket was transferred to this user, who has not opened it since. */
+export const isNewTo = (
+  userId: number,
+  ticket: { userId: number | null; isNewToOwner?: boolean | undefined },
+): boolean => ticket.isNewToOwner === true && ticket.userId === userId;

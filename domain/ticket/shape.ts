@@ -25,7 +25,7 @@ export type Speaker = (typeof speakers)[number];
 const named = z.object({ id: z.number(), name: z.string() });
 /**
  * The ticket was closed, reopened or transferred. `by`: the user, or null for the system. `to`: the owner and queue after a
- * transfer, null for none. `position`: as in a hand-over.
+ * transfer, null for none. `noteId`: the note that came with a transfer. `position`: as in a hand-over.
  */
 const turn = z.object({
   is: z.enum(['closed', 'reopened', 'transferred']),
@@ -33,6 +33,7 @@ const turn = z.object({
   position: z.string(),
   by: named.nullable(),
   to: z.object({ user: named.nullable(), queue: named.nullable() }).optional(),
+  noteId: z.number().optional(),
 });
 export type TicketTurn = z.infer<typeof turn>;
 
@@ -56,7 +57,16 @@ export const ticketShape = z.object({
   lastMessageBy: z.enum(speakers).nullable(),
   /** The group participant who wrote it, by the company's name for them. '' outside of groups, or if they were erased. */
   lastSpeaker: z.string(),
+  /**
+   * While the ticket waits: the contact's own last message as a preview, without menu choices. '' if there is none. Absent for
+   * other tickets, and in the reply to a write.
+   */
+  contactMessage: z.string().optional(),
+  /** Since when it waits for an agent; null if it has an owner. Absent in the reply to a write. */
+  waitsSince: z.string().nullable().optional(),
   unreadMessages: z.number(),
+  /** Another user transferred it to its owner, who has not opened it since. Absent in the reply to a write. */
+  isNewToOwner: z.boolean().optional(),
   isGroup: z.boolean(),
   /** The last campaign that its contact answered, with its name at that time. */
   campaign: z.object({ id: z.number(), name: z.string() }).nullable(),

@@ -91,11 +91,12 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     case 'TicketEnded':
       return { ...state, ...ofNoMachine, status: 'closed', ended: true };
     case 'TicketTransferred': {
-      const { userId, connectionId } = event.data;
+      const { queueId, userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
       const attended = userId !== null || (state.attended === true && !beginsAnew(state, event.data));
       const owned = userId === state.userId && state.status !== 'closed' ? {} : { ownedSince: at };
-      return { ...state, ...event.data, ...formerly(state, connectionId), ...owned, attended, status, imported: false };
+      const moved = { queueId, userId, connectionId, ...formerly(state, connectionId) };
+      return { ...state, ...moved, ...owned, attended, status, imported: false };
     }
     case 'TicketQueued':
       return { ...state, queueId: event.data.queueId };

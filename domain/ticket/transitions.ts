@@ -20,14 +20,18 @@ export const transfer = (state: ExistingTicket, to: Destination): Decided => {
   // Without a user the queue takes over. A user without a queue changes only the owner (design.md, How the specification is
   // read).
   const userId = to.userId ?? (to.queueId === undefined && to.userId === undefined ? state.userId : null);
-  const moved = (owner: number | null) =>
-    ({ type: 'TicketTransferred', data: { queueId, userId: owner, connectionId } }) as const;
-  if (userId !== null && to.status === 'pending' && state.status !== 'pending') return [moved(null), moved(userId)];
+  const toOwner = (owner: number | null) => ({ queueId, userId: owner, connectionId });
+  const moved = {
+    type: 'TicketTransferred',
+    data: { ...toOwner(userId), ...(to.noteId !== undefined && { noteId: to.noteId }) },
+  } as const;
+  if (userId !== null && to.status === 'pending' && state.status !== 'pending')
+    return [{ type: 'TicketTransferred', data: toOwner(null) }, moved];
   const accepts = userId !== null && to.status === 'open' && state.status === 'pending';
   const accepted = accepts ? [{ type: 'TicketAccepted', data: { userId } } as const] : [];
   const stays = queueId === state.queueId && connectionId === state.connectionId && userId === state.userId;
   if (stays && state.status !== 'closed') return accepted;
-  return [moved(userId), ...accepted];
+  return [moved, ...accepted];
 };
 
 /** Lets the ticket wait for any agent in its queue. */

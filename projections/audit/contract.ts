@@ -26,7 +26,13 @@ export const ticketHistory = contract({
       .optional(),
   }),
   body: nothing,
-  reply: z.object({ entries: z.array(auditEntry), names: auditNames, hasMore: z.boolean() }),
+  reply: z.object({
+    entries: z.array(auditEntry),
+    names: auditNames,
+    /** The addresses of the pictures in these messages, by message id. Deleted and erased messages have none. */
+    pictures: z.record(z.string(), z.string()),
+    hasMore: z.boolean(),
+  }),
 });
 
 /** The complete history as files: signed addresses that stay valid for an hour. ERR_NO_TICKET_FOUND. */

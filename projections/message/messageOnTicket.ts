@@ -5,8 +5,11 @@ import type { MessageRow, RecordedMessageEvent, TicketRow } from '../ticket/batc
 /** Whether a kind of file is shown by its name. For pictures, audio and video the name means nothing. */
 const isNamed = (kind: string): boolean => /^(document|application)/.test(kind);
 
+/** The columns of a message that its preview needs. */
+export type PreviewedMessage = Pick<MessageRow, 'kind' | 'body' | 'ad' | 'is_deleted'> &
+  Record<'media' | 'file', { name: string } | null>;
 /** Returns the preview of a message for the list of tickets. */
-export const shownOf = ({ kind, body, media, file, ad, is_deleted }: MessageRow): string => {
+export const shownOf = ({ kind, body, media, file, ad, is_deleted }: PreviewedMessage): string => {
   if (is_deleted) return preview({ kind: 'deleted', body: '' });
   if (ad && !body && kind === 'text') return preview({ kind: 'ad', body: adTitle(ad) });
   return preview({ kind, body: body || (isNamed(kind) && (file ?? media)?.name) || '' });

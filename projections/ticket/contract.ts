@@ -15,6 +15,9 @@ export const dayParameter = z
   )
   .refine((v) => v >= '1900' && v < '3000', 'Out of range');
 
+export const ticketOrder = z.enum(['newest', 'longestWaiting']);
+export type TicketOrder = z.infer<typeof ticketOrder>;
+
 /** `date` and `updatedAt` are days in the company's time zone. 40 tickets per page, the newest change first. */
 export const listTickets = pageContract({
   path: '/tickets',
@@ -29,7 +32,10 @@ export const listTickets = pageContract({
     showAll: flag.default(false),
     /** Only groups, or no groups; both if absent. */
     isGroup: blank(flag),
+    /** Only tickets with unread messages, or that were transferred to an owner who has not opened them since. */
     withUnreadMessages: flag.default(false),
+    /** 'longestWaiting': by the time since when they wait, the longest first. Has no effect on searches and tags. */
+    order: blank(ticketOrder),
     /** Also returns the hours in which the tickets of `date` began. */
     byHour: flag.default(false),
     queueIds: jsonIds,

@@ -17,13 +17,21 @@ type Values = ReturnType<typeof openValues>;
 /** Parts of a list's statement: the queries before it, including `total (n)`, and up to `limit` ids in any order. */
 type Source = { first: string; rows: (limit: number) => string };
 
-const order = 'order by t.updated_at desc, t.id desc';
+type Sort = { key: string; direction: 'asc' | 'desc' };
+const newest: Sort = { key: 't.updated_at', direction: 'desc' };
+/** Few tickets wait, so they are sorted without an index. */
+const longestWaiting: Sort = { key: 'coalesce(t.waits_since, t.updated_at)', direction: 'asc' };
+const sortOf = ({ order, searchParam, tags }: TicketQuery): Sort =>
+  order === 'longestWaiting' && !searchParam && !tags.length ? longestWaiting : newest;
+const orderBy = ({ key, direction }: Sort): string => `order by ${key} ${direction}, t.id ${direction}`;
+const order = orderBy(newest);
 const allOf = (conditions: readonly Condition[], values: Values): string =>
   conditions.map((condition) => ` and ${values.in(condition)}`).join('');
 
 /** Each walk goes as far as the page reaches, along an index in the order of the list. No query plan can read more. */
 const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, values: Values): Source => {
   const company = values.of(actor.companyId);
+  const sort = sortOf(query);
   const asked = walks.some((walk) => 'of' in walk) ? whole : ticketConditions;
   const rest = allOf(asked(query, actor), values);
   const ways = walks.map((walk) => {
@@ -35,9 +43,9 @@ const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, value
   });
   const along = (limit: number, once: boolean) =>
     ways.map(
-      ({ from, where, but }) => `select p.id, p.updated_at from ${from} cross join lateral (
-        select t.id, t.updated_at from views.ticket t
-        where t.company_id = ${company} and t.status = s.status${where}${once ? but : ''} ${order} limit ${limit}) p`,
+      ({ from, where, but }) => `select p.id, p.sort_key from ${from} cross join lateral (
+        select t.id, ${sort.key} as sort_key from views.ticket t
+        where t.company_id = ${company} and t.status = s.status${where}${once ? but : ''} ${orderBy(sort)} limit ${limit}) p`,
     );
   return {
     first: `with total as materialized (select count(*)::int as n
@@ -51,7 +59,7 @@ const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, value
 const fewOrMet = (
   met: string,
   limit: number,
-): string => `select id, updated_at from found where (select n from counted) <= ${COUNTED}
+): string => `select id, updated_at as sort_key from found where (select n from counted) <= ${COUNTED}
   union all (select t.id, t.updated_at from views.ticket t where (select n from counted) > ${COUNTED}${met} ${order} limit ${limit})`;
 
 /** Collects the tickets with a tag if they are few; otherwise a walk through all soon meets enough. */
@@ -114,7 +122,7 @@ const searching = (query: TicketQuery, actor: Actor, values: Values, often: bool
   };
 };
 
-/** Returns a page of tickets, the newest change first, their total count, and the matching messages of a search. */
+/** Returns a page of tickets in the order of the query, their total count, and the matching messages of a search. */
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
   const { first, rows } = query.searchParam
@@ -122,14 +130,15 @@ export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor)
     : query.tags.length
       ? tagged(query, actor, values)
       : walking(walksOf(query, actor), query, actor, values);
+  const sort = sortOf(query);
   const skipped = (query.pageNumber - 1) * TICKET_PAGE_SIZE;
   // Few distinct statements for any number of pages, because each one is prepared separately.
   const reach = 2 ** Math.ceil(Math.log2(query.pageNumber)) * TICKET_PAGE_SIZE + 1;
   const found = await rowsOf<{ n: number } & (TicketWhole | { id: null })>(
     db,
-    `${first}, page as (select t.id from (${rows(reach)}) t ${order} limit ${TICKET_PAGE_SIZE + 1} offset ${values.of(skipped)})
+    `${first}, page as (select t.id from (${rows(reach)}) t ${orderBy({ ...sort, key: 't.sort_key' })} limit ${TICKET_PAGE_SIZE + 1} offset ${values.of(skipped)})
      select ${ticketColumns}, total.n from total left join (page join views.ticket t
-       on t.company_id = ${values.of(actor.companyId)} and t.id = page.id ${ticketJoins}) on true ${order}`,
+       on t.company_id = ${values.of(actor.companyId)} and t.id = page.id ${ticketJoins}) on true ${orderBy(sort)}`,
     values.all,
   );
   const { page, hasMore } = paged(

@@ -8,6 +8,7 @@ import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticke
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
 import { rowsOf } from '../kernel/read/read.ts';
+import { shownOf, type PreviewedMessage } from '../message/messageOnTicket.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/view/table.ts';
 import { ticketTable } from './table.ts';
 
@@ -25,8 +26,20 @@ const same = [
   'prompt_id',
 ] as const;
 const ofLast = ['last_message', 'last_at', 'last_by'] as const;
-const own = [...same, ...ofLast, 'id', 'unread', 'is_group', 'created_at', 'updated_at'] as const;
+const own = [
+  ...same,
+  ...ofLast,
+  'id',
+  'unread',
+  'is_new_to_owner',
+  'waits_since',
+  'is_group',
+  'created_at',
+  'updated_at',
+] as const;
 const ofContact = ['number', 'lid', 'group_id', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
+/** The contact's own words are searched in this number of messages. */
+const RECENT = 20;
 const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.settings->>'name' as connection_name,
   c.uuid as contact_uuid, f.id as first_connection_id, f.settings->>'name' as first_connection_name,
@@ -46,6 +59,15 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
     left join views.app_user b on b.id = (n.value#>>'{to,userId}')::int
     left join views.queue k on k.company_id = t.company_id and k.id = (n.value#>>'{to,queueId}')::int
   ) end as turns,
+  case when t.status = 'pending' and not t.is_group then (
+    select jsonb_build_object('kind', m.kind, 'body', m.body, 'ad', m.ad, 'is_deleted', m.is_deleted,
+      'media', case when m.media is not null then jsonb_build_object('name', m.media->>'name') end,
+      'file', case when m.file is not null then jsonb_build_object('name', m.file->>'name') end)
+    from (select * from views.message n where n.company_id = t.company_id and n.contact_id = t.contact_id
+      order by n.second desc, n.position desc limit ${RECENT}) m
+    where m.ticket_id = t.id and not m.from_me and not (m.kind = 'text' and m.body ~ '^\\s*[0-9#*]{1,2}\\s*$')
+    order by m.second desc, m.position desc limit 1
+  ) end as contact_said,
   t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
     and x.connection_id = t.connection_id and x.is_out) as is_out,
   case when t.is_group and t.last_by = 'contact' then (
@@ -80,6 +102,8 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     tags: TicketRecord['tags'];
     turns: TicketRecord['turns'] | null;
     is_out: boolean;
+    /** The contact's last message that is no menu choice, while the ticket waits. */
+    contact_said: PreviewedMessage | null;
     /** The group member who wrote the last message. */
     speaker: string | null;
     /** The contacts that the last message of a group mentions, with their names. */
@@ -100,7 +124,10 @@ export const ticketForClients = (t: TicketWhole): TicketRecord => ({
   lastMessageAt: t.last_at?.toISOString() ?? null,
   lastMessageBy: t.last_by,
   lastSpeaker: t.speaker ?? '',
+  ...(t.status === 'pending' && { contactMessage: t.contact_said ? shownOf(t.contact_said) : '' }),
+  waitsSince: t.waits_since?.toISOString() ?? null,
   unreadMessages: t.unread,
+  isNewToOwner: t.is_new_to_owner,
   isGroup: t.is_group,
   updatedAt: t.updated_at.toISOString(),
 });

@@ -43,6 +43,8 @@ export const ticketTable = table(
     last_at: maybe(instant),
     last_by: maybe(oneOf<Speaker>()),
     unread: int,
+    /** Another user transferred it to its owner, who has not opened it since. */
+    is_new_to_owner: falseAtFirst,
     /** Since when it waits for an agent. */
     waits_since: maybe(instant),
     /** Since when the company waits for the contact; null if the contact wrote last. */
@@ -75,6 +77,7 @@ export const ticketTable = table(
     'last_at',
     'last_by',
     'unread',
+    'is_new_to_owner',
     'waits_since',
     'answered_at',
     'rating',

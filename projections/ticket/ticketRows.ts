@@ -79,6 +79,18 @@ const columnsOf = (state: ExistingTicket) => ({
 
 /** Events that end or show the conversation, so that no message is unread. */
 const reading = new Set<Event['type']>(['TicketClosed', 'TicketEnded', 'TicketMerged', 'TicketRead']);
+/** Events that show the ticket to its owner, or take it from them. */
+const shown = new Set<Event['type']>([
+  ...reading,
+  'TicketAccepted',
+  'TicketReturned',
+  'TicketReopened',
+  'TicketResumed',
+]);
+const isNewToOwner = (row: TicketRow, { event, meta }: RecordedTicketEvent): boolean =>
+  event.type === 'TicketTransferred'
+    ? event.data.userId !== null && event.data.userId !== meta.userId
+    : row.is_new_to_owner && !shown.has(event.type);
 /** Events after which a ticket keeps its place in the list. */
 const staying = new Set<Event['type']>([
   'TicketContinued',
@@ -110,6 +122,7 @@ const unsaid = ({ companyId, id, at }: RecordedTicketEvent, since: number | unde
     last_at: null,
     last_by: null,
     unread: 0,
+    is_new_to_owner: false,
     waits_since: first,
     answered_at: null,
     rating: null,
@@ -129,6 +142,7 @@ const foldTicket = (row: TicketRow | undefined, happened: RecordedTicketEvent): 
   if (!row) return undefined;
   const after = { ...row, ...columnsOf(state), ...(isMoved(event, row) && { updated_at: at }) };
   if (reading.has(event.type)) after.unread = 0;
+  after.is_new_to_owner = isNewToOwner(row, happened);
   if (event.type === 'TicketRated') after.rating = event.data.rating;
   if (event.type === 'TicketHandedOver') {
     const { name, why, reason } = event.data;
@@ -153,6 +167,9 @@ const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: RecordedTic
   return user_id === userId && queue_id === queueId ? null : { userId, queueId };
 };
 
+const noteOf = ({ event }: RecordedTicketEvent): Pick<KeptTurn, 'noteId'> =>
+  event.type === 'TicketTransferred' && event.data.noteId !== undefined ? { noteId: event.data.noteId } : {};
+
 /** Adds a turn if the ticket was closed, reopened or transferred. The cleanup of imported tickets is no turn. */
 const turned = (before: TicketRow | undefined, after: TicketRow, happened: RecordedTicketEvent): TicketRow => {
   if (!before) return after;
@@ -163,7 +180,7 @@ const turned = (before: TicketRow | undefined, after: TicketRow, happened: Recor
   if (!before.imported && (before.status === 'closed') !== isClosed)
     taken.push({ is: isClosed ? 'closed' : 'reopened', ...when, userId: ofUser(happened) });
   const to = passedOn(before, happened);
-  if (to) taken.push({ is: 'transferred', ...when, userId: byOf(happened), to });
+  if (to) taken.push({ is: 'transferred', ...when, userId: byOf(happened), to, ...noteOf(happened) });
   return taken.length ? { ...after, turns: [...(after.turns ?? []), ...taken].slice(-TURNS) } : after;
 };
 

@@ -41,7 +41,7 @@ const inLane = ({ tagId, but }: Lane): Condition[] => [
 /** Returns the filters for the tickets that a walk meets. */
 export const ticketConditions = (query: TicketQuery, actor: Actor): Condition[] => [
   ...(query.isGroup === undefined ? [] : [{ text: query.isGroup ? 't.is_group' : 'not t.is_group', values: [] }]),
-  ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
+  ...(query.withUnreadMessages ? [{ text: '(t.unread > 0 or t.is_new_to_owner)', values: [] }] : []),
   ...inQueues(query),
   ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
   ...day('created_at', query.date, actor.timeZone),

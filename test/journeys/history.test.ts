@@ -62,7 +62,7 @@ journey('an admin looks into the history of a ticket', () => {
     await then.getByText('Para que dia?').waitFor();
     expect(await then.getByText('quero um bolo').count()).toBe(0);
 
-    await timeline.getByRole('button', { name: /Mensagem recebida/ }).click();
+    await timeline.getByRole('button', { name: /O contato escreveu/ }).click();
     await then.getByText('quero um bolo').waitFor();
     expect(await then.getByText('Para que dia?').count()).toBe(0);
     await dialog.getByText('Aguardando').waitFor();

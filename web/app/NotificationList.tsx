@@ -7,6 +7,7 @@ import { ago } from '../ui/format/dates.ts';
 import { Preview } from '../ui/bubble/Preview.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { TransferMark } from '../ui/TransferMark.tsx';
 import { Empty } from '../ui/lists/Empty.tsx';
 import { LinkRow } from '../ui/lists/LinkRow.ts';
 import { Popover } from '../ui/layers/Popover.tsx';
@@ -83,7 +84,7 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                     </div>
                     <div>
                       <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>
-                      <Badge count={ticket.unreadMessages} accent />
+                      {ticket.unreadMessages > 0 ? <Badge count={ticket.unreadMessages} accent /> : <TransferMark />}
                     </div>
                   </Row>
                 </RowBoundary>

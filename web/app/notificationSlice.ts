@@ -1,4 +1,5 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { isNewTo } from '../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { selectTables, steady, wholes, type EntitiesRoot } from '../api/records/entities.ts';
@@ -21,13 +22,14 @@ type State = {
 };
 const initialState: State = { ids: [], beyond: 0, listedFor: null, asked: false, live: [] };
 
-const keep = (state: State, { id, unreadMessages }: Pick<TicketRecord, 'id' | 'unreadMessages'>) => {
+type Unread = Pick<TicketRecord, 'id' | 'unreadMessages' | 'isNewToOwner'>;
+const keep = (state: State, { id, unreadMessages, isNewToOwner }: Unread) => {
   state.ids = state.ids.filter((one) => one !== id);
-  if (unreadMessages > 0) state.ids.push(id);
+  if (unreadMessages > 0 || isNewToOwner) state.ids.push(id);
   if (state.asked) state.live.push(id);
 };
 
-/** The tickets with unread messages that this user may see (R062). */
+/** The tickets with unread messages that this user may see (R062), and those that were just transferred to them. */
 export const notificationSlice = createSlice({
   name: 'notification',
   initialState,
@@ -73,7 +75,7 @@ export const selectNotifications = createSelector(
   [selectTables, (state: Root) => state.notification.ids, selectUser],
   (tables, ids, user) =>
     wholes(tables, 'ticket', ids)
-      .filter((ticket) => user && ticket.unreadMessages > 0 && notifies(user, ticket))
+      .filter((ticket) => user && (isNewTo(user.id, ticket) || (ticket.unreadMessages > 0 && notifies(user, ticket))))
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
   steady,
 );

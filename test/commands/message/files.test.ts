@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messageShape } from '../../../domain/message/shape.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
+import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { getStorageUse } from '../../../projections/storage/contract.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
@@ -89,6 +90,9 @@ describe('a form of files', () => {
     expect(image.mediaUrl).toMatch(
       new RegExp(`^${desk.world.system.url}/v1/media/1/message/${image.id}/\\d+\\.[\\w-]+/[\\w-]+\\.png$`),
     );
+    const history = ticketHistory.reply.parse((await bia.api('GET', `/tickets/${id}/history`)).body);
+    expect(Object.keys(history.pictures)).toEqual([image.id]);
+    expect((await fetch(history.pictures[image.id] ?? '')).status).toBe(200);
     const { messages, ticket } = await page(id);
     expect(messages.slice(1).map(({ mediaType, mediaName }) => [mediaType, mediaName])).toEqual([
       ['image', 'Promoção.png'],

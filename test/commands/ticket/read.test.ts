@@ -21,4 +21,12 @@ test('an admin who opens a conversation leaves its messages unread; its agent ma
   expect(await marks()).toEqual([]);
   await markTicketRead({ store: deps.store, lookup }, { ...bia, ...as }, 1);
   expect(await marks()).toEqual([{ userId: bia.userId }]);
+  const opens = async (over: { unreadMessages: number; isNewToOwner: boolean }) => {
+    const seen = { ticket: async () => ({ ...row, ...over }) };
+    const before = (await deps.store.read('readMark-1.1')).events.at(-1)?.revision;
+    await markTicketRead({ store: deps.store, lookup: seen }, { ...bia, ...as }, 1);
+    return (await deps.store.read('readMark-1.1')).events.at(-1)?.revision !== before;
+  };
+  expect(await opens({ unreadMessages: 0, isNewToOwner: false })).toBe(false);
+  expect(await opens({ unreadMessages: 0, isNewToOwner: true })).toBe(true);
 });

@@ -31,12 +31,16 @@ describe('the description of an audit entry', () => {
     [entry('TicketAccepted', { userId: 7 }, { by: 7 }), 'Vera: Conversa aceita por Vera'],
     [
       entry('TicketTransferred', { userId: null, queueId: 3, connectionId: 9 }),
-      'Sistema: Transferido, fila Vendas, conexão #9',
+      'Sistema: Transferida, fila Vendas, conexão #9',
     ],
-    [entry('TicketClosed', { userId: null, reason: 'idle' }, { by: 'clock' }), 'Automático: Encerrada por inatividade'],
+    [
+      entry('TicketClosed', { userId: null, reason: 'idle' }, { by: 'clock' }),
+      'Automático: Encerrada porque ninguém escreveu mais',
+    ],
+    [entry('TicketQueued', { queueId: 3, reason: 'chosen' }, { by: 'bot' }), 'Robô: O menu encaminhou para Vendas'],
     [entry('TicketTagged', { tagIds: [1, 2] }, { by: 8 }), 'Usuário 8: Tags: VIP, #2'],
     [entry('TicketTagged', { tagIds: [] }, { by: 7 }), 'Vera: Tags: nenhuma'],
-    [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: Lida pelo contato'],
+    [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: O contato leu'],
     [entry('GroupChanged', { is: 'removed', subject: '' }, { by: 'connector' }), 'WhatsApp: Removido do grupo'],
     [entry('SomethingNew'), 'Sistema: SomethingNew'],
   ])('%#', (one, told) => {

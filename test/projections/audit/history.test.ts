@@ -74,13 +74,13 @@ describe('the history of a ticket', () => {
     const lines = told.map(({ who, what, words }) => [who, what, words].filter(Boolean).join(': '));
     expect(lines).toEqual(
       expect.arrayContaining([
-        'Contato: Mensagem recebida: quero um',
+        'Contato: O contato escreveu: quero um',
         'Contato: Mensagem editada: quero dois',
-        'Contato: Mensagem recebida: não era para cá',
+        'Contato: O contato escreveu: não era para cá',
         'Contato: Mensagem apagada',
-        expect.stringMatching(/: Transferido, fila Vendas/),
+        expect.stringMatching(/: Transferida, fila Vendas/),
         'Caio: Conversa aceita por Caio',
-        'Caio: Mensagem a enviar: Bom dia, já separo!',
+        'Caio: Mensagem escrita: Bom dia, já separo!',
         'Caio: Conversa resolvida por Caio',
       ]),
     );
@@ -217,7 +217,7 @@ describe('the history as a file', () => {
       );
     const printed = await audit('ticket', String(ticketId));
     expect(printed.code).toBe(0);
-    expect(printed.said).toMatch(/Contato {2}Mensagem recebida {2}"quero um"\n/);
+    expect(printed.said).toMatch(/Contato {2}O contato escreveu {2}"quero um"\n/);
     expect(printed.said).toMatch(/Caio {2}Conversa aceita por Caio\n/);
     expect(await audit('ticket', '987654')).toMatchObject({
       code: 1,

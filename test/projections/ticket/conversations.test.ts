@@ -328,7 +328,7 @@ describe('a message that changes', () => {
     const before = await ticketIs();
     await on(messageStream('A'), edited('Quero 3'));
     expect(await only()).toMatchObject({ body: 'Quero 3', isEdited: true });
-    expect(await ticketIs()).toEqual({ ...before, lastMessage: 'Quero 3' });
+    expect(await ticketIs()).toEqual({ ...before, lastMessage: 'Quero 3', contactMessage: 'Quero 3' });
     await says('B', { body: 'Obrigada', timestamp: 1_790_000_009 });
     await on(messageStream('A'), edited('Quero 4', { ms: 1_790_000_070_000 }));
     expect(await ticketIs()).toMatchObject({ lastMessage: 'Obrigada', unreadMessages: 2 });

@@ -183,6 +183,19 @@ describe('notifications', () => {
     expect(FakeSocket.last().sent[0]).toMatchObject({ rooms: [{ type: 'joinNotification' }] });
   });
 
+  test('include a ticket that was transferred to the user, until they open it', async () => {
+    const opened = await open('disable');
+    const socket = FakeSocket.last();
+    const given = (id: number, userId: number) => ticket(id, { userId, isNewToOwner: true, unreadMessages: 0 });
+    socket.hear('company-1-ticket', 'update', { ticket: given(9, admin.id) }, 'e.2.0');
+    socket.hear('company-1-ticket', 'update', { ticket: given(10, 8) }, 'e.2.1');
+    await opened.wait();
+    expect(new Set(ids(opened))).toEqual(new Set([1, 9]));
+    socket.hear('company-1-ticket', 'updateUnread', { ticketId: 9 }, 'e.3.0');
+    await opened.wait();
+    expect(ids(opened)).toEqual([1]);
+  });
+
   test('announce once what a colleague transferred to the user, but not own or earlier transfers', async () => {
     const opened = await open('disable');
     const socket = FakeSocket.last();

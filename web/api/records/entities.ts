@@ -72,7 +72,9 @@ const framed = (tables: Tables, action: UnknownAction): Tables => {
   if (!ticketFrame.match(action)) return tables;
   const { action: what, payload } = action.payload;
   if ('ticket' in payload) return hear(tables, { ticket: [payload.ticket] });
-  return what === 'updateUnread' ? change(tables, 'ticket', payload.ticketId, { unreadMessages: 0 }) : tables;
+  return what === 'updateUnread'
+    ? change(tables, 'ticket', payload.ticketId, { unreadMessages: 0, isNewToOwner: false })
+    : tables;
 };
 
 /**

@@ -1,5 +1,7 @@
+import type { TicketOrder } from '../../../projections/ticket/contract.ts';
+
 /** The position of a record in a list. */
-export type SortKey = { id: number; updatedAt: string };
+export type SortKey = { id: number; updatedAt: string; waitsSince?: string | null | undefined };
 export type List = {
   ids: number[];
   phase: 'idle' | 'loading' | 'ready' | 'failed';
@@ -37,10 +39,23 @@ export const pageSize = 40;
 const newestFirst = (a: SortKey, b: SortKey): number =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
+const waitingSince = ({ waitsSince, updatedAt }: SortKey): string => waitsSince ?? updatedAt;
+const longestWaitingFirst = (a: SortKey, b: SortKey): number =>
+  waitingSince(a) === waitingSince(b) ? a.id - b.id : waitingSince(a) < waitingSince(b) ? -1 : 1;
+const comparators: Record<TicketOrder, typeof newestFirst> = {
+  newest: newestFirst,
+  longestWaiting: longestWaitingFirst,
+};
+
 /** The rows of a list from top to bottom that lie on pages already read. */
-export const fetchedOf = <T extends SortKey>({ until, hasMore }: List, rows: readonly T[]): T[] => {
-  const sorted = rows.toSorted(newestFirst);
-  return hasMore && until ? sorted.filter((row) => newestFirst(row, until) <= 0) : sorted;
+export const fetchedOf = <T extends SortKey>(
+  { until, hasMore }: List,
+  rows: readonly T[],
+  order: TicketOrder = 'newest',
+): T[] => {
+  const compare = comparators[order];
+  const sorted = rows.toSorted(compare);
+  return hasMore && until ? sorted.filter((row) => compare(row, until) <= 0) : sorted;
 };
 
 export const takeOut = (list: List, id: number): void => {
@@ -91,7 +106,7 @@ export const fill = (
   const { tickets, count, hasMore } = reply;
   const ids = [...new Set([...(first ? list.live : list.ids), ...tickets.map(({ id }) => id)])];
   const last = tickets.at(-1);
-  const until = last ? { id: last.id, updatedAt: last.updatedAt } : null;
+  const until = last ? { id: last.id, updatedAt: last.updatedAt, waitsSince: last.waitsSince } : null;
   counted(list, count);
   Object.assign(list, { ids, until, hasMore, phase: 'ready', more: false, live: [] });
 };

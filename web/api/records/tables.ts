@@ -65,7 +65,9 @@ export const hearReply = (tables: Tables, news: News): Tables => {
   const ticket = news.ticket?.map((heard) => {
     const known = tables.ticket[heard.id];
     const isSame = known && isWhole(known) && known.updatedAt === heard.updatedAt;
-    return isSame ? { ...heard, unreadMessages: Math.min(heard.unreadMessages, known.unreadMessages) } : heard;
+    if (!isSame) return heard;
+    const unreadMessages = Math.min(heard.unreadMessages, known.unreadMessages);
+    return { ...heard, unreadMessages, isNewToOwner: heard.isNewToOwner && known.isNewToOwner };
   });
   return hear(tables, ticket ? { ...news, ticket } : news);
 };

@@ -8,12 +8,13 @@ import { useCan } from '../../api/session/useCan.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../../ui/layers/Dialog.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { Moment } from './Moment.tsx';
 import './saga.ts';
-import { fileClicked, historyLeft, historyOpened, momentChosen, selectAudit } from './slice.ts';
+import { fileClicked, historyLeft, historyOpened, momentChosen, receiptsToggled, selectAudit } from './slice.ts';
 import { Timeline } from './Timeline.tsx';
 
 const Slider = styled.label`
@@ -55,6 +56,10 @@ const Panes = styled.div`
     overflow: auto;
   }
 `;
+const Receipts = styled.div`
+  display: flex;
+  padding: 0 var(--s-20) var(--s-12);
+`;
 const Views = styled.div`
   padding: 0 var(--s-20) var(--s-12);
 `;
@@ -70,14 +75,14 @@ export const HistoryDialog = ({ ticketId, at: since, onClose }: Props) => {
   const dispatch = useDispatch();
   const clock = useClock();
   const mayTake = useCan('messages:history');
-  const { entries, reading, moment } = useSelector(selectAudit);
+  const { entries, reading, moment, receipts } = useSelector(selectAudit);
   const isOne = useScreen() === 'phone';
   const [view, setView] = useState<View>('timeline');
   useEffect(() => {
     dispatch(historyOpened(ticketId));
     return () => void dispatch(historyLeft());
   }, [dispatch, ticketId]);
-  const hasCome = entries.length > 0;
+  const hasCome = entries.length > 0 && !reading;
   const stoodAt = useEffectEvent((instant: string) => entries.filter(({ at }) => at <= instant).length);
   useEffect(() => {
     if (since !== undefined && hasCome) dispatch(momentChosen(Math.max(1, stoodAt(since))));
@@ -102,6 +107,9 @@ export const HistoryDialog = ({ ticketId, at: since, onClose }: Props) => {
           onChange={({ target }) => dispatch(momentChosen(Number(target.value)))}
         />
       </Slider>
+      <Receipts>
+        <Switch label={t('receipts')} checked={receipts} onChange={() => dispatch(receiptsToggled())} />
+      </Receipts>
       {isOne && (
         <Views>
           <Segmented<View>

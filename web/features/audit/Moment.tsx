@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { standingAfter, type Standing, type StandingMessage } from './standing.ts';
 import { BubbleBox, Flag, Meta } from '../../ui/bubble/BubbleBox.tsx';
 import { RichText } from '../../ui/bubble/RichText.tsx';
+import { CallLine } from '../../ui/media/CallLine.tsx';
 import { Tick } from '../../ui/bubble/Tick.tsx';
 import { timeOf } from '../../api/session/clock.ts';
 import { useClock } from '../../api/session/useClock.ts';
@@ -41,12 +42,22 @@ const Hint = styled.p`
   color: var(--text-muted);
 `;
 
+const Picture = styled.img`
+  display: block;
+  max-width: min(240px, 100%);
+  max-height: 240px;
+  margin-bottom: var(--s-4);
+  border-radius: var(--r-8);
+`;
+
 const Said = ({ message }: { message: StandingMessage }) => {
   const { t } = useTranslation('audit');
   const { t: inBubble } = useTranslation('bubble');
   const clock = useClock();
-  const { by, body, file, kind, at, isDeleted, edits, hidden, ack, error, reactions } = message;
+  const { by, body, file, kind, at, isDeleted, edits, hidden, call, ack, error, reactions } = message;
   const own = by !== 'contact';
+  const address = useSelector(selectAudit).pictures[message.id];
+  const picture = isDeleted || hidden ? undefined : address;
   return (
     <BubbleBox data-side={own ? 'out' : 'in'}>
       {isDeleted && (
@@ -55,15 +66,18 @@ const Said = ({ message }: { message: StandingMessage }) => {
           {t('deleted')}
         </Flag>
       )}
-      {hidden ? (
+      {call ? (
+        <CallLine call={call} />
+      ) : hidden ? (
         <Flag>{t('hidden')}</Flag>
       ) : (
         <>
-          {file && <b>{file} </b>}
+          {picture ? <Picture src={picture} alt={inBubble('kind.image')} loading="lazy" /> : file && <b>{file} </b>}
           {body ? (
             <RichText text={body} />
           ) : (
-            !file && <Flag>{inBubble(hasText('bubble', `kind.${kind}`) ? `kind.${kind}` : 'kind.other')}</Flag>
+            !file &&
+            !picture && <Flag>{inBubble(hasText('bubble', `kind.${kind}`) ? `kind.${kind}` : 'kind.other')}</Flag>
           )}
         </>
       )}

@@ -91,25 +91,31 @@ const glyphs: Record<Exclude<AuditEntry['by'], number>, ReactNode> = {
 const glyphOf = (by: AuditEntry['by']): ReactNode =>
   typeof by === 'number' ? <CircleUserRound aria-hidden /> : glyphs[by];
 
-/** Lists all events in order; a click jumps to that moment. */
+const receipts = new Set(['MessageAcknowledged', 'MessageMediaStored', 'TicketRead']);
+
+/** Lists the events in order, the newest in view; a click jumps to that moment. Receipts are listed on request. */
 export const Timeline = () => {
   const { t } = useTranslation('audit');
   const dispatch = useDispatch();
   const clock = useClock();
-  const { entries, names, hasMore, reading, failed, moment } = useSelector(selectAudit);
+  const { entries, names, reading, failed, moment, receipts: withReceipts } = useSelector(selectAudit);
   const language = currentLanguage();
   const happened = moment ?? entries.length;
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (moment !== null) current.current?.scrollIntoView({ block: 'nearest' });
-  }, [moment]);
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [moment, entries.length, withReceipts]);
+  const listed = entries
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry: { type } }) => withReceipts || !receipts.has(type));
+  const shown = listed.findLast(({ index }) => index < happened);
   return (
     <>
       <List aria-label={t('timeline')} aria-busy={reading}>
-        {entries.map((entry, index) => {
+        {listed.map(({ entry, index }, place) => {
           const { what, who, why, words } = describeEntry(entry, names, language);
-          const before = entries[index - 1];
-          const isCurrent = index + 1 === happened;
+          const before = listed[place - 1]?.entry;
+          const isCurrent = index === shown?.index;
           return (
             <li key={`${entry.position} ${entry.messageId ?? ''}`}>
               {(!before || dayOf(before.at, clock) !== dayOf(entry.at, clock)) && <h4>{dayName(entry.at, clock)}</h4>}
@@ -130,10 +136,10 @@ export const Timeline = () => {
           );
         })}
       </List>
-      {(hasMore || failed) && (
+      {failed && (
         <End>
           <Button disabled={reading} onClick={() => dispatch(moreAsked())}>
-            {t(failed ? 'again' : 'more')}
+            {t('again')}
           </Button>
         </End>
       )}

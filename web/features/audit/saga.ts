@@ -17,12 +17,16 @@ import {
 
 function* read(action: { type: string }) {
   if (historyLeft.match(action)) return;
-  const { ticketId, entries } = yield* select(selectAudit);
-  if (ticketId === null) return;
-  const behind = entries.at(-1)?.position;
   try {
-    const ask = { params: { ticketId }, query: behind === undefined ? {} : { behind } };
-    yield* put(pageRead(yield* call(() => request(ticketHistory, ask))));
+    for (let hasMore = true; hasMore;) {
+      const { ticketId, entries } = yield* select(selectAudit);
+      if (ticketId === null) return;
+      const behind = entries.at(-1)?.position;
+      const ask = { params: { ticketId }, query: behind === undefined ? {} : { behind } };
+      const page = yield* call(() => request(ticketHistory, ask));
+      yield* put(pageRead(page));
+      ({ hasMore } = page);
+    }
   } catch (error) {
     yield* put(pageFailed());
     toastError(error);
@@ -39,7 +43,7 @@ function* fetchFile({ payload: { ticketId, as } }: ReturnType<typeof fileClicked
   }
 }
 
-/** Reads the history of a ticket page by page, and downloads its files for auditors. */
+/** Reads the whole history of a ticket, page by page, and downloads its files for auditors. */
 export function* auditSaga() {
   yield* takeLatest([historyOpened, moreAsked, historyLeft], read);
   yield* takeEvery(fileClicked, fetchFile);

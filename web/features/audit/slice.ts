@@ -10,9 +10,13 @@ type State = {
   ticketId: number | null;
   entries: AuditEntry[];
   names: AuditNames;
+  /** The addresses of pictures by message id. */
+  pictures: Readonly<Record<string, string>>;
   hasMore: boolean;
   reading: boolean;
   failed: boolean;
+  /** Whether the timeline lists acknowledgements and read marks. */
+  receipts: boolean;
   /** Number of entries that have happened at the shown moment; null: all of them. */
   moment: number | null;
 };
@@ -20,9 +24,11 @@ const initialState: State = {
   ticketId: null,
   entries: [],
   names: noNames,
+  pictures: {},
   hasMore: false,
   reading: false,
   failed: false,
+  receipts: false,
   moment: null,
 };
 
@@ -35,13 +41,15 @@ export const auditSlice = createSlice({
   reducers: {
     historyOpened: (_, { payload: ticketId }: PayloadAction<number>) => ({ ...initialState, ticketId, reading: true }),
     moreAsked: (state) => ({ ...state, reading: true, failed: false }),
-    pageRead: (state, { payload: { entries, names, hasMore } }: PayloadAction<Page>) => ({
+    pageRead: (state, { payload: { entries, names, pictures, hasMore } }: PayloadAction<Page>) => ({
       ...state,
       entries: [...state.entries, ...entries],
       names: joinedNames(state.names, names),
+      pictures: { ...state.pictures, ...pictures },
       hasMore,
-      reading: false,
+      reading: hasMore,
     }),
+    receiptsToggled: (state) => ({ ...state, receipts: !state.receipts }),
     pageFailed: (state) => ({ ...state, reading: false, failed: true }),
     momentChosen: (state, { payload: moment }: PayloadAction<number>) => ({
       ...state,
@@ -51,5 +59,6 @@ export const auditSlice = createSlice({
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { historyOpened, moreAsked, pageRead, pageFailed, momentChosen, historyLeft } = auditSlice.actions;
+export const { historyOpened, moreAsked, pageRead, pageFailed, receiptsToggled, momentChosen, historyLeft } =
+  auditSlice.actions;
 export const selectAudit = ({ audit }: WithSlice<typeof auditSlice>): State => audit;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseEvent } from '../../../domain/kernel/event.ts';
+import type { MessageCall } from '../../../domain/message/events.ts';
 import { ticketEvents } from '../../../domain/ticket/events.ts';
 import { evolve, type Ticket } from '../../../domain/ticket/state.ts';
 import type { AuditEntry } from '../../../domain/audit/entry.ts';
@@ -13,6 +14,8 @@ export type StandingMessage = Changeable & {
   kind: string;
   file: string;
   hidden: boolean;
+  /** Of a call: its outcome, as far as it is known at this moment. */
+  call: MessageCall | null;
   ack: number;
   error: string;
 };
@@ -26,6 +29,9 @@ export type Standing = {
   messages: StandingMessage[];
 };
 
+/** Repeats the shape of the message events, like `changes` below. */
+const callOutcome = z.enum(['ringing', 'missed', 'answered', 'rejected']);
+const messageCall = z.object({ video: z.boolean(), outcome: callOutcome });
 const said = z.object({
   kind: z.string().catch(''),
   body: z.string().catch(''),
@@ -34,6 +40,7 @@ const said = z.object({
   ack: z.number().catch(0),
   media: z.object({ name: z.string(), kind: z.string() }).nullish().catch(null),
   file: z.object({ name: z.string() }).nullish().catch(null),
+  call: messageCall.nullish().catch(null),
 });
 const told = z.object({ ack: z.number().catch(0), reason: z.string().catch(''), body: z.string().catch('') });
 const later = z.object({
@@ -59,7 +66,7 @@ const births = new Map([
 ]);
 
 const bornOf = (entry: AuditEntry, ack: number): StandingMessage => {
-  const { kind, body, spoken, media, file, ack: told } = said.parse(entry.data);
+  const { kind, body, spoken, media, file, call, ack: told } = said.parse(entry.data);
   const named = media ?? file;
   return {
     id: entry.messageId ?? '',
@@ -69,6 +76,7 @@ const bornOf = (entry: AuditEntry, ack: number): StandingMessage => {
     body: body || spoken,
     file: named?.name ?? '',
     hidden: entry.hidden,
+    call: call ?? null,
     ...unchanged,
     ack: told || ack,
     error: '',
@@ -97,6 +105,10 @@ const changed = (message: StandingMessage, entry: AuditEntry): StandingMessage =
         body: message.editedMs === null || message.isEditUnread ? words : message.body,
         file: file?.name ?? '',
       };
+    }
+    case 'MessageCallEnded': {
+      const outcome = callOutcome.safeParse(entry.data['outcome']).data;
+      return message.call && outcome ? { ...message, call: { ...message.call, outcome } } : message;
     }
     case 'MessageTranscribed':
       return { ...message, body, hidden: entry.hidden };

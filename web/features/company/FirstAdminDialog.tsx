@@ -60,7 +60,7 @@ const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }
 };
 
 /** The first admin of a company: name, e-mail, password. Creates the admin if the company has none (R356). */
-export const FirstAdminDialog = ({ of }: { of: CompanyRecord }) => {
+export const FirstAdminDialog = ({ of }: { of: Pick<CompanyRecord, 'id' | 'name'> }) => {
   const { t } = useTranslation('company');
   const dispatch = useDispatch();
   const { phase, admin } = useSelector(selectFirstAdmin);

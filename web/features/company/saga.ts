@@ -45,7 +45,7 @@ const listSaga = recordSaga(companies, {
       ? request(addCompany, { body })
       : request(changeCompany, { params: { companyId: id }, query: { seen }, body }),
   remove: ({ id, name }) => request(removeCompany, { params: { companyId: id }, body: { confirmation: name } }),
-  created: adminAsked,
+  created: ({ id, name = '' }) => adminAsked({ id, name }),
   said: { saved: done, removed: done },
   failed: (_, act) => toast.error(text('company', act === 'remove' ? 'notRemoved' : 'notSaved')),
   listFailed: () => toast.error(text('company', 'notListed')),

@@ -21,8 +21,9 @@ export const renewClicked = createAction<CompanyRecord>('companies/renewClicked'
 export const adminSubmitted = createAction<z.input<typeof changeFirstAdmin.body>>('firstAdmin/submitted');
 
 export type FirstAdmin = { id: number; name: string; email: string };
+type NamedCompany = Pick<CompanyRecord, 'id' | 'name'>;
 type State = {
-  of: CompanyRecord | null;
+  of: NamedCompany | null;
   phase: 'loading' | 'ready' | 'failed';
   admin: FirstAdmin | null;
   saving: boolean;
@@ -34,7 +35,7 @@ export const firstAdminSlice = createSlice({
   name: 'firstAdmin',
   initialState,
   reducers: {
-    adminAsked: (_, { payload }: PayloadAction<CompanyRecord>): State => ({ ...initialState, of: payload }),
+    adminAsked: (_, { payload }: PayloadAction<NamedCompany>): State => ({ ...initialState, of: payload }),
     adminCame: (state, { payload }: PayloadAction<FirstAdmin | null>): State => ({
       ...state,
       phase: 'ready',

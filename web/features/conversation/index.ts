@@ -1,5 +1,6 @@
 /** What other features may use of this one. */
 export { Conversation } from './Conversation.tsx';
+export { Loading } from './timeline/Loading.tsx';
 export { Peeked } from './peek/Peeked.tsx';
 export { SharedMedia } from './shared/SharedMedia.tsx';
 export {

@@ -11,8 +11,12 @@ export type Open = {
   /** Message id to the key that this browser sent it with. The key keeps the identity of the bubble. */
   keys: Record<string, string>;
   page: number;
+  /** The first message that was unread when the conversation was opened; '' for none. */
+  unreadFrom: string;
   hasMore: boolean;
   older: boolean;
+  /** The messages kept from an earlier visit, until the newest page is loaded again. Empty on a first visit. */
+  restored: string[];
   /** The message to scroll to; '' for none. */
   sought: string;
   /** The line to highlight for a moment after scrolling to it. */

@@ -6,6 +6,8 @@ import type { Open } from './open.ts';
 type Page = { ids: string[]; hasMore: boolean };
 /** `page` is the page number; 1 is the newest. */
 type Paged = Page & { page: number };
+/** The newest page, and the first of its messages that was unread. */
+type Newest = Page & { contactId: number; unreadFrom: string };
 type State = Unsent & { open: Open | null };
 
 const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
@@ -18,17 +20,23 @@ export const openReducers = {
     Object.assign(open, payload);
     joinTypedAhead(state, open.uuid, payload.ticketId);
   },
-  conversationShown: (
-    { open }: State,
-    { payload: { ids, hasMore, contactId } }: PayloadAction<Page & { contactId: number }>,
-  ) => {
-    if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, contactId, phase: 'ready', page: 1 });
+  conversationShown: ({ open }: State, { payload: { ids, hasMore, contactId, unreadFrom } }: PayloadAction<Newest>) => {
+    if (!open) return;
+    Object.assign(open, { contactId, unreadFrom, phase: 'ready' });
+    const restored = new Set(open.restored);
+    open.restored = [];
+    // Kept messages stay if the newest page continues them without a gap.
+    if (ids.some((id) => restored.has(id))) open.ids = added(open.ids, ids);
+    else {
+      const fresh = open.ids.filter((id) => !restored.has(id));
+      Object.assign(open, { ids: added(fresh, ids), hasMore, page: 1 });
+    }
   },
   conversationSettled: ({ open }: State, { payload: { uuid } }: PayloadAction<{ uuid: string }>) => {
     if (open?.uuid === uuid) open.settled = true;
   },
   conversationFailed: ({ open }: State) => {
-    if (open && open.phase === 'loading') open.phase = 'failed';
+    if (open && (open.phase === 'loading' || open.restored.length > 0)) open.phase = 'failed';
   },
   olderShown: ({ open }: State, { payload: { ids, hasMore, page } }: PayloadAction<Paged>) => {
     if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, page, older: false });

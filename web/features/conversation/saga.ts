@@ -86,11 +86,9 @@ function* forget({ payload: { kept } }: ReturnType<typeof recordKept>) {
 }
 
 function* holds() {
-  const { open, peek } = yield* select(selectUnsent);
-  return {
-    ticket: [open?.ticketId ?? [], peek?.ticketId ?? []].flat(),
-    message: [...(open?.ids ?? []), ...(peek?.ids ?? [])],
-  };
+  const { open, peek, visited } = yield* select(selectUnsent);
+  const held = [open, peek, ...visited].filter((one) => one !== null);
+  return { ticket: held.flatMap(({ ticketId }) => ticketId ?? []), message: held.flatMap(({ ids }) => ids) };
 }
 
 /** The open conversation, the preview dialog and outgoing messages. */

@@ -3,8 +3,9 @@ import type { MessageCard } from '../../../domain/message/content.ts';
 import type { MessageRecord } from '../../../domain/message/shape.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { EntitiesRoot } from '../../api/records/entities.ts';
-import { appMessageFrame } from '../../api/frames.ts';
-import { signedIn } from '../../api/signing.ts';
+import { appMessageFrame, ticketFrame } from '../../api/frames.ts';
+import { signedIn, signedOut } from '../../api/signing.ts';
+import { streamReset } from '../../api/stream.ts';
 import { whole } from '../../api/records/tables.ts';
 import { joinTypedAhead, leaving, noDraft, toggled, type Draft, type Unsent } from './composer/draft.ts';
 import { draftReducers } from './composer/draftReducers.ts';
@@ -13,6 +14,7 @@ import { openReducers } from './openReducers.ts';
 import { selectOrdered } from './timeline/ordered.ts';
 import { outgoingReducers, settle } from './composer/outgoingReducers.ts';
 import { peekReducers } from './peek/peekReducers.ts';
+import { dropVisited, keepVisited, restoredFrom } from './visited.ts';
 
 export type Conversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
   ticket: TicketRecord | null;
@@ -22,6 +24,8 @@ export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: Mes
 type State = Unsent & {
   userId: number;
   open: Open | null;
+  /** The conversations that were left last, the latest at the end. */
+  visited: Open[];
   /** The uuid of the internal chat whose composer is mounted or known not to be needed; '' for none. */
   chat: string;
   peek: Looked | null;
@@ -35,6 +39,7 @@ type State = Unsent & {
 const initialState: State = {
   userId: 0,
   open: null,
+  visited: [],
   chat: '',
   outgoing: [],
   drafts: {},
@@ -111,16 +116,28 @@ export const messageSlice = createSlice({
           : { ...initialState, userId: id, typedAhead: state.userId === 0 ? state.typedAhead : {} },
       )
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
-        const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '' };
-        state.open = { uuid, phase: 'loading', settled: false, ticketId, contactId: null, ...empty };
+        keepVisited(state);
+        const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '', unreadFrom: '' };
+        const first = { uuid, phase: 'loading', settled: false, ticketId, contactId: null } as const;
+        state.open = restoredFrom(state, uuid) ?? { ...first, ...empty, restored: [] };
         if (ticketId !== null) joinTypedAhead(state, uuid, ticketId);
         Object.assign(state, { peek: null, viewing: '', picking: null, finding: null });
       })
       .addCase(conversationLeft, (state) => {
+        keepVisited(state);
         Object.assign(state, { open: null, peek: null, viewing: '' });
       })
       .addCase(conversationRefused, ({ typedAhead: ahead }, { payload: { uuid } }) => {
         delete ahead[uuid];
+      })
+      .addCase(signedOut, (state) => {
+        state.visited = [];
+      })
+      .addCase(streamReset, (state) => {
+        state.visited = [];
+      })
+      .addCase(ticketFrame, (state, { payload: { action, payload } }) => {
+        if (action === 'delete' && 'ticketId' in payload) dropVisited(state, payload.ticketId);
       })
       .addCase(olderAsked, ({ open }) => {
         if (open) open.older = true;

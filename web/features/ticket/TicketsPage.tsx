@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { Awaited } from '../../ui/page/Awaited.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import type { EntitiesRoot } from '../../api/records/entities.ts';
-import { conversationAsked, conversationLeft, selectConversation, selectPeek } from '../conversation/index.ts';
+import { conversationAsked, conversationLeft, Loading, selectConversation, selectPeek } from '../conversation/index.ts';
 import { Manager } from './list/Manager.tsx';
 import { selectByUuid, selectTickets } from './list/selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
@@ -44,10 +44,13 @@ const Panes = styled.div`
 `;
 
 const Pane = styled.section`
-  display: grid;
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
 `;
 const Coming = ({ uuid }: { uuid: string }) => (
   <Pane aria-busy="true">
+    <Loading />
     <TypedAhead uuid={uuid} />
   </Pane>
 );

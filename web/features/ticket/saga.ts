@@ -3,7 +3,7 @@ import { call, debounce, fork, put, select, take, takeEvery, takeLatest } from '
 import { z } from 'zod';
 import { allows } from '../../../domain/kernel/permissions.ts';
 import { listSettings } from '../../../projections/setting/contract.ts';
-import { listTickets } from '../../../projections/ticket/contract.ts';
+import { listTickets, ticketOrder } from '../../../projections/ticket/contract.ts';
 import { told } from '../../api/records/entities.ts';
 import { toastError } from '../../api/errors.ts';
 import { appMessageFrame, settingFrame, ticketFrame } from '../../api/frames.ts';
@@ -14,7 +14,7 @@ import { holding } from '../../api/records/sweeping.ts';
 import { untilStreamed } from '../../api/untilStreamed.ts';
 import { signedIn } from '../../api/signing.ts';
 import { actionSaga } from './actionSaga.ts';
-import { askedBy, listNameOf, listNames, type ListName, type Scope } from './list/lists.ts';
+import { askedBy, listNameOf, listNames, orderOf, type ListName, type Scope } from './list/lists.ts';
 import { selectList, selectRowsOf, selectTickets } from './list/selectors.ts';
 import {
   assignedShown,
@@ -26,6 +26,7 @@ import {
   listFailed,
   listShown,
   moreAsked,
+  orderChosen,
   queuesChosen,
   searchNarrowed,
   showAllChosen,
@@ -48,7 +49,14 @@ function* fetchPage(name: ListName, pageNumber: number) {
   const showAll = name === 'closed' || name === 'search' || scope.showAll;
   const { tagIds: tags, userIds: users } = scope;
   const filter = name === 'search' ? { searchParam: term, tags, users } : askedBy(name, scope);
-  const query = { ...filter, pageNumber, showAll, queueIds: scope.queueIds };
+  const order = orderOf(name, scope);
+  const query = {
+    ...filter,
+    pageNumber,
+    showAll,
+    queueIds: scope.queueIds,
+    ...(order !== 'newest' && { order }),
+  };
   return yield* call(() => request(listTickets, { query }));
 }
 
@@ -135,7 +143,7 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
     yield* debounce(recountDelay, [ticketFrame, appMessageFrame, listShown, listCounted], recount);
     for (const room of rooms) yield* put(roomJoined(room));
     yield* untilStreamed();
-    yield* takeLatest([showAllChosen, queuesChosen, groupsKnown, streamReset], reload);
+    yield* takeLatest([showAllChosen, orderChosen, queuesChosen, groupsKnown, streamReset], reload);
     yield* takeEvery(settingFrame, followSetting);
     yield* takeLatest(streamReset, learnGroups);
     yield* fork(learnGroups);
@@ -171,19 +179,26 @@ function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
 }
 
 const viewName = (userId: number) => `view.${userId}`;
-const view = z.object({ sub: z.enum(['open', 'pending']), showAll: z.boolean(), groups: z.boolean().default(false) });
+const view = z.object({
+  sub: z.enum(['open', 'pending']),
+  showAll: z.boolean(),
+  order: ticketOrder.default('newest'),
+  groups: z.boolean().default(false),
+});
 
-/** Restores the sub-tab and, for users who may see all tickets, the "show all" switch. */
+/** Restores the sub-tab, the order of the waiting tickets and, for users who may see all tickets, the "show all" switch. */
 function* recallView({ payload: { id, profile } }: ReturnType<typeof signedIn>) {
   const kept = view.safeParse(parsed(localStorage.getItem(viewName(id)))).data;
   if (!kept) return;
   yield* put(subChosen(kept.sub));
+  yield* put(orderChosen(kept.order));
   yield* put(groupsKnown(kept.groups));
   if (kept.showAll && allows(profile, 'tickets-manager:showall')) yield* put(showAllChosen(true));
 }
 function* keepView() {
   const { sub, scope } = yield* select(selectTickets);
-  localStorage.setItem(viewName(scope.userId), JSON.stringify({ sub, showAll: scope.showAll, groups: scope.groups }));
+  const { userId, showAll, order, groups } = scope;
+  localStorage.setItem(viewName(userId), JSON.stringify({ sub, showAll, order, groups }));
 }
 
 function* holds() {
@@ -197,7 +212,7 @@ export function* ticketSaga() {
   yield* takeEvery(signedIn, recallQueues);
   yield* takeEvery(queuesChosen, keepQueues);
   yield* takeEvery(signedIn, recallView);
-  yield* takeEvery([subChosen, showAllChosen, groupsKnown, assignedShown], keepView);
+  yield* takeEvery([subChosen, showAllChosen, orderChosen, groupsKnown, assignedShown], keepView);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
 }

@@ -1,6 +1,7 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ContactRecord } from '../../../domain/contact/shape.ts';
 import type { TicketHit, TicketRecord } from '../../../domain/ticket/shape.ts';
+import type { TicketOrder } from '../../../projections/ticket/contract.ts';
 import { appMessageFrame, ticketFrame } from '../../api/frames.ts';
 import { ask, counted, emptyList, fill, unanswered, type List } from '../../api/records/liveList.ts';
 import { signedIn } from '../../api/signing.ts';
@@ -48,7 +49,7 @@ const initialState: State = {
     closed: emptyList,
     search: emptyList,
   },
-  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
+  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [], order: 'newest', groups: false },
   tab: 'open',
   sub: 'open',
   term: '',
@@ -108,6 +109,12 @@ export const ticketSlice = createSlice({
     showAllChosen: (state, { payload }: PayloadAction<boolean>) => {
       state.scope.showAll = payload;
       for (const name of attended) anew(state.lists[name]);
+    },
+    /** Sorts the waiting tickets. */
+    orderChosen: (state, { payload }: PayloadAction<TicketOrder>) => {
+      state.scope.order = payload;
+      anew(state.lists.pending);
+      anew(state.lists.groupPending);
     },
     /** Whether the company accepts group messages. */
     groupsKnown: (state, { payload }: PayloadAction<boolean>) => {
@@ -219,6 +226,7 @@ export const {
   subChosen,
   termChanged,
   showAllChosen,
+  orderChosen,
   groupsKnown,
   queuesChosen,
   searchNarrowed,

@@ -49,6 +49,13 @@ describe('the audit page computes the same message state as the message itself',
     expect(after(decrypted)).toMatchObject([{ kind: 'text', body: 'oi' }]);
   });
 
+  test('shows a call with its outcome at that moment', () => {
+    const rang = entry('MessageReceived', { kind: 'call_log', body: '', call: { video: false, outcome: 'ringing' } });
+    const missed = entry('MessageCallEnded', { outcome: 'missed' });
+    expect(standingAfter([opened, rang]).messages).toMatchObject([{ call: { outcome: 'ringing' } }]);
+    expect(standingAfter([opened, rang, missed]).messages).toMatchObject([{ call: { outcome: 'missed' } }]);
+  });
+
   test('shows the last reaction of each person, and no withdrawn one', () => {
     const reacted = (emoji: string, participantId: number, ms: number) =>
       changed('MessageReacted', { emoji, fromMe: false, participantId, ms });

@@ -34,6 +34,8 @@ test.each([
     hasMore: false,
     older: false,
     sought: '',
+    unreadFrom: '',
+    restored: [],
   };
   const conversation = { ...rest, ticket: ticket(2), messages: [failed] };
   shown = await mount(page, <Messages conversation={conversation} ticket={ticket(2)} mine={mine} />);

@@ -6,18 +6,27 @@ import { at, message } from './records.ts';
 describe('older messages are requested', () => {
   test('once for each arrival at the top, and not again while nothing moves or the request fails', () => {
     const arrives = arrivals();
-    expect(arrives({ atTop: true, drawn: 130, first: 100 })).toBe(false);
-    expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(true);
-    for (let again = 0; again < 5; again++) expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(false);
-    arrives({ atTop: false, drawn: 110, first: 100 });
-    expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(true);
+    expect(arrives({ atTop: true, drawn: 130, first: 100, ready: true })).toBe(false);
+    expect(arrives({ atTop: true, drawn: 100, first: 100, ready: true })).toBe(true);
+    for (let again = 0; again < 5; again++)
+      expect(arrives({ atTop: true, drawn: 100, first: 100, ready: true })).toBe(false);
+    arrives({ atTop: false, drawn: 110, first: 100, ready: true });
+    expect(arrives({ atTop: true, drawn: 100, first: 100, ready: true })).toBe(true);
+  });
+
+  test('once a request is possible, if the user arrived before that', () => {
+    const arrives = arrivals();
+    expect(arrives({ atTop: true, drawn: 100, first: 100, ready: false })).toBe(false);
+    expect(arrives({ atTop: true, drawn: 100, first: 100, ready: true })).toBe(true);
+    expect(arrives({ atTop: true, drawn: 100, first: 100, ready: false })).toBe(false);
+    expect(arrives({ atTop: true, drawn: 80, first: 80, ready: true })).toBe(true);
   });
 
   test('one page at a time, and again if it does not fill the list', () => {
     const arrives = arrivals();
-    arrives({ atTop: true, drawn: 100, first: 100 });
-    expect(arrives({ atTop: true, drawn: 100, first: 80 })).toBe(false);
-    expect(arrives({ atTop: true, drawn: 80, first: 80 })).toBe(true);
+    arrives({ atTop: true, drawn: 100, first: 100, ready: true });
+    expect(arrives({ atTop: true, drawn: 100, first: 80, ready: true })).toBe(false);
+    expect(arrives({ atTop: true, drawn: 80, first: 80, ready: true })).toBe(true);
   });
 });
 

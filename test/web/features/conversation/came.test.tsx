@@ -24,6 +24,8 @@ test('does not read aloud rows that appear while scrolling', () => {
     hasMore: false,
     older: false,
     sought: '',
+    unreadFrom: '',
+    restored: [],
     ticket: ticket(2),
     messages: [message(1, 2)],
   };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { TicketTurn } from '../../../../domain/ticket/shape.ts';
 import { Lines } from '../../../../web/features/conversation/timeline/Lines.tsx';
 import { withNotes } from '../../../../web/features/conversation/timeline/noted.ts';
 import { timeline, type Outgoing } from '../../../../web/features/conversation/timeline/timeline.ts';
@@ -40,6 +41,33 @@ test('shows a note after the messages sent before it, in any ticket of the conta
     40,
     'outgoing',
   ]);
+});
+
+test('shows a note that came with a transfer in the line of the transfer, and not again', () => {
+  const turn: TicketTurn = {
+    is: 'transferred',
+    at: at(15),
+    position: '15',
+    by: { id: 3, name: 'Bia' },
+    to: { user: { id: 4, name: 'Caio' }, queue: null },
+    noteId: note(14).id,
+  };
+  const with15 = lines.toSpliced(2, 0, { is: 'turn', id: 'turn', turn });
+  expect(laid([14, 25], true, with15)).toEqual([
+    'day',
+    'message',
+    'turn',
+    'message',
+    25,
+    'ended',
+    'started',
+    'message',
+    'outgoing',
+  ]);
+  const said = withNotes(with15, [note(14, { note: 'Já pagou' })], true).filter(({ is }) => is === 'turn');
+  expect(renderToStaticMarkup(<Lines lines={said} clock={clock} />)).toContain(
+    'Transferida para Caio · 12:00, por Bia · Já pagou',
+  );
 });
 
 test('hides a note older than the loaded messages until they load, and shows it on top if there are none', () => {

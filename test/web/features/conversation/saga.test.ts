@@ -97,7 +97,122 @@ describe('an opened conversation', () => {
   });
 });
 
+describe('a conversation with unread messages', () => {
+  test('remembers where they began, although opening it marks them as read', async () => {
+    page = openPage(serve);
+    page.dispatch(told({ ticket: [ticket(2, { unreadMessages: 3 })] }));
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(500);
+    page.dispatch(ticketFrame({ action: 'updateUnread', payload: { ticketId: 2 } }));
+    expect(shown()).toMatchObject({ unreadFrom: 'message-42', ticket: { unreadMessages: 0 } });
+    await page.wait(0);
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(500);
+    expect(shown()).toMatchObject({ unreadFrom: '' });
+  });
+});
+
+describe('a conversation that is opened again', () => {
+  const others: Serve = (asked) => {
+    const id = Number(/messages\/(\d+)$/.exec(asked.path)?.[1] ?? 2);
+    return id === 2 ? serve(asked) : { ...pageOf(all, 1), messages: [], ticket: ticket(id), hasMore: false };
+  };
+  const openIt = async (id: number) => {
+    page.dispatch(told({ ticket: [ticket(id)] }));
+    page.dispatch(messages.conversationAsked({ uuid: `uuid-${id}`, ticketId: id }));
+    await page.wait(500);
+  };
+  const leave = async (...ids: number[]) => {
+    await open(others);
+    page.dispatch(messages.conversationLeft());
+    for (const id of ids) {
+      await openIt(id);
+      page.dispatch(messages.conversationLeft());
+    }
+    page.asked.splice(0);
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  };
+
+  test('shows its messages at once, and asks for new ones half a second later', async () => {
+    await leave(3);
+    expect(shown()).toMatchObject({ phase: 'ready', ticket: { id: 2 } });
+    expect(shown()?.messages).toHaveLength(20);
+    await page.wait(499);
+    expect(page.asked).toEqual([]);
+    page.dispatch(inbound(46));
+    await page.wait(1);
+    expect(page.asked.map(({ path }) => path)).toEqual(['/messages/2']);
+    expect(
+      shown()
+        ?.messages.map(({ id }) => id)
+        .slice(-2),
+    ).toEqual(['message-44', 'message-46']);
+    expect(shown()?.messages).toHaveLength(21);
+    page.dispatch(messages.olderAsked());
+    await page.wait(0);
+    expect(shown()?.messages).toHaveLength(41);
+  });
+
+  test('keeps no messages above a gap', async () => {
+    const later = [...all, ...Array.from({ length: 30 }, (_, n) => message(60 + n, 2, { createdAt: at(60 + n) }))];
+    let now = all;
+    await open(({ path, query }) =>
+      path.startsWith('/tickets') ? ticket(2) : pageOf(now, Number(query['pageNumber'])),
+    );
+    page.dispatch(messages.conversationLeft());
+    now = later;
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    page.dispatch(inbound(89));
+    await page.wait(500);
+    expect(shown()?.messages.map(({ id }) => id)).toEqual(later.slice(-20).map(({ id }) => id));
+    expect(shown()).toMatchObject({ hasMore: true, page: 1 });
+  });
+
+  test('is forgotten after twenty others, when its ticket moves away, and after a reset of the stream', async () => {
+    await leave(...Array.from({ length: 19 }, (_, n) => 100 + n));
+    expect(shown()?.phase).toBe('ready');
+    page.close();
+    await leave(...Array.from({ length: 20 }, (_, n) => 100 + n));
+    expect(shown()?.phase).toBe('loading');
+    page.dispatch(messages.conversationLeft());
+    for (const event of [ticketFrame({ action: 'delete', payload: { ticketId: 2 } }), streamReset()]) {
+      await openIt(2);
+      page.dispatch(messages.conversationLeft());
+      page.dispatch(event);
+      page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+      expect(shown()?.phase).toBe('loading');
+      page.dispatch(messages.conversationLeft());
+    }
+  });
+
+  test('can be retried if its new messages cannot be loaded', async () => {
+    let isAway = false;
+    await open((asked) => (isAway ? Response.json({}, { status: 500 }) : serve(asked)));
+    page.dispatch(messages.conversationLeft());
+    isAway = true;
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(500);
+    expect(shown()?.phase).toBe('failed');
+  });
+});
+
 describe('a conversation on the screen', () => {
+  test('reaches the older messages, however many new ones came since it was opened', async () => {
+    let now = all;
+    await open(({ path, query }) =>
+      path.startsWith('/tickets') ? ticket(2) : pageOf(now, Number(query['pageNumber'])),
+    );
+    for (let n = 50; n < 75; n++) {
+      now = [...now, message(n, 2, { createdAt: at(n) })];
+      page.dispatch(inbound(n));
+    }
+    for (const first of ['message-10', 'message-0']) {
+      page.dispatch(messages.olderAsked());
+      await page.wait(0);
+      expect(shown()?.messages[0]?.id).toBe(first);
+    }
+  });
+
   test('adds older messages at the start, each once', async () => {
     await open();
     for (const expected of [40, 45]) {

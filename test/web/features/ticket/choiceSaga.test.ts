@@ -113,7 +113,8 @@ describe('a transfer', () => {
     }
     const body = { note: 'Já pagou', ticketId: 1, contactId: 1 };
     const noted = { path: '/ticket-notes', body, key: noteKey };
-    expect(page.asked).toMatchObject([noted, { path: '/tickets/1' }, noted, { path: '/tickets/1' }]);
+    const moved = { path: '/tickets/1', body: { queueId: 2, noteId: note(1).id } };
+    expect(page.asked).toMatchObject([noted, moved, noted, moved]);
   });
 
   test('does not happen if its note is refused', async () => {

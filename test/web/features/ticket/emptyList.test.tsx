@@ -34,6 +34,19 @@ test('a search narrowed to a tag or an owner says that nothing matches the filte
   expect(shown('closed')).toContain('Nenhuma conversa resolvida');
 });
 
+test.each([
+  ['user', true],
+  ['admin', false],
+] as const)('an empty list of groups tells a %s why, if they do not see all', async (profile, told) => {
+  page = openPage(() => ({ tickets: [], count: 0, hasMore: false }), {}, { profile });
+  page.dispatch(tickets.ticketsShown());
+  page.dispatch(tickets.groupsKnown(true));
+  page.dispatch(tickets.tabChosen('group'));
+  await page.wait(0);
+  for (const name of ['groupOpen', 'groupPending'] as const)
+    expect(shown(name).includes('Você vê os grupos das suas filas')).toBe(told);
+});
+
 test('every list filtered by a queue says so', async () => {
   await open();
   page.dispatch(tickets.queuesChosen([3]));

@@ -20,7 +20,7 @@ const start = (): Page => ({
     closed: empty(),
     search: empty(),
   },
-  scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
+  scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], order: 'newest', groups: false },
 });
 const own = (one: TicketRecord) => split.ticket(one).own;
 /** Applies a ticket like a frame or reply: the record to its table, its position to the lists. */
@@ -50,7 +50,15 @@ const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 const waiting = { status: 'pending', userId: null, user: null } as const;
 
 describe('the list that a ticket belongs to', () => {
-  const scope = { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false };
+  const scope = {
+    userId: 7,
+    showAll: false,
+    queueIds: [],
+    tagIds: [],
+    userIds: [],
+    order: 'newest' as const,
+    groups: false,
+  };
   test.each([
     ['one’s own open one', ticket(1), ['open', scope], true],
     ['another’s open one', ticket(1, { userId: 8 }), ['open', scope], false],

@@ -163,6 +163,34 @@ describe('the lists of the tickets page', () => {
     expect(queries().map(({ queueIds }) => queueIds)).toEqual(['[3]', '[3]']);
   });
 
+  test('of waiting tickets show the longest waiting first on request, also after a reload', async () => {
+    const waits = (id: number, waitsSince: string) =>
+      ticket(id, { status: 'pending', userId: null, waitsSince, updatedAt: at(60 - id) });
+    const two = [waits(1, at(3)), waits(2, at(1))];
+    const answer: Serve = ({ path, query }) =>
+      path === '/tickets' && query['status'] === 'pending'
+        ? { tickets: two, count: 2, hasMore: false }
+        : { tickets: [], count: 0, hasMore: false };
+    await open(answer);
+    page.dispatch(tickets.subChosen('pending'));
+    const ids = () => selectRows(page.getState()).map(({ id }) => id);
+    expect(ids()).toEqual([1, 2]);
+    queries();
+    page.dispatch(tickets.orderChosen('longestWaiting'));
+    await page.wait(0);
+    expect(queries().map(({ status, order }) => [status, order])).toEqual([
+      ['open', undefined],
+      ['pending', 'longestWaiting'],
+    ]);
+    expect(ids()).toEqual([2, 1]);
+    page.dispatch(ticketFrame({ action: 'create', payload: { ticket: waits(3, at(2)) } }));
+    expect(ids()).toEqual([2, 3, 1]);
+    const kept = Object.fromEntries(page.kept);
+    page.close();
+    page = openPage(answer, kept);
+    expect(page.getState().ticket.scope.order).toBe('longestWaiting');
+  });
+
   test('restore the sub-tab and show-all of each user after a reload, but not show-all without permission', async () => {
     await open();
     page.dispatch(tickets.subChosen('pending'));

@@ -49,7 +49,7 @@ describe('the row of a ticket', () => {
     const lastMessageAt = '2026-11-20T13:05:00.000Z';
     await row({ lastMessageBy, lastMessageAt });
     const labels = shown.all().map((one) => one.getAttribute('aria-label'));
-    expect(labels.filter((label) => /^Enviada pel/.test(label ?? ''))).toEqual(marks);
+    expect(labels.filter((label) => label?.startsWith('Enviada pel'))).toEqual(marks);
     const [time] = shown.all().filter(({ nodeName }) => nodeName === 'TIME');
     expect(time?.getAttribute('dateTime')).toBe(lastMessageAt);
   });
@@ -87,6 +87,50 @@ describe('the row of a ticket', () => {
     await shown.click(shown.button('Aceitar'));
     await shown.settle(page);
     expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/2', body: { status: 'open', userId: 7 } }]);
+  });
+
+  test("of a waiting ticket shows the contact's own words, and how long it waits, in a warning colour when late", async () => {
+    const late = async (minutes: number) => {
+      const waitsSince = new Date(Date.now() - minutes * 60_000).toISOString();
+      const words = { lastMessage: 'Um momento', lastMessageBy: 'bot', contactMessage: 'Cadê meu pedido?' } as const;
+      await row({ status: 'pending', userId: null, user: null, waitsSince, ...words });
+      expect(shown.text()).toContain('Cadê meu pedido?');
+      expect(shown.text()).not.toContain('Um momento');
+      const [time] = shown.all().filter(({ nodeName }) => nodeName === 'TIME');
+      const found = [time?.textContent, time?.getAttribute('data-late')];
+      await shown.close();
+      page.close();
+      return found;
+    };
+    expect(await late(5)).toEqual([expect.stringContaining('há 5 min'), null]);
+    expect(await late(12)).toEqual([expect.stringContaining('há 12 min'), 'yes']);
+    expect(await late(45)).toEqual([expect.stringContaining('há 45 min'), 'very']);
+    await row({ status: 'pending', userId: null, user: null, contactMessage: '', lastMessage: 'Oferta' });
+    expect(shown.text()).toContain('Oferta');
+  });
+
+  test('marks a ticket that a colleague transferred to the user, until they open it', async () => {
+    const marks = () => shown.all().filter((one) => one.getAttribute('aria-label') === 'Transferida para você').length;
+    for (const [more, count] of [
+      [{ isNewToOwner: true }, 1],
+      [{ isNewToOwner: false }, 0],
+      [{ isNewToOwner: true, userId: 8, user: { id: 8, name: 'Caio' } }, 0],
+    ] as const) {
+      await row(more);
+      expect([marks(), shown.all().some((one) => one.getAttribute('data-unread') !== null)]).toEqual([
+        count,
+        count === 1,
+      ]);
+      await shown.close();
+      page.close();
+    }
+    await row({});
+  });
+
+  test('of the open conversation shows no unread messages', async () => {
+    page = openPage(() => ticket(2));
+    shown = await mount(page, <TicketRow ticket={ticket(2, { unreadMessages: 3 })} selected withStatus={false} />);
+    expect(shown.text()).not.toContain('não lida');
   });
 
   test('shows the number of unread messages, and announces it to screen readers', async () => {

@@ -14,7 +14,7 @@ import { Cards } from './Cards.tsx';
 import { Edited, Unsaid } from './Edited.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../../../ui/bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../../../api/session/clock.ts';
-import { CallLine } from './CallLine.tsx';
+import { CallLine } from '../../../ui/media/CallLine.tsx';
 import { kindOf } from './kind.ts';
 import { LocationCard } from './LocationCard.tsx';
 import { MessageMenu } from './MessageMenu.tsx';

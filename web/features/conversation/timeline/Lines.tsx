@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
+import type { NoteRecord } from '../../../../domain/note/shape.ts';
 import type { TicketTurn } from '../../../../domain/ticket/shape.ts';
 import { noticeSentence } from '../../../../domain/whatsappChat/noticeSentence.ts';
 import type { ChatNotice } from '../../../../domain/whatsappChat/shape.ts';
@@ -45,8 +46,22 @@ export const Edge = styled.div`
   }
 `;
 
-/** The line that says when the ticket was closed, reopened or transferred, and names the user. */
-const TurnLine = ({ turn, clock }: { turn: TicketTurn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
+/** The rule above the messages that the user has not read. */
+const UnreadEdge = styled(Edge)`
+  color: var(--accent-text);
+  font-weight: var(--w-medium);
+  &::before,
+  &::after {
+    background: color-mix(in oklab, var(--accent) 45%, transparent);
+  }
+`;
+
+type Turned = { turn: TicketTurn; note?: NoteRecord | undefined; clock: Clock };
+/** The line of a closing, reopening or transfer: when, by whom, and the note for the receiver. */
+const TurnLine = ({ turn, note, clock }: Turned) => {
+  const words = useTurnWords(clock)(turn);
+  return <Edge>{note?.note ? <span dir="auto">{`${words} · ${note.note}`}</span> : words}</Edge>;
+};
 
 /** The line of a change to the chat, for example of its members. */
 const NoticeLine = ({ notice }: { notice: ChatNotice }) => {
@@ -68,7 +83,9 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Timeli
     case 'started':
       return <Edge>{t(line.is, { id: line.ticketId })}</Edge>;
     case 'turn':
-      return <TurnLine turn={line.turn} clock={clock} />;
+      return <TurnLine turn={line.turn} note={line.note} clock={clock} />;
+    case 'unread':
+      return <UnreadEdge>{t('newMessages')}</UnreadEdge>;
     case 'handedOver':
       return <HandOverLine handOver={line.handOver} clock={clock} />;
     case 'notice':

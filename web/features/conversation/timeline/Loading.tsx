@@ -2,7 +2,6 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** Skeleton bubbles. They appear only if the wait is long enough to be noticed. */
 const Bones = styled.div`
   flex: 1;
   display: flex;
@@ -11,7 +10,6 @@ const Bones = styled.div`
   overflow: hidden;
   padding: var(--s-16) var(--s-20);
   background: var(--chat);
-  animation: fade 1ms 150ms backwards;
   & > span {
     border-radius: var(--r-bubble);
   }

@@ -24,6 +24,7 @@ import { useScroll } from './useScroll.ts';
 import { useSought } from './useSought.ts';
 import { useTurnWords } from './useTurnWords.ts';
 import { withTurns } from './turns.ts';
+import { withUnread } from './unread.ts';
 import { Viewing } from '../Viewing.tsx';
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
@@ -52,7 +53,7 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const clock = useClock();
-  const { messages, keys, hasMore, older } = conversation;
+  const { messages, keys, hasMore, older, unreadFrom, restored } = conversation;
   const all = useSelector(selectOutgoing);
   const peeks = useSelector(selectPeeks);
   const { handOver, turns } = ticket;
@@ -60,12 +61,13 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const lines = useMemo(() => {
     const outgoing = all.filter(({ ticketId }) => ticketId === ticket.id);
     const said = withHandOver(timeline(messages, outgoing, keys, clock), { id: ticket.id, handOver });
-    return withNotes(withTurns(said, { id: ticket.id, turns }), notes, !hasMore);
-  }, [messages, all, keys, clock, ticket.id, handOver, turns, notes, hasMore]);
+    return withUnread(withNotes(withTurns(said, { id: ticket.id, turns }), notes, !hasMore), unreadFrom);
+  }, [messages, all, keys, clock, ticket.id, handOver, turns, notes, hasMore, unreadFrom]);
+  const ready = hasMore && !older && restored.length === 0;
   const askOlder = useCallback(() => {
-    if (hasMore && !older) dispatch(olderAsked());
-  }, [dispatch, hasMore, older]);
-  const { given, toEnd, toLine, inView, away, fresh, stands } = useScroll({ lines, older: askOlder });
+    if (ready) dispatch(olderAsked());
+  }, [dispatch, ready]);
+  const { given, toEnd, toLine, inView, away, fresh, stands } = useScroll({ lines, older: askOlder, ready });
   const onKeyDown = useMessageKeys({ lines, toLine, older: askOlder });
   const sought = stands ? conversation.sought : '';
   const { found, mark } = useSought({

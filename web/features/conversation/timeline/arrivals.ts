@@ -4,18 +4,20 @@ import type { TimelineLine } from './timeline.ts';
 
 /**
  * The scroll state of the list: whether it is near its top, the index of the first rendered line, and that of the first line.
+ * `ready` is whether older messages exist and no request for them is running.
  */
-type ScrolledTo = { atTop: boolean; drawn: number; first: number };
+type ScrolledTo = { atTop: boolean; drawn: number; first: number; ready: boolean };
 
 /**
  * Creates a function that decides at each scroll position whether to load older messages: once per arrival at the top. Loaded
- * messages change the first line. After a failure the user must leave the top and return.
+ * messages change the first line. After a failure the user must leave the top and return. An arrival while a request cannot
+ * be made counts once it can.
  */
 export const arrivals = () => {
   let asked: number | null = null;
-  return ({ atTop, drawn, first }: ScrolledTo): boolean => {
+  return ({ atTop, drawn, first, ready }: ScrolledTo): boolean => {
     if (!atTop) asked = null;
-    if (!atTop || drawn > first || asked === first) return false;
+    if (!atTop || !ready || drawn > first || asked === first) return false;
     asked = first;
     return true;
   };

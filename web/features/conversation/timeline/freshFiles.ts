@@ -1,7 +1,7 @@
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 
 /** The page size of the server (listMessages). */
-const pageSize = 20;
+export const messagesPerPage = 20;
 /** Files fetched together expire together. This window (ms) renews them in one request. */
 const soon = 5 * 60_000;
 type Files = readonly Pick<MessageRecord, 'mediaUrl'>[];
@@ -19,7 +19,7 @@ export const endOf = (messages: Files): number | null => {
 export const agedPages = (messages: Files, now: number): number[] => {
   const pages = messages.toReversed().flatMap((message, at) => {
     const end = endOf([message]);
-    return end !== null && end - now < soon ? Math.floor(at / pageSize) + 1 : [];
+    return end !== null && end - now < soon ? Math.floor(at / messagesPerPage) + 1 : [];
   });
   return [...new Set(pages)];
 };

@@ -17,6 +17,18 @@ const saidAt = (line: TimelineLine): string | null => {
   }
 };
 
+/** Moves each note that came with a transfer into the line of that transfer. */
+const withTransferNotes = (lines: readonly TimelineLine[], notes: readonly NoteRecord[]) => {
+  const noteIds = new Set<number>();
+  const joined = lines.map((line) => {
+    const note = line.is === 'turn' && notes.find(({ id }) => id === line.turn.noteId);
+    if (!note) return line;
+    noteIds.add(note.id);
+    return { ...line, note };
+  });
+  return { joined, rest: notes.filter(({ id }) => !noteIds.has(id)) };
+};
+
 /**
  * Adds the notes on a contact to a conversation, each after the lines that existed when it was written. `notes` are sorted
  * newest first. `whole` means that no older messages remain to be loaded. Otherwise, notes older than the first line wait for
@@ -27,9 +39,9 @@ export const withNotes = (
   notes: readonly NoteRecord[],
   whole: boolean,
 ): TimelineLine[] => {
-  const all = [...lines];
+  const { joined: all, rest } = withTransferNotes(lines, notes);
   let end = all.length; // an older note goes above a newer one
-  for (const note of notes) {
+  for (const note of rest) {
     while (end > 0) {
       const line = all[end - 1];
       const at = line ? saidAt(line) : null;

@@ -10,8 +10,9 @@ import { streamReset } from '../../../api/stream.ts';
 import { toast } from '../../../api/toast.ts';
 import { attention, isVisible } from './attention.ts';
 import { doingIn } from '../composer/doingSaga.ts';
-import { agedPages } from './freshFiles.ts';
+import { agedPages, messagesPerPage } from './freshFiles.ts';
 import { reading } from './reading.ts';
+import { firstUnread } from './unread.ts';
 import {
   conversationFailed,
   conversationFound,
@@ -48,7 +49,9 @@ function* older(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
   try {
-    const next = yield* call(page, ticketId, open.page + 1, open.sought);
+    // New messages have moved older ones to later pages since.
+    const number = Math.floor(open.messages.length / messagesPerPage) + 1;
+    const next = yield* call(page, ticketId, number, open.sought);
     yield* put(olderShown(next));
     if (next.reached) return;
     toast.warning(text('message', 'noQuoted'));
@@ -146,6 +149,9 @@ function* untilVisible() {
 
 /** Runs until the conversation leaves the screen. */
 function* stay(ticketId: number, uuid: string) {
+  // Joining the room marks the messages as read.
+  const { ticket } = yield* select(selectTables);
+  const unread = ticket[ticketId]?.unreadMessages ?? 0;
   // Fork this first: its report that the user leaves must precede leaving the room.
   yield* fork(doingIn, ticketId);
   yield* fork(reading, ticketId);
@@ -154,7 +160,13 @@ function* stay(ticketId: number, uuid: string) {
   yield* takeLatest(filesAged, insist, renew, ticketId);
   yield* takeEvery(ticketFrame, moved, ticketId, uuid);
   yield* takeEvery(ticketFrame, followed, ticketId);
-  yield* put(conversationShown(yield* call(page, ticketId, 1)));
+  const { ids, hasMore, contactId } = yield* call(page, ticketId, 1);
+  const { message } = yield* select(selectTables);
+  const unreadFrom = firstUnread(
+    ids.flatMap((id) => message[id] ?? []),
+    unread,
+  );
+  yield* put(conversationShown({ ids, hasMore, contactId, unreadFrom }));
 }
 
 /** Opens a conversation, by its ticket id if known, and keeps it open until cancelled. */

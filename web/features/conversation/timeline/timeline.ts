@@ -40,7 +40,8 @@ export type TimelineLine =
   | { is: 'day'; id: string; at: string }
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
-  | { is: 'turn'; id: string; turn: TicketTurn }
+  | { is: 'turn'; id: string; turn: TicketTurn; note?: NoteRecord }
+  | { is: 'unread'; id: string }
   | { is: 'notice'; id: string; at: string; notice: ChatNotice }
   | { is: 'note'; id: string; note: NoteRecord }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }

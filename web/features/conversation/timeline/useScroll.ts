@@ -9,7 +9,7 @@ const topDistance = 50;
 const bottomDistance = 40;
 /** Far enough from 0 for all messages that may ever be inserted above. */
 const anchoredAt = 1_000_000;
-type Asks = { lines: readonly TimelineLine[]; older: () => void };
+type Asks = { lines: readonly TimelineLine[]; older: () => void; ready: boolean };
 
 /** The index of the first line for the list. One message keeps its index, and lines inserted above move nothing. */
 const useFirstIndex = (lines: readonly TimelineLine[]): number => {
@@ -56,12 +56,13 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
 
 /**
  * Controls the scroll position of a conversation. The end stays in view if it was in view. Older messages inserted above move
- * nothing. An own message scrolls to the end. Calls `older` within 50 px of the top (R186), once per arrival there. Returns the
+ * nothing. An own message scrolls to the end. Calls `older` within 50 px of the top (R186), once per arrival there while
+ * `ready`. Returns the
  * props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
  * `away` is whether the end is out of view. `fresh` counts the contact's messages below. `stands` is whether lines have
  * heights; before that, scrolling has no effect.
  */
-export const useScroll = ({ lines, older }: Asks) => {
+export const useScroll = ({ lines, older, ready }: Asks) => {
   const list = useRef<VirtuosoHandle>(null);
   const firstItemIndex = useFirstIndex(lines);
   const [atEnd, setAtEnd] = useState(true);
@@ -107,8 +108,8 @@ export const useScroll = ({ lines, older }: Asks) => {
     return () => cancelAnimationFrame(frame);
   }, [left, isWhole, height]);
   useEffect(() => {
-    if (arrives({ atTop: atTop && left, drawn, first: firstItemIndex })) older();
-  }, [arrives, atTop, left, drawn, firstItemIndex, older]);
+    if (arrives({ atTop: atTop && left, drawn, first: firstItemIndex, ready })) older();
+  }, [arrives, atTop, left, drawn, firstItemIndex, ready, older]);
 
   const scrollerRef = useCallback((element: HTMLElement | Window | null) => {
     scroller.current = element;

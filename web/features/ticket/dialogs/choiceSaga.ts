@@ -32,11 +32,11 @@ function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<
   yield* put(choice.saveEnded(key));
 }
 
-/** Saves the note before the transfer. After it, the user may have lost access to the ticket. */
+/** Saves the note before the transfer and returns its id. After it, the user may have lost access to the ticket. */
 function* leaveNote({ ticket, note, noteKey }: ReturnType<typeof choice.transferSubmitted>['payload']) {
-  if (!note) return;
+  if (!note) return undefined;
   const body = { note, ticketId: ticket.id, contactId: ticket.contactId };
-  yield* call(() => request(addNote, { body }, { key: noteKey }));
+  return (yield* call(() => request(addNote, { body }, { key: noteKey }))).id;
 }
 
 function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
@@ -46,8 +46,8 @@ function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
   if (!user || acting[ticket.id] === 'leave') return;
   yield* put(leavingBegan(ticket));
   try {
-    yield* leaveNote(payload);
-    const body = { queueId, userId, whatsappId };
+    const noteId = yield* leaveNote(payload);
+    const body = { queueId, userId, whatsappId, noteId };
     yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
     yield* call(closeOf, layer);
     yield* put(acted({ id: ticket.id, goTo: '/tickets' }));

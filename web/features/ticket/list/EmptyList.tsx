@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Archive, FilterX, Inbox, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
+import { useCan } from '../../../api/session/useCan.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/lists/Empty.tsx';
 import type { ListName } from './lists.ts';
@@ -55,11 +56,15 @@ const NoneFiltered = () => {
   );
 };
 
+const isOfGroups = (name: ListName): boolean => name === 'groupOpen' || name === 'groupPending';
+
 /** Explains why a list is empty, and offers a next step. */
 export const EmptyList = ({ name }: { name: ListName }): ReactNode => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const { phase } = useSelector((state: TicketRoot) => selectList(state, name));
+  const seesAll = useCan('tickets-manager:showall');
+  const groupsWaiting = useSelector((state: TicketRoot) => selectList(state, 'groupPending')).count ?? 0;
   const { queueIds, tagIds, userIds } = useSelector(selectTickets).scope;
   const isFiltered = queueIds.length > 0 || (name === 'search' && tagIds.length + userIds.length > 0);
   if (phase === 'failed')
@@ -73,6 +78,7 @@ export const EmptyList = ({ name }: { name: ListName }): ReactNode => {
   if (isFiltered) return <NoneFiltered />;
   if (name === 'open') return <NoneOpen />;
   if (name === 'search') return <NoneFound />;
+  const hint = isOfGroups(name) && !seesAll && groupsWaiting === 0 ? t('none.groupAgentHint') : t(`none.${name}Hint`);
   const icon = name === 'closed' ? <Archive aria-hidden /> : <Inbox aria-hidden />;
-  return <Empty icon={icon} fact={t(`none.${name}`)} advice={t(`none.${name}Hint`)} />;
+  return <Empty icon={icon} fact={t(`none.${name}`)} advice={hint} />;
 };

@@ -1,4 +1,4 @@
-import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
+import { Archive, ArrowDownNarrowWide, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -19,7 +19,16 @@ import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/page/Tabs.tsx';
 import { listNameOf } from './lists.ts';
 import { selectList, selectTickets } from './selectors.ts';
-import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from '../slice.ts';
+import {
+  layerOpened,
+  orderChosen,
+  showAllChosen,
+  subChosen,
+  tabChosen,
+  termChanged,
+  type Sub,
+  type TicketRoot,
+} from '../slice.ts';
 import { TicketList } from './TicketList.tsx';
 import { useOwnQueues } from '../../../api/session/useOwnQueues.ts';
 
@@ -56,6 +65,18 @@ const Bar = styled.div`
 `;
 const Under = styled.div`
   padding: var(--s-8) var(--s-12);
+`;
+const Views = styled(Under)`
+  display: flex;
+  align-items: center;
+  gap: var(--s-6);
+  & > :first-child {
+    flex: 1;
+  }
+  button[aria-pressed='true'] {
+    background: var(--accent-soft);
+    color: var(--accent-text);
+  }
 `;
 /** Reserves the height of the filters while they load. */
 const Bones = styled.div`
@@ -118,6 +139,22 @@ const Filters = () => {
   );
 };
 
+/** Switches the waiting tickets between the newest first and the longest waiting first. */
+const OrderButton = () => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const isLongest = useSelector(selectTickets).scope.order === 'longestWaiting';
+  return (
+    <IconButton
+      label={t('longestWaitingFirst')}
+      aria-pressed={isLongest}
+      onClick={() => dispatch(orderChosen(isLongest ? 'newest' : 'longestWaiting'))}
+    >
+      <ArrowDownNarrowWide aria-hidden />
+    </IconButton>
+  );
+};
+
 const SubTab = ({ name }: { name: Sub }) => {
   const { t } = useTranslation('ticket');
   const { tab, sub } = useSelector(selectTickets);
@@ -175,9 +212,10 @@ export const Manager = ({ openUuid, list }: Props) => {
         {(['open', 'group'] as const).map((place) => (
           <TabPanel key={place} value={place}>
             <Filters />
-            <Under>
+            <Views>
               <Segmented label={t('views')} value={sub} onChange={(next) => dispatch(subChosen(next))} options={subs} />
-            </Under>
+              {sub === 'pending' && <OrderButton />}
+            </Views>
             {rows}
           </TabPanel>
         ))}

@@ -60,6 +60,13 @@ export const First = styled.div`
     color: var(--accent-text);
     font-weight: var(--w-medium);
   }
+  & time[data-late] {
+    color: var(--warning-text);
+    font-weight: var(--w-medium);
+  }
+  & time[data-late='very'] {
+    color: var(--danger-text);
+  }
   ${phone} {
     b {
       font-size: var(--t-14);
@@ -144,9 +151,27 @@ export const QueueName = styled.span`
 
 export const Acts = styled.div`
   display: flex;
-  gap: var(--s-6);
-  margin-top: 6px;
-  & > :first-child {
-    flex: 1;
+  align-items: center;
+  gap: var(--s-4);
+`;
+
+/** The facts of a row. The actions of a waiting ticket stand beside its last two lines, which keeps its row low. */
+export const Columns = styled.div`
+  &:has(> ${Acts}) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: var(--s-8);
+    margin: -2px 0;
+    ${First} {
+      grid-column: 1 / -1;
+    }
+    ${Third} {
+      grid-column: 1;
+      margin-top: 0;
+      line-height: 16px;
+    }
+    ${Acts} {
+      grid-area: 2 / 2 / span 2;
+    }
   }
 `;

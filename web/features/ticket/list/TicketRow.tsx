@@ -1,9 +1,10 @@
-import { Check, Eye, Users } from 'lucide-react';
+import { Eye, Users } from 'lucide-react';
 import { memo, Suspense, type CSSProperties } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { isNewTo } from '../../../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { called, erasedContent } from '../../../ui/format/called.ts';
 import { agoOf } from '../../../api/session/clock.ts';
@@ -15,9 +16,14 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useScreen } from '../../../ui/page/useScreen.ts';
 import { abbreviated } from './abbreviated.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TransferMark } from '../../../ui/TransferMark.tsx';
+import { ago } from '../../../ui/format/dates.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { selectUser } from '../../../api/session/slice.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
-import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
+import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type Found, type TicketRoot } from '../slice.ts';
 
@@ -37,10 +43,13 @@ const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
 
 type Told = { ticket: TicketRecord; selected: boolean; withStatus: boolean; found?: Found | undefined };
 
-/** The last message. An unsent draft replaces it while the ticket is not selected and has no unread messages. */
+/**
+ * The last message, or the contact's own one of a ticket that waits. An unsent draft replaces it while the ticket is not
+ * selected and has no unread messages.
+ */
 const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
   const { t } = useTranslation('ticket');
-  const { id, lastMessage, lastMessageBy, lastSpeaker, unreadMessages } = ticket;
+  const { id, lastMessage, lastMessageBy, lastSpeaker, contactMessage, unreadMessages } = ticket;
   const draft = useSelector((state: MessageRoot) => selectDraft(state, id)).text.trim();
   return (
     <span dir="auto">
@@ -48,6 +57,8 @@ const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
         <>
           <b dir="ltr">{t('draft')}</b> {draft}
         </>
+      ) : contactMessage ? (
+        <Preview line={contactMessage} />
       ) : (
         <>
           <Speaker by={lastMessageBy} />
@@ -58,13 +69,30 @@ const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
   );
 };
 
+/** The ages (ms) from which a waiting ticket is late, and very late. */
+const LATE_MS = 10 * 60_000;
+const VERY_LATE_MS = 30 * 60_000;
+const Age = ({ since }: { since: string }) => {
+  const now = useNow();
+  const waited = now - Date.parse(since);
+  const late = waited >= VERY_LATE_MS ? 'very' : waited >= LATE_MS ? 'yes' : undefined;
+  return (
+    <time dateTime={since} data-late={late}>
+      {ago(since, now)}
+    </time>
+  );
+};
+
 const Facts = ({ ticket, selected, withStatus, found }: Told) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
   const phone = useScreen() === 'phone';
   const most = withStatus ? 1 : 2;
   const { id, contact, queue, whatsapp, unreadMessages, status, tags } = ticket;
+  const userId = useSelector(selectUser)?.id ?? 0;
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
+  // The user reads the open conversation.
+  const unread = selected ? 0 : unreadMessages;
   return (
     <>
       <First>
@@ -72,7 +100,7 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
         <b dir="auto" id={`ticket-${id}`} title={called(contact)}>
           {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
         </b>
-        <time dateTime={at}>{agoOf(at, clock)}</time>
+        {ticket.waitsSince ? <Age since={ticket.waitsSince} /> : <time dateTime={at}>{agoOf(at, clock)}</time>}
       </First>
       <Second>
         {contact.erased ? (
@@ -84,10 +112,11 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
         ) : (
           <Last ticket={ticket} selected={selected} />
         )}
-        {unreadMessages > 0 && (
+        {!selected && isNewTo(userId, ticket) && <TransferMark />}
+        {unread > 0 && (
           <>
-            <Badge accent count={unreadMessages} aria-hidden />
-            <Hidden>{t('unread', { count: unreadMessages })}</Hidden>
+            <Badge accent count={unread} aria-hidden />
+            <Hidden>{t('unread', { count: unread })}</Hidden>
           </>
         )}
       </Second>
@@ -126,13 +155,11 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
   return (
     <Acts>
       <Button {...whose} variant="soft" size="sm" busy={busy} onClick={() => dispatch(acceptClicked(ticket))}>
-        {!busy && <Check aria-hidden />}
         {t('accept')}
       </Button>
-      <Button {...whose} variant="ghost" size="sm" onClick={() => dispatch(peekClicked(ticket))}>
+      <IconButton {...whose} size="sm" label={t('peek')} onClick={() => dispatch(peekClicked(ticket))}>
         <Eye aria-hidden />
-        {t('peek')}
-      </Button>
+      </IconButton>
     </Acts>
   );
 };
@@ -143,15 +170,17 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
  */
 export const TicketRow = memo(({ ticket, selected, withStatus, found }: Told) => {
   const { id, uuid, contact, queue, unreadMessages, status } = ticket;
+  const userId = useSelector(selectUser)?.id ?? 0;
+  const isUnread = !selected && (unreadMessages > 0 || isNewTo(userId, ticket));
   const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
-  const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
+  const common = { 'data-ticket': id, 'data-unread': isUnread || undefined, style: colour };
   const inside = (
     <>
       <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} />
-      <div>
+      <Columns>
         <Facts ticket={ticket} selected={selected} withStatus={withStatus} found={found} />
         {status === 'pending' && <PendingActs ticket={ticket} />}
-      </div>
+      </Columns>
     </>
   );
   return status === 'pending' ? (

@@ -1,3 +1,4 @@
+import type { TicketOrder } from '../../../../projections/ticket/contract.ts';
 import type { Stored } from '../../../api/records/kinds.ts';
 import { dropFrom, fetchedOf, keepIn, takeOut, type List } from '../../../api/records/liveList.ts';
 
@@ -13,6 +14,10 @@ export const listNameOf = (tab: 'open' | 'group' | 'closed' | 'search', sub: Sub
   if (tab === 'group') return sub === 'open' ? 'groupOpen' : 'groupPending';
   return tab === 'open' ? sub : tab;
 };
+const isWaiting = (name: ListName): boolean => name === 'pending' || name === 'groupPending';
+/** The order of a list. The user chooses that of the waiting ones. */
+export const orderOf = (name: ListName, { order }: Pick<Scope, 'order'>): TicketOrder =>
+  isWaiting(name) ? order : 'newest';
 /** The query of a list. If groups have their own tab, the other lists exclude them (R080). */
 export const askedBy = (name: Exclude<ListName, 'search'>, { groups }: Pick<Scope, 'groups'>) => {
   if (name === 'groupOpen' || name === 'groupPending') return { status: ofGroups[name], isGroup: true };
@@ -30,6 +35,8 @@ export type Scope = {
   /** The filters of a search. Empty lists do not filter. */
   tagIds: readonly number[];
   userIds: readonly number[];
+  /** The order of the waiting tickets. */
+  order: TicketOrder;
   /** Whether the company accepts group messages. If so, groups have their own lists. */
   groups: boolean;
 };
@@ -56,6 +63,7 @@ export const rowsOf = (table: Readonly<Record<number, Ticket>>, { lists, scope }
   return fetchedOf(
     list,
     list.ids.flatMap((id) => table[id] ?? []).filter((row) => belongs(row, name, scope)),
+    orderOf(name, scope),
   );
 };
 

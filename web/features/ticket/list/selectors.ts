@@ -30,6 +30,15 @@ export const selectRowsOf = createSelector(
 /** The tickets of the list on the screen. */
 export const selectRows = (state: Root): TicketRecord[] => selectRowsOf(state, selectListName(state));
 
+/** The user's open ticket that should be answered next: the one whose unread message is the oldest, if any is unread. */
+export const selectNext = createSelector(
+  [(state: Root) => selectRowsOf(state, 'open'), ({ ticket }: TicketRoot) => ticket.scope.userId],
+  (rows, userId): TicketRecord | undefined => {
+    const own = rows.filter((row) => row.userId === userId);
+    return own.findLast((row) => row.unreadMessages > 0 || row.isNewToOwner) ?? own[0];
+  },
+);
+
 /** The id of a loaded ticket, by the uuid in its URL. */
 export const selectByUuid = ({ entities: { tables } }: Root, uuid: string): number | undefined =>
   Object.values(tables.ticket).find((ticket) => ticket.uuid === uuid)?.id;

@@ -1,13 +1,19 @@
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { timeOf } from '../../../api/session/clock.ts';
 import { useClock } from '../../../api/session/useClock.ts';
 import { selectUser } from '../../../api/session/slice.ts';
+import { Button, buttonLook } from '../../../ui/Button.tsx';
+import { called } from '../../../ui/format/called.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
 import { Keys, KeyList } from '../dialogs/Keys.tsx';
+import { selectNext, selectTickets } from '../list/selectors.ts';
+import { subChosen, tabChosen } from '../slice.ts';
 
 const Pane = styled.section`
   display: grid;
@@ -20,7 +26,7 @@ const Pane = styled.section`
   ${onePane} {
     display: none;
   }
-  svg {
+  & > svg {
     margin-bottom: var(--s-8);
   }
   h1 {
@@ -42,6 +48,32 @@ const first = [
 ];
 const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
+const NextLink = styled(Link)<{ $variant: 'primary'; $size: 'md' }>`
+  ${buttonLook}
+`;
+
+/** Leads to the agent's next conversation, for example after one was resolved, or else to those that wait. */
+const NextConversation = () => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const next = useSelector(selectNext);
+  const { tab, sub, lists } = useSelector(selectTickets);
+  const waiting = lists.pending.count ?? 0;
+  if (next)
+    return (
+      <NextLink to={`/tickets/${next.uuid}`} $variant="primary" $size="md">
+        {t('welcome.next', { name: called(next.contact) })}
+        <ArrowRight aria-hidden />
+      </NextLink>
+    );
+  if (waiting === 0 || (tab === 'open' && sub === 'pending')) return null;
+  const show = () => {
+    dispatch(tabChosen('open'));
+    dispatch(subChosen('pending'));
+  };
+  return <Button onClick={show}>{t('none.seePending')}</Button>;
+};
+
 /** Fills the second pane while no conversation is open (R075). */
 export const Welcome = () => {
   const { t } = useTranslation('ticket');
@@ -53,6 +85,7 @@ export const Welcome = () => {
       <Mark size={76} ink="var(--surface)" />
       <h1>{t(`welcome.${greetingAt(hour)}`, { name })}</h1>
       <p>{t('welcome.hint')}</p>
+      <NextConversation />
       <Keys of={first} />
     </Pane>
   );

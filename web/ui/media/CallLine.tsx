@@ -1,7 +1,7 @@
 import { Phone, PhoneIncoming, PhoneMissed, PhoneOff, Video, VideoOff } from 'lucide-react';
-import { useTranslation } from '../../../locales/useTranslation.ts';
-import type { MessageCall } from '../../../../domain/message/events.ts';
-import { Icon, Well } from '../../../ui/media/Well.tsx';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import type { MessageCall } from '../../../domain/message/events.ts';
+import { Icon, Well } from './Well.tsx';
 
 const icons = {
   voice: { ringing: Phone, missed: PhoneMissed, answered: PhoneIncoming, rejected: PhoneOff },
