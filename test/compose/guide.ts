@@ -8,12 +8,23 @@ import { root } from './file.ts';
  */
 export type GuideStep = { args: string[]; until: string | undefined };
 
-/** Returns the commands that install a new version (docs/operations.md, On servers). */
-export const newVersion = (): GuideStep[] => {
-  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const lines = guide.matchAll(/^ {4}docker compose (.*?)(?: +# until(?:: (.*)| it answers))?$/gm);
-  return Array.from(lines, ([line, command = '', until]) => ({
-    args: command.split(' '),
+const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
+/** Returns the Compose commands of the block that contains a text. Throws if there is no such block. */
+const blockWith = (text: string): GuideStep[] => {
+  const block = guide.match(/(?:^ {4}.*\n)+/gm)?.find((each) => each.includes(text));
+  const lines = block?.matchAll(/^ {4}docker compose (.*?)(?: +# until(?:: (.*)| it answers))?$/gm) ?? [];
+  const steps = Array.from(lines, ([line, command = '', until]) => ({
+    args: command.replace(/ +#.*$/, '').split(' '),
     until: line.includes('# until') ? (until ?? '') : undefined,
   }));
+  if (!steps.length) throw new Error(`The operations guide has no commands with ${text}`);
+  return steps;
 };
+
+/** Returns the commands that install a new version (docs/operations.md, On servers). */
+export const newVersion = (): GuideStep[] => blockWith('docker compose build');
+/** Returns the commands that restore a backup next to the running system (docs/operations.md, Backups). */
+export const restoreDrill = (): GuideStep[] => blockWith('detach drill');
+/** Returns the commands that remove what the drill made. */
+export const endOfDrill = (): GuideStep[] => blockWith('dropdb');

@@ -13,6 +13,10 @@ export type Hands = {
   /** Sends SIGKILL. The engine does not restart a killed container. */
   kill(container: string): Promise<unknown>;
   start(container: string): Promise<unknown>;
+  /** Stops the process of ours in a container, so that it answers nothing and does not end. */
+  freeze(container: string): Promise<unknown>;
+  /** Counts how often the engine restarted a container. */
+  restarts(container: string): Promise<number>;
   /** Counts how often a container printed this. */
   said(container: string, what: RegExp): Promise<number>;
   /** Returns the last 100 lines of each service's log. */
@@ -25,6 +29,11 @@ export type Hands = {
 const LONG_MINUTES = 40;
 /** How long aborted commands may take to end before everything is removed anyway. */
 const END_MS = 30_000;
+
+/** Finds the process by its command line. */
+const freezing = `const { readdirSync, readFileSync } = require('node:fs');
+  const isMain = (pid) => /^\\d+$/.test(pid) && readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('main.ts\\0');
+  for (const pid of readdirSync('/proc')) if (pid !== String(process.pid) && isMain(pid)) process.kill(Number(pid), 'SIGSTOP');`;
 
 type Parts = { engine: string; trial: Trial; override: string; signal: AbortSignal };
 
@@ -54,6 +63,8 @@ export const openHands = ({ engine, trial, override, signal }: Parts): Hands => 
     },
     kill: (container) => asked(['kill', container]),
     start: (container) => asked(['start', container]),
+    freeze: (container) => asked(['exec', container, 'node', '-e', freezing]),
+    restarts: async (container) => Number(await asked(['inspect', '--format', '{{.RestartCount}}', container])),
     said: async (container, what) => (await asked(['logs', container])).match(new RegExp(what, 'gm'))?.length ?? 0,
     logs: () => removing(['compose', ...files, 'logs', '--no-color', '--tail', '100'], 2),
     down: async () => {

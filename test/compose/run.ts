@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findEngine } from './engine.ts';
-import { tryOut } from './steps.ts';
+import { tryOut, type Figures } from './steps.ts';
 import { openTrial } from './trial.ts';
 import { openHands } from './hands.ts';
 
@@ -17,8 +17,8 @@ if ('lacking' in found) {
   process.exit(0);
 }
 
-const trial = await openTrial();
 const folder = mkdtempSync(join(tmpdir(), 'atende-compose-'));
+const trial = await openTrial(folder);
 const override = join(folder, 'override.yaml');
 writeFileSync(override, trial.override);
 const ending = new AbortController();
@@ -49,9 +49,9 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-let told = {};
+const figures: Figures = { walks: 0, refused: {}, errorsS: {} };
 try {
-  told = await Promise.race([tryOut(trial, hands, step), brokenOff]);
+  await Promise.race([tryOut({ trial, hands, step }, figures), brokenOff]);
 } catch (error) {
   note(error);
   if (!ending.signal.aborted) console.error(await hands.logs().catch(() => 'The services said nothing.'));
@@ -59,7 +59,7 @@ try {
 await step('down', () => hands.down()).catch(note);
 rmSync(folder, { recursive: true });
 console.log(
-  JSON.stringify({ compose: found.engine, project: trial.name, ...told, steps, faults, seconds: seconds(since) }),
+  JSON.stringify({ compose: found.engine, project: trial.name, ...figures, steps, faults, seconds: seconds(since) }),
 );
 // Aborted requests may still be running and would keep the process alive.
 process.exit(faults.length > 0 ? 1 : 0);

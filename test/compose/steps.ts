@@ -2,9 +2,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parse } from 'yaml';
 import { says } from '../faults/cluster.ts';
 import { eventually } from '../kernel/eventually.ts';
-import { scavengeRequest } from './file.ts';
-import { newVersion, type GuideStep } from './guide.ts';
+import { eventStoreRequest } from './file.ts';
+import { endOfDrill, newVersion, restoreDrill, type GuideStep } from './guide.ts';
 import type { Hands } from './hands.ts';
+import { openProbe } from './probe.ts';
 import { settingsOf, type Trial } from './trial.ts';
 import { findAll, walk, type Kept } from './walk.ts';
 
@@ -22,6 +23,8 @@ const killed = [
   ['connector', says.connector],
 ] as const;
 const restarted = ['eventstore', 'postgres', 'files'];
+/** Callers may see errors this long (s) when one container of a role is killed. */
+const ROLE_ERRORS_S = 5;
 
 /** Trusts Caddy's own certificate authority from here on, in addition to the default ones. */
 const trustProxy = async (hands: Hands): Promise<void> => {
@@ -61,13 +64,23 @@ const followGuide = async (hands: Hands, steps: readonly GuideStep[]): Promise<v
   }
 };
 
-/** Runs all steps in order. Returns the number of walks, and how many requests were refused while a part was missing. */
-export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<object> => {
+/**
+ * What the trial found so far: the number of walks, how many requests were refused while a part was missing, and for how many
+ * seconds at most a caller that asked all the time saw errors then.
+ */
+export type Figures = { walks: number; refused: Record<string, number>; errorsS: Record<string, number> };
+
+/** Runs all steps in order, and notes the figures of each. */
+export const tryOut = async (
+  { trial, hands, step }: { trial: Trial; hands: Hands; step: Step },
+  figures: Figures,
+): Promise<void> => {
   const all: Kept[] = [];
-  const refusedBy: Record<string, number> = {};
+  const { errorsS } = figures;
   const walkOnce = async (onIn?: () => void): Promise<string[]> => {
     const { kept, refused } = await walk(trial, onIn);
     all.push(kept);
+    figures.walks = all.length;
     return refused;
   };
   /** Walks while every service runs. Throws if any request is refused. */
@@ -85,11 +98,13 @@ export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<ob
       do refused.push(...(await walkOnce(begin)));
       while (!over);
     };
+    const probe = openProbe(trial.url);
     const working = underway.then(work).finally(() => (over = true));
     // A walk that fails early never calls `begin`, so it is called at the end.
     const both = await Promise.allSettled([walking().finally(begin), working]);
+    errorsS[name] = await probe.stop();
     for (const one of both) if (one.status === 'rejected') throw one.reason;
-    refusedBy[name] = refused.length;
+    figures.refused[name] = refused.length;
     return refused;
   };
 
@@ -107,6 +122,8 @@ export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<ob
       const before = await hands.said(victim, ready);
       await during(service, () => hands.kill(victim));
       await during(`without ${service}`, async () => {});
+      const seen = Math.max(errorsS[service] ?? 0, errorsS[`without ${service}`] ?? 0);
+      if (seen > ROLE_ERRORS_S) throw new Error(`Callers saw errors for ${seen} s`);
       await hands.start(victim);
       await eventually(async () => {
         if ((await hands.said(victim, ready)) === before) throw new Error(`${service} did not come back`);
@@ -121,15 +138,32 @@ export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<ob
       await walkOnce(); // the service may only now be opening its port, so this walk may be refused
       await walkFreely();
     });
-  await step('scavenge', () => hands.exec('scavenge', 'bash', '-c', scavengeRequest()));
+  await step('reactions hang', async () => {
+    const [frozen = ''] = await hands.containers('reactions');
+    await hands.freeze(frozen);
+    await eventually(async () => {
+      if ((await hands.restarts(frozen)) === 0) throw new Error('The health check did not end a frozen process');
+    }, PATIENCE_MS);
+    await walkFreely();
+  });
+  for (const what of ['reloadconfig', 'scavenge'] as const)
+    await step(what, () => hands.exec('scavenge', 'bash', '-c', eventStoreRequest(what)));
   await step('verify', async () => {
-    const said = await hands.exec('gateway-1', 'npm', 'run', '--silent', 'verify');
+    const said = await hands.exec('gateway-1', 'node', 'runtime/cli/verify.ts');
     if (!/^Equal at /m.test(said)) throw new Error(said);
+  });
+  await step('backup', async () => {
+    // The next start of the service takes another one only after a day.
+    await hands.exec('backup', 'node', 'runtime/cli/backup.ts', '/backups/latest');
+  });
+  await step('restore drill', async () => {
+    await followGuide(hands, restoreDrill());
+    await findAll({ ...trial, url: trial.drillUrl }, all);
+    await followGuide(hands, endOfDrill());
   });
   await step('new version', async () => {
     const refused = await during('new version', () => followGuide(hands, newVersion()));
     if (refused.length) throw new Error(`Somebody always serves, and refused: ${refused.join('; ')}`);
   });
   await step('walk again', walkFreely);
-  return { walks: all.length, refused: refusedBy };
 };
