@@ -77,6 +77,7 @@ const elsewhere = [
   'TicketMerged',
   'TicketFollowedContact',
   'TicketTransferred',
+  'TicketMoveUndone',
   'TicketDeleted',
 ];
 const otherwise = [

@@ -5,6 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
+import { undoneNames } from '../../domain/ticket/undo.ts';
 import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -13,13 +14,13 @@ import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
 import { isPresent } from '../kernel/handle/present.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { tellingTicket } from './answer.ts';
-import { updateTicket } from './contract.ts';
+import { undoTicketMove, updateTicket } from './contract.ts';
 import { givenOf, intentOf } from './intent.ts';
 import { namingOther } from './otherOpenTicket.ts';
 
 type Body = z.output<typeof updateTicket.body>;
 
-/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
+/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097); and their undo. */
 export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue' | 'ticket' | 'userName'>): void => {
   const { store } = deps;
   const told = tellingTicket(deps);
@@ -54,6 +55,23 @@ export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue
     const { position, repeated } = await handle(store, ticket, { ...asked, command, ...(machine ? {} : { known }) });
     return told(call, actor, target, { position, repeated });
   };
+
+  const undo = async (ticketId: number, actor: Actor, call: Call) => {
+    const { cause } = call;
+    const target = { companyId: actor.companyId, id: ticketId };
+    const known = await load(store, ticket, target);
+    const done = doneBefore(known.past, cause);
+    if (done) return told(call, actor, target, { position: done.position, repeated: true });
+    const last = known.past.findLast(({ type }) => Object.hasOwn(undoneNames, type))?.meta;
+    const moved = typeof last?.userId === 'number' ? { userId: last.userId, at: last.at } : undefined;
+    const command = { type: 'UndoMove', by: actor, moved, now: new Date().toISOString() } as const;
+    const { position, repeated } = await handle(store, ticket, { target, command, cause, ticketId, known });
+    return told(call, actor, target, { position, repeated });
+  };
+
+  serve(http, undoTicketMove, ({ params: { ticketId } }, actor, call) =>
+    namingOther(deps, actor, () => undo(ticketId, actor, call), ticketId),
+  );
 
   serve(http, updateTicket, ({ params, body }, actor, call) =>
     namingOther(deps, actor, () => update(params.ticketId, body, actor, call), params.ticketId),

@@ -6,6 +6,7 @@ import { brought, giveBack, giveToMachine, isLost, open, tagged, acceptTicket, t
 import { isSystemCommand, ofItself } from './ofItself.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
+import { undo } from './undo.ts';
 
 export type { Ticket, TicketCommand };
 
@@ -28,6 +29,11 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     }
     if (command.type === 'BringTicket') return state.status === 'none' && !state.deleted ? brought(command) : [];
     if (isSystemCommand(command)) return ofItself(command, state);
+    // The mover may not see the ticket any more.
+    if (command.type === 'UndoMove') {
+      if (state.status === 'none') throw new Refused('ERR_NO_TICKET_FOUND');
+      return undo(command, state);
+    }
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')
       return tagged(

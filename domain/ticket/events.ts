@@ -48,6 +48,16 @@ export const ticketEvents = {
   TicketTransferred: {
     data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),
   },
+  /** A user undid their last move, and the ticket is where it was before. */
+  TicketMoveUndone: {
+    data: z.object({
+      undone: z.enum(['closed', 'returned', 'transferred']),
+      status: z.enum(['pending', 'open']),
+      queueId: z.number().nullable(),
+      userId: z.number().nullable(),
+      connectionId: z.number(),
+    }),
+  },
   /** The ticket waits in this queue (null: in none), without a user's action. */
   TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },
   /**

@@ -18,7 +18,7 @@ import type { StayKind } from './contract.ts';
 
 const { TicketOpened, TicketAccepted, TicketReturned, TicketClosed, TicketEnded, TicketReopened } = ticketEvents;
 const { TicketTransferred, TicketQueued, TicketHandedOver, TicketResumed, TicketMerged, TicketTagged } = ticketEvents;
-const { TicketFollowedContact, TicketDeleted } = ticketEvents;
+const { TicketFollowedContact, TicketDeleted, TicketMoveUndone } = ticketEvents;
 export const stayEvents = {
   TicketOpened,
   TicketAccepted,
@@ -27,6 +27,7 @@ export const stayEvents = {
   TicketEnded,
   TicketReopened,
   TicketTransferred,
+  TicketMoveUndone,
   TicketQueued,
   TicketHandedOver,
   TicketResumed,
@@ -74,6 +75,7 @@ const kinds: Record<Exclude<keyof typeof stayEvents, 'TicketDeleted'>, StayKind>
   TicketReopened: 'reopened',
   TicketResumed: 'reopened',
   TicketTransferred: 'moved',
+  TicketMoveUndone: 'moved',
   TicketQueued: 'moved',
   TicketHandedOver: 'moved',
   TicketTagged: 'tagged',
