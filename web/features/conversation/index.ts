@@ -15,6 +15,7 @@ export {
   conversationSettled,
   findingBegan,
   forwardSent,
+  notingChosen,
   peekClicked,
   peekClosed,
   pickingEnded,

@@ -21,6 +21,7 @@ import {
   countAsked,
   countFailed,
   groupsKnown,
+  keepsWaitingChosen,
   listAsked,
   listCounted,
   listFailed,
@@ -171,19 +172,26 @@ function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
 }
 
 const viewName = (userId: number) => `view.${userId}`;
-const view = z.object({ sub: z.enum(['open', 'pending']), showAll: z.boolean(), groups: z.boolean().default(false) });
+const view = z.object({
+  sub: z.enum(['open', 'pending']),
+  showAll: z.boolean(),
+  groups: z.boolean().default(false),
+  keepsWaiting: z.boolean().default(false),
+});
 
-/** Restores the sub-tab and, for users who may see all tickets, the "show all" switch. */
+/** Restores the sub-tab, what accepting does to it and, for users who may see all tickets, the "show all" switch. */
 function* recallView({ payload: { id, profile } }: ReturnType<typeof signedIn>) {
   const kept = view.safeParse(parsed(localStorage.getItem(viewName(id)))).data;
   if (!kept) return;
   yield* put(subChosen(kept.sub));
   yield* put(groupsKnown(kept.groups));
+  yield* put(keepsWaitingChosen(kept.keepsWaiting));
   if (kept.showAll && allows(profile, 'tickets-manager:showall')) yield* put(showAllChosen(true));
 }
 function* keepView() {
-  const { sub, scope } = yield* select(selectTickets);
-  localStorage.setItem(viewName(scope.userId), JSON.stringify({ sub, showAll: scope.showAll, groups: scope.groups }));
+  const { sub, scope, keepsWaiting } = yield* select(selectTickets);
+  const { showAll, groups } = scope;
+  localStorage.setItem(viewName(scope.userId), JSON.stringify({ sub, showAll, groups, keepsWaiting }));
 }
 
 function* holds() {
@@ -197,7 +205,7 @@ export function* ticketSaga() {
   yield* takeEvery(signedIn, recallQueues);
   yield* takeEvery(queuesChosen, keepQueues);
   yield* takeEvery(signedIn, recallView);
-  yield* takeEvery([subChosen, showAllChosen, groupsKnown, assignedShown], keepView);
+  yield* takeEvery([subChosen, showAllChosen, groupsKnown, assignedShown, keepsWaitingChosen], keepView);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
 }

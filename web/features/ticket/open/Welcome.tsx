@@ -7,6 +7,7 @@ import { useClock } from '../../../api/session/useClock.ts';
 import { selectUser } from '../../../api/session/slice.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
+import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { Keys, KeyList } from '../dialogs/Keys.tsx';
 
 const Pane = styled.section`
@@ -34,12 +35,7 @@ const Pane = styled.section`
   }
 `;
 
-const first = [
-  { name: 'move', keys: ['J', 'K'] },
-  { name: 'accept', keys: ['A'] },
-  { name: 'search', keys: ['Ctrl', 'K'] },
-  { name: 'all', keys: ['?'] },
-];
+const first = ['move', 'next', 'search', 'all'] as const;
 const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
 /** Fills the second pane while no conversation is open (R075). */
@@ -53,7 +49,7 @@ export const Welcome = () => {
       <Mark size={76} ink="var(--surface)" />
       <h1>{t(`welcome.${greetingAt(hour)}`, { name })}</h1>
       <p>{t('welcome.hint')}</p>
-      <Keys of={first} />
+      <Keys of={first.map((id) => ({ keys: pageKeysOf(id), text: t(`keys.${id}`) }))} />
     </Pane>
   );
 };
