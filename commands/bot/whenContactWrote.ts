@@ -34,7 +34,14 @@ const cameOf = ({ event }: LoggedEvent) => {
 
 /** After an event in `taken` an agent has the ticket and needs no bot. After one in `left` perhaps no agent has it. */
 const taken = new Set(['TicketAccepted', 'TicketReopened']);
-const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'TicketResumed', 'TicketDeleted']);
+const left = new Set([
+  'TicketReturned',
+  'TicketTransferred',
+  'TicketMoveUndone',
+  'TicketClosed',
+  'TicketResumed',
+  'TicketDeleted',
+]);
 
 /**
  * The menu bot answers the contact of a pending ticket without an agent (R426, R427, R428), or says that the company is closed

@@ -62,6 +62,11 @@ const ofTicket = ({ event, stream }: LoggedEvent): Happening | null => {
     }
     case 'TicketReturned':
       return { kind: 'ticket.transferred', ...of, said: { reason: 'returned' } };
+    case 'TicketMoveUndone': {
+      const { undone, userId, queueId } = event.data;
+      const kind = undone === 'closed' ? 'ticket.reopened' : 'ticket.transferred';
+      return { kind, ...of, said: { userId, queueId, reason: 'undone' } };
+    }
     case 'TicketClosed': {
       const { userId, reason = null } = event.data;
       return { kind: 'ticket.closed', ...of, said: { userId, reason } };

@@ -78,6 +78,7 @@ const elsewhere = [
   'TicketMerged',
   'TicketFollowedContact',
   'TicketTransferred',
+  'TicketMoveUndone',
   'TicketDeleted',
 ];
 const otherwise = [

@@ -18,7 +18,9 @@ const DAY = 86_400_000;
 const closing = (type: string, position: Position): Position | null | undefined => {
   if (type === 'TicketClosed' || type === 'TicketEnded' || type === 'TicketMerged' || type === 'TicketDeleted')
     return position;
-  return ['TicketOpened', 'TicketReopened', 'TicketResumed', 'TicketTransferred'].includes(type) ? null : undefined;
+  return ['TicketOpened', 'TicketReopened', 'TicketResumed', 'TicketTransferred', 'TicketMoveUndone'].includes(type)
+    ? null
+    : undefined;
 };
 
 /**

@@ -33,6 +33,21 @@ export const updateTicket = contract({
 });
 
 /**
+ * Undoes the caller's last return, close or transfer of a ticket, for a few seconds. Messages already sent stay.
+ * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET; ERR_CONFLICT if it is too late, or the ticket changed since.
+ */
+export const undoTicketMove = contract({
+  method: 'POST',
+  path: '/tickets/:ticketId/undo',
+  who: 'user',
+  summary: 'Undo your last return, close or transfer of a ticket',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: ticketTold,
+});
+
+/**
  * Closes tickets of a status that the caller may change, at most 500: those of the named queues, or of all if none is named.
  * The contacts get no message.
  */

@@ -6,6 +6,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import type { TicketCommand } from '../../domain/ticket/commands.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
+import { undoneNames } from '../../domain/ticket/undo.ts';
 import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -13,13 +14,13 @@ import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load, isPresent } from '../kernel/handle/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { replyWithTicket } from './reply.ts';
-import { updateTicket } from './contract.ts';
+import { undoTicketMove, updateTicket } from './contract.ts';
 import { requestedMachine, intentOf } from './intent.ts';
 import { nameOtherTicketOnRefusal } from './otherOpenTicket.ts';
 
 type Body = z.output<typeof updateTicket.body>;
 
-/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
+/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097); and their undo. */
 export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue' | 'ticket' | 'userName'>): void => {
   const { store } = deps;
   const told = replyWithTicket(deps);
@@ -54,6 +55,23 @@ export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue
     const { position, repeated } = await handle(store, ticket, { ...asked, command, ...(machine ? {} : { known }) });
     return told(call, actor, target, { position, repeated });
   };
+
+  const undo = async (ticketId: number, actor: Actor, call: Call) => {
+    const { cause } = call;
+    const target = { companyId: actor.companyId, id: ticketId };
+    const known = await load(store, ticket, target);
+    const done = doneBefore(known.past, cause);
+    if (done) return told(call, actor, target, { position: done.position, repeated: true });
+    const last = known.past.findLast(({ type }) => Object.hasOwn(undoneNames, type))?.meta;
+    const moved = typeof last?.userId === 'number' ? { userId: last.userId, at: last.at } : undefined;
+    const command = { type: 'UndoMove', by: actor, moved, now: new Date().toISOString() } as const;
+    const { position, repeated } = await handle(store, ticket, { target, command, cause, ticketId, known });
+    return told(call, actor, target, { position, repeated });
+  };
+
+  serve(http, undoTicketMove, ({ params: { ticketId } }, actor, call) =>
+    nameOtherTicketOnRefusal(deps, actor, () => undo(ticketId, actor, call), ticketId),
+  );
 
   serve(http, updateTicket, ({ params, body }, actor, call) =>
     nameOtherTicketOnRefusal(deps, actor, () => update(params.ticketId, body, actor, call), params.ticketId),

@@ -14,7 +14,10 @@ const DAY = 86_400_000;
 /** The user who receives the ticket by this event, or null. */
 const newOwner = ({ event }: LoggedEvent): number | null => {
   const gives =
-    event.type === 'TicketAccepted' || event.type === 'TicketReopened' || event.type === 'TicketTransferred';
+    event.type === 'TicketAccepted' ||
+    event.type === 'TicketReopened' ||
+    event.type === 'TicketTransferred' ||
+    event.type === 'TicketMoveUndone';
   return gives ? event.data.userId : null;
 };
 

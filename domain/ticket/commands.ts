@@ -40,6 +40,8 @@ type AskedByUsers = Commands<{
   /** `silent`: the contact gets no message. */
   CloseTicket: { by: Viewer; silent?: boolean };
   TransferTicket: { by: Viewer; found?: 'pending' | 'open' | 'closed' } & Destination;
+  /** Undoes the caller's last move. `moved`: who made the ticket's last move, and when; undefined: no one. `now`: an instant. */
+  UndoMove: { by: Viewer; moved: { userId: number; at: string } | undefined; now: string };
   /** Absent fields stay as they are. */
   GiveToMachine: { by: Viewer; useIntegration?: boolean; integrationId?: number | null; promptId?: number | null };
   /** Sets exactly these tags. */

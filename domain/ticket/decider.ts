@@ -15,6 +15,7 @@ import {
 import { isSystemCommand, decideSystemCommand } from './systemCommands.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
+import { undo } from './undo.ts';
 
 /** A contact has at most one open or pending ticket on a connection. */
 export const openTicketSlot = (contactId: number, connectionId: number): ClaimedValue => ({
@@ -36,6 +37,11 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     if (command.type === 'BringTicket')
       return state.status === 'none' && !state.deleted ? openImportedTicket(command) : [];
     if (isSystemCommand(command)) return decideSystemCommand(command, state);
+    // The mover may not see the ticket any more.
+    if (command.type === 'UndoMove') {
+      if (state.status === 'none') throw new Refused('ERR_NO_TICKET_FOUND');
+      return undo(command, state);
+    }
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')
       return tagged(

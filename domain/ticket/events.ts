@@ -54,6 +54,16 @@ export const ticketEvents = {
       noteId: z.number().optional(),
     }),
   },
+  /** A user undid their last move, and the ticket is where it was before. */
+  TicketMoveUndone: {
+    data: z.object({
+      undone: z.enum(['closed', 'returned', 'transferred']),
+      status: z.enum(['pending', 'open']),
+      queueId: z.number().nullable(),
+      userId: z.number().nullable(),
+      connectionId: z.number(),
+    }),
+  },
   /** The ticket waits in this queue (null: in none), without a user's action. */
   TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },
   /**

@@ -1,5 +1,6 @@
 import type { EventOf } from '../kernel/event.ts';
 import type { ticketEvents } from './events.ts';
+import { lastMoveAfter, type LastMove } from './undo.ts';
 
 export type Ticket =
   | { status: 'none'; deleted?: true }
@@ -33,6 +34,8 @@ export type Ticket =
       rating?: 'asked' | 'askedAgain' | number;
       /** The last campaign that its contact answered. */
       campaign?: { id: number; name: string };
+      /** The last move, while the user who made it can undo it. */
+      lastMove?: LastMove | undefined;
       /** Its contact was erased. The ticket can only be read, tagged less or deleted. */
       ended?: boolean;
     };
@@ -59,8 +62,7 @@ const beginsAnew = (from: ExistingTicket, to: { queueId: number | null; userId: 
 /** Closing ends the work of integrations and prompts (R099). */
 const ofNoMachine = { useIntegration: false, integrationId: null, promptId: null };
 
-/** Returns the ticket's state after an event. */
-export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
+const evolveTicket = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
   if (event.type === 'TicketOpened') {
     const { since, ...opening } = event.data;
     return {
@@ -98,6 +100,12 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
       const moved = { queueId, userId, connectionId, ...formerly(state, connectionId) };
       return { ...state, ...moved, ...owned, attended, status, imported: false };
     }
+    case 'TicketMoveUndone': {
+      const { undone: _, ...before } = event.data;
+      const owned = before.userId !== null && before.userId !== state.userId ? { ownedSince: at } : {};
+      const attended = before.userId !== null || state.attended === true;
+      return { ...state, ...before, ...formerly(state, before.connectionId), ...owned, attended };
+    }
     case 'TicketQueued':
       return { ...state, queueId: event.data.queueId };
     case 'TicketHandedOver':
@@ -127,4 +135,12 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     case 'TicketRead':
       return state;
   }
+};
+
+/** Returns the ticket's state after an event. */
+export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
+  const after = evolveTicket(state, event, at);
+  if (state.status === 'none' || after.status === 'none') return after;
+  const lastMove = lastMoveAfter(state, event, at);
+  return lastMove || after.lastMove ? { ...after, lastMove } : after;
 };

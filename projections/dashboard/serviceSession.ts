@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../kernel/view/view.ts';
 
 const { TicketOpened, TicketQueued, TicketHandedOver, TicketAccepted, TicketReturned, TicketTransferred } =
   ticketEvents;
-const { TicketClosed, TicketReopened, TicketResumed, TicketRated } = ticketEvents;
+const { TicketMoveUndone, TicketClosed, TicketReopened, TicketResumed, TicketRated } = ticketEvents;
 const { TicketContinued, TicketEnded, TicketMerged, TicketFollowedContact, TicketDeleted } = ticketEvents;
 export const serviceSessionEvents = {
   TicketOpened,
@@ -16,6 +16,7 @@ export const serviceSessionEvents = {
   TicketAccepted,
   TicketReturned,
   TicketTransferred,
+  TicketMoveUndone,
   TicketClosed,
   TicketReopened,
   TicketResumed,
@@ -119,6 +120,11 @@ export const applySessionEvent = (rows: readonly ServiceSession[], happened: Hap
     case 'TicketEnded':
     case 'TicketMerged':
       return isOpen ? changed({ ...last, user_id: null, closed_at: at }) : rows;
+    case 'TicketMoveUndone': {
+      if (event.data.undone !== 'closed') return changed(goOn(last, happened));
+      // The session never ended. Its agent is the owner again.
+      return changed({ ...last, user_id: event.data.userId, closed_at: null });
+    }
     case 'TicketRated': {
       const { rating, userId } = event.data;
       const rated = rows.findLast(({ closed_at }) => closed_at !== null) ?? last;

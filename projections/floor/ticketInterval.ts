@@ -19,7 +19,7 @@ import type { StayKind } from './contract.ts';
 
 const { TicketOpened, TicketAccepted, TicketReturned, TicketClosed, TicketEnded, TicketReopened } = ticketEvents;
 const { TicketTransferred, TicketQueued, TicketHandedOver, TicketResumed, TicketMerged, TicketTagged } = ticketEvents;
-const { TicketFollowedContact, TicketDeleted } = ticketEvents;
+const { TicketFollowedContact, TicketDeleted, TicketMoveUndone } = ticketEvents;
 export const ticketIntervalEvents = {
   TicketOpened,
   TicketAccepted,
@@ -28,6 +28,7 @@ export const ticketIntervalEvents = {
   TicketEnded,
   TicketReopened,
   TicketTransferred,
+  TicketMoveUndone,
   TicketQueued,
   TicketHandedOver,
   TicketResumed,
@@ -75,6 +76,7 @@ const kinds: Record<Exclude<keyof typeof ticketIntervalEvents, 'TicketDeleted'>,
   TicketReopened: 'reopened',
   TicketResumed: 'reopened',
   TicketTransferred: 'moved',
+  TicketMoveUndone: 'moved',
   TicketQueued: 'moved',
   TicketHandedOver: 'moved',
   TicketTagged: 'tagged',

@@ -154,10 +154,13 @@ const foldTicket = (row: TicketRow | undefined, happened: RecordedTicketEvent): 
 /** Number of turns kept in the ticket's row. Its history holds them all. */
 const TURNS = 20;
 
-const ofUser = ({ event }: RecordedTicketEvent): number | null =>
-  event.type === 'TicketClosed' || event.type === 'TicketReopened' || event.type === 'TicketAccepted'
+const ofUser = (happened: RecordedTicketEvent): number | null => {
+  const { event } = happened;
+  if (event.type === 'TicketMoveUndone') return byOf(happened);
+  return event.type === 'TicketClosed' || event.type === 'TicketReopened' || event.type === 'TicketAccepted'
     ? event.data.userId
     : null;
+};
 
 /** The target of a transfer. Null when nothing changed, or when users took the ticket themselves. */
 const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: RecordedTicketEvent): KeptTurn['to'] | null => {

@@ -54,6 +54,8 @@ const apart = [
   'PUT /whatsapp/privacy/{whatsappId}',
   // It closes the tickets in the read models and returns their number. Tested in gateway/clients/saas.test.ts.
   'POST /tickets/closeAll',
+  // Only the last move of a ticket, for a few seconds. Tested in commands/ticket/undo.test.ts.
+  'POST /tickets/{ticketId}/undo',
   'POST /pay/{token}',
   'POST /subscription',
   // It needs a paying company. Tested in commands/invoice/nextPlan.test.ts.

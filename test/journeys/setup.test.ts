@@ -158,7 +158,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.getByRole('button', { name: 'Iniciar conversa com Cliente 042' }).click();
     await dialog(ana).getByRole('button', { name: 'Iniciar conversa' }).click();
     await ana.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
-    await ana.getByRole('button', { name: 'Transferir (T)' }).click();
+    await ana.getByRole('button', { name: 'Transferir', exact: true }).click();
     await dialog(ana).getByLabel('Fila').selectOption({ label: 'Vendas' });
     await dialog(ana).getByRole('button', { name: 'Transferir', exact: true }).click();
     await caio.getByRole('radio', { name: /Aguardando/ }).click();

@@ -58,12 +58,24 @@ journey('what an agent does with tickets', () => {
     await world?.close();
   });
 
-  test('Ctrl+K focuses the search, and letters typed at once go there and are no shortcuts', async () => {
-    await bia.keyboard.press('Control+k');
+  test('/ focuses the search, and letters typed at once go there and are no shortcuts', async () => {
+    await bia.keyboard.press('/');
     await bia.keyboard.type('aberta');
     expect(await bia.getByRole('tabpanel').getByRole('searchbox').inputValue()).toBe('aberta');
     await bia.getByRole('tabpanel').getByRole('searchbox').fill('');
     await bia.getByRole('tab', { name: 'Abertas' }).click();
+  });
+
+  test('Ctrl+K goes to a page, and letters typed at once go to the palette and are no shortcuts', async () => {
+    await bia.keyboard.press('Control+k');
+    await bia.keyboard.type('agenda');
+    const field = dialog(bia).getByRole('combobox');
+    await eventually(async () => expect(await field.inputValue()).toBe('agenda'));
+    await dialog(bia).getByRole('option', { name: 'Agendamentos' }).waitFor();
+    await bia.keyboard.press('Enter');
+    await bia.waitForURL(/\/schedules/);
+    await bia.goBack();
+    await bia.waitForURL(/\/tickets/);
   });
 
   test('N opens a ticket: the contact search starts at three letters, and an only queue is preselected', async () => {
@@ -201,6 +213,9 @@ journey('what an agent does with tickets', () => {
   test('T transfers a ticket: a queue is required, and queue, agent and connection are set', async () => {
     const ticket = await ticketAt(bia);
     await bia.keyboard.press('t');
+    // The present queue is chosen already.
+    await eventually(async () => expect(await dialog(bia).getByLabel('Fila').inputValue()).toBe(String(vendas)));
+    await dialog(bia).getByLabel('Fila').selectOption('');
     await dialog(bia).getByRole('button', { name: 'Transferir', exact: true }).click();
     await dialog(bia).getByText('Selecione uma fila').waitFor();
     await eventually(async () => expect(await dialog(bia).getByLabel('Conexão').inputValue()).toBe(String(loja)));

@@ -65,8 +65,8 @@ const begin = async (page: Page, way: (typeof ways)[number], next: Customer) => 
     case 'search':
       await page.keyboard.press('Control+k');
       await page.keyboard.type(next.name);
-      await row(page, next).getByRole('link').waitFor();
-      return row(page, next).getByRole('link').click();
+      await page.getByRole('dialog').getByRole('option', { name: next.name }).waitFor();
+      return page.keyboard.press('Enter');
   }
 };
 

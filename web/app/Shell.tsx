@@ -13,6 +13,7 @@ import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { drawerToggled, overlayOpened, selectLayout } from '../ui/page/layoutSlice.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { Palette } from './palette/Palette.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const DrawerOverlay = lazy(() => import('./DrawerOverlay.tsx').then((file) => ({ default: file.DrawerOverlay })));
@@ -69,6 +70,7 @@ export const Shell = () => {
   return (
     <Frame $drawer={phone ? 'none' : shown} $bar={bar}>
       {bar && <TopBar onMenu={() => dispatch(phone ? overlayOpened() : drawerToggled({ shown }))} />}
+      <Palette />
       {!phone && <Drawer rail={shown === 'rail'} />}
       {phone && overlay && (
         <Suspense>

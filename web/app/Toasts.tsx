@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { toasts, type Toast } from '../api/toast.ts';
+import { Button } from '../ui/Button.tsx';
 import { phone } from '../ui/page/screens.ts';
 
 const most = 4;
@@ -10,13 +11,15 @@ const most = 4;
 const List = styled.ol`
   position: fixed;
   z-index: var(--z-toast);
-  inset: auto var(--s-20) var(--s-20) auto;
+  /* Never over the composer, which says how high it is. */
+  inset: auto var(--s-20) calc(var(--composer-height, 0px) + var(--s-20)) auto;
   display: flex;
   flex-direction: column;
   gap: var(--s-8);
   width: min(356px, calc(100vw - 2 * var(--s-20)));
   ${phone} {
     inset-inline: var(--s-12);
+    bottom: calc(var(--composer-height, 0px) + var(--s-12));
     width: auto;
   }
 `;
@@ -33,6 +36,12 @@ const ToastRow = styled.li`
   overflow-wrap: anywhere;
   box-shadow: var(--shadow-2);
   animation: rise var(--d-3) var(--ease);
+  & > button {
+    margin-left: auto;
+  }
+  & > svg {
+    flex: none;
+  }
   &[data-toast='success'] svg {
     color: var(--success);
   }
@@ -53,37 +62,55 @@ const icons = {
   error: <CircleX aria-hidden />,
 };
 
-const ToastLine = ({ toast, waits }: { toast: Toast; waits: boolean }) => {
+const ToastLine = ({ toast, waits, onChosen }: { toast: Toast; waits: boolean; onChosen: () => void }) => {
   useEffect(() => {
     if (waits) return undefined;
     const timer = setTimeout(() => toasts.close([toast.id]), toast.ms);
     return () => clearTimeout(timer);
   }, [toast.id, toast.ms, waits]);
+  const choose = () => {
+    toast.action?.choose(true);
+    toasts.close([toast.id]);
+    onChosen();
+  };
   return (
     <ToastRow data-toast={toast.kind}>
       {icons[toast.kind]}
       <span role={toast.kind === 'error' ? 'alert' : undefined}>{toast.text}</span>
+      {toast.action && (
+        <Button variant="soft" size="sm" onClick={choose}>
+          {toast.action.label}
+        </Button>
+      )}
     </ToastRow>
   );
 };
 
 /**
  * Shows toasts at the bottom right, full width on a phone, and four at most. They stay while the pointer moves over
- * them. A pointer that already rests where they appear does not count.
+ * them, or the focus is in one. A pointer that already rests where they appear does not count.
  */
 export const Toasts = () => {
   const { t } = useTranslation('app');
   const shown = useSyncExternalStore(toasts.watch, toasts.shown);
   const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // The pressed button is gone, so that neither the pointer nor the focus leaves it.
+  const resume = () => {
+    setHovered(false);
+    setFocused(false);
+  };
   return (
     <List
       aria-label={t('toasts')}
       aria-live="polite"
       onMouseMove={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {shown.slice(-most).map((toast) => (
-        <ToastLine key={toast.id} toast={toast} waits={hovered} />
+        <ToastLine key={toast.id} toast={toast} waits={hovered || focused} onChosen={resume} />
       ))}
     </List>
   );

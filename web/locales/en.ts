@@ -41,6 +41,7 @@ import member from './en/member.json' with { type: 'json' };
 import message from './en/message.json' with { type: 'json' };
 import note from './en/note.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
+import palette from './en/palette.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
 import phone from './en/phone.json' with { type: 'json' };
 import picker from './en/picker.json' with { type: 'json' };
@@ -121,6 +122,7 @@ export const en = {
   message,
   note,
   pages,
+  palette,
   pay,
   phone,
   picker,

@@ -41,6 +41,7 @@ import member from './es/member.json' with { type: 'json' };
 import message from './es/message.json' with { type: 'json' };
 import note from './es/note.json' with { type: 'json' };
 import pages from './es/pages.json' with { type: 'json' };
+import palette from './es/palette.json' with { type: 'json' };
 import pay from './es/pay.json' with { type: 'json' };
 import phone from './es/phone.json' with { type: 'json' };
 import picker from './es/picker.json' with { type: 'json' };
@@ -121,6 +122,7 @@ export const es = {
   message,
   note,
   pages,
+  palette,
   pay,
   phone,
   picker,

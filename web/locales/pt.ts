@@ -41,6 +41,7 @@ import member from './pt/member.json' with { type: 'json' };
 import message from './pt/message.json' with { type: 'json' };
 import note from './pt/note.json' with { type: 'json' };
 import pages from './pt/pages.json' with { type: 'json' };
+import palette from './pt/palette.json' with { type: 'json' };
 import pay from './pt/pay.json' with { type: 'json' };
 import phone from './pt/phone.json' with { type: 'json' };
 import picker from './pt/picker.json' with { type: 'json' };
@@ -120,6 +121,7 @@ export const pt = {
   message,
   note,
   pages,
+  palette,
   pay,
   phone,
   picker,

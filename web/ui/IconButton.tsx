@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './page/screens.ts';
+import { ariaShortcut, withShortcut } from './shortcut.ts';
 
 const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
   position: relative;
@@ -29,9 +30,23 @@ const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
   }
 `;
 
-type Props = ComponentProps<'button'> & { label: string; size?: 'sm' | 'md'; accent?: boolean };
+type Props = ComponentProps<'button'> & {
+  label: string;
+  size?: 'sm' | 'md';
+  accent?: boolean;
+  /** The keys that do the same. The tooltip shows them. */
+  shortcut?: readonly string[] | undefined;
+};
 
 /** A button that shows only an icon. Its label is its accessible name and its tooltip. */
-export const IconButton = ({ label, size = 'md', accent = false, type = 'button', ...rest }: Props) => (
-  <Root aria-label={label} title={label} {...rest} type={type} $size={size} $accent={accent} />
+export const IconButton = ({ label, size = 'md', accent = false, type = 'button', shortcut, ...rest }: Props) => (
+  <Root
+    aria-label={label}
+    title={withShortcut(label, shortcut)}
+    aria-keyshortcuts={ariaShortcut(shortcut)}
+    {...rest}
+    type={type}
+    $size={size}
+    $accent={accent}
+  />
 );

@@ -39,6 +39,8 @@ type Props = {
   header: ReactNode;
   /** Replaces the composer, for example while the user selects messages. */
   instead?: ReactNode;
+  /** The keys that write a note. */
+  noteShortcut: readonly string[];
   /** Whether the user may write while the ticket is open. */
   mine: boolean;
   /** The button that accepts or reopens a ticket in which no one can write. */
@@ -46,7 +48,7 @@ type Props = {
 };
 
 /** A conversation: its header, its messages and, for an open ticket, the composer. */
-export const Conversation = ({ uuid, conversation, header, instead, mine, unlock }: Props) => {
+export const Conversation = ({ uuid, conversation, header, instead, noteShortcut, mine, unlock }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const ticket = conversation?.ticket ?? null;
@@ -84,7 +86,7 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
       {instead ||
         (ticket &&
           (isWritable ? (
-            <Composer key={ticket.id} ticket={ticket} />
+            <Composer key={ticket.id} ticket={ticket} noteShortcut={noteShortcut} />
           ) : (
             <Foot>
               <Locked>

@@ -16,6 +16,7 @@ export {
   conversationSettled,
   findingBegan,
   forwardSent,
+  notingChosen,
   peekClicked,
   peekClosed,
   pickingEnded,

@@ -31,6 +31,8 @@ type State = Unsent & {
   peek: Looked | null;
   /** The id of the message whose picture is enlarged; '' for none. */
   viewing: string;
+  /** Whether the composer writes an internal note. */
+  noting: boolean;
   /** The ids of the messages selected for forwarding; null outside of a selection. */
   picking: string[] | null;
   /** The search inside the open conversation; null if it is closed. */
@@ -46,6 +48,7 @@ const initialState: State = {
   typedAhead: {},
   peek: null,
   viewing: '',
+  noting: false,
   picking: null,
   finding: null,
 };
@@ -91,6 +94,9 @@ export const messageSlice = createSlice({
     pictureViewed: (state, { payload }: PayloadAction<string>) => {
       state.viewing = payload;
     },
+    notingChosen: (state, { payload }: PayloadAction<boolean>) => {
+      state.noting = payload;
+    },
     pickingBegan: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.picking = [id];
     },
@@ -121,7 +127,7 @@ export const messageSlice = createSlice({
         const first = { uuid, phase: 'loading', settled: false, ticketId, contactId: null } as const;
         state.open = restoredFrom(state, uuid) ?? { ...first, ...empty, restored: [] };
         if (ticketId !== null) joinTypedAhead(state, uuid, ticketId);
-        Object.assign(state, { peek: null, viewing: '', picking: null, finding: null });
+        Object.assign(state, { peek: null, viewing: '', noting: false, picking: null, finding: null });
       })
       .addCase(conversationLeft, (state) => {
         keepVisited(state);
@@ -184,6 +190,7 @@ export const {
   draftsDropped,
   editClicked,
   editEnded,
+  notingChosen,
   pickingBegan,
   pickToggled,
   pickingEnded,
@@ -224,6 +231,7 @@ export const selectAhead =
   (state: MessageRoot): string =>
     state.message.typedAhead[uuid] ?? '';
 export const selectFinding = (state: MessageRoot) => state.message.finding;
+export const selectNoting = (state: MessageRoot) => state.message.noting;
 export const selectPicking = (state: MessageRoot) => state.message.picking;
 export const selectOutgoing = (state: MessageRoot) => state.message.outgoing;
 export const selectUnsent = (state: MessageRoot) => state.message;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -72,21 +72,30 @@ const NewNote = ({ ticketId, contactId }: Noted) => {
   const dispatch = useDispatch();
   const { saving, drafts } = useSelector(selectNotes);
   const written = drafts[ticketId] ?? '';
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, setFocus } = useForm({
     resolver: zodResolver(form),
     defaultValues: { note: written },
     reValidateMode: 'onChange',
   });
   useHeldReload(written !== '');
+  const isSubmitted = useRef(false);
   useEffect(() => {
-    if (written === '') reset({ note: '' });
-  }, [written, reset]);
+    if (written !== '') return;
+    reset({ note: '' });
+    // After a saved note the user may write the next one.
+    if (isSubmitted.current) setFocus('note');
+    isSubmitted.current = false;
+  }, [written, reset, setFocus]);
   const save = handleSubmit((valid) => dispatch(noteSubmitted({ ...valid, ticketId, contactId })));
+  const submit = (event: SubmitEvent) => {
+    isSubmitted.current = true;
+    void save(event);
+  };
   const note = register('note', {
     onChange: ({ target }: { target: { value: string } }) => dispatch(noteWritten({ ticketId, note: target.value })),
   });
   return (
-    <Form onSubmit={(event) => void save(event)} noValidate>
+    <Form onSubmit={submit} noValidate>
       <TextArea label={t('fresh')} rows={2} dir="auto" error={formState.errors.note?.message} {...note} />
       <Button type="submit" size="sm" busy={saving}>
         {t('add')}

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
 export { NoteLine } from './NoteLine.tsx';
 export { Notes } from './Notes.tsx';
+export { noteSubmitted, noteWritten, selectNotes } from './slice.ts';
 export { useNotes } from './useNotes.ts';

@@ -3,9 +3,11 @@ import { updateTicket } from '../../../commands/ticket/contract.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { conversationRefused, typedForOther } from '../conversation/index.ts';
 import { selectUser } from '../../api/session/slice.ts';
+import { called } from '../../ui/format/called.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
 import { toast } from '../../api/toast.ts';
+import { offerUndo } from './undoSaga.ts';
 import { ownOtherTicket } from './dialogs/otherTicket.ts';
 import { selectTickets } from './list/selectors.ts';
 import {
@@ -50,9 +52,13 @@ function* act({ type, payload: ticket }: ReturnType<typeof acceptClicked>) {
   const { body, goTo } = wish(type, ticket, user.id);
   try {
     yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
-    const { leads } = yield* select(selectTickets);
+    const { leads, keepsWaiting } = yield* select(selectTickets);
     if (body.status === 'open' && leads === ticket.id) yield* put(assignedShown(ticket));
+    else if (keepsWaiting && type === acceptClicked.type)
+      toast.success(text('ticket', 'accepted', { name: called(ticket.contact) }));
     yield* put(acted({ id: ticket.id, goTo }));
+    if (body.status === 'pending') yield* call(offerUndo, ticket, text('ticket', 'undo.returned'));
+    if (body.status === 'closed') yield* call(offerUndo, ticket, text('ticket', 'undo.resolved'));
   } catch (error) {
     yield* call(refused, ticket, user.id, error);
   }

@@ -1,2 +1,3 @@
 /** What other features may use of this one. */
+export { useTicketActions } from './actions/useTicketActions.ts';
 export { NewTicketDialog } from './dialogs/NewTicketDialog.tsx';

@@ -21,6 +21,7 @@ import {
   countAsked,
   countFailed,
   groupsKnown,
+  keepsWaitingChosen,
   listAsked,
   listCounted,
   listFailed,
@@ -184,21 +185,26 @@ const view = z.object({
   showAll: z.boolean(),
   order: ticketOrder.default('newest'),
   groups: z.boolean().default(false),
+  keepsWaiting: z.boolean().default(false),
 });
 
-/** Restores the sub-tab, the order of the waiting tickets and, for users who may see all tickets, the "show all" switch. */
+/**
+ * Restores the sub-tab, the order of the waiting tickets, what accepting does to the tab and, for users who may see all tickets,
+ * the "show all" switch.
+ */
 function* recallView({ payload: { id, profile } }: ReturnType<typeof signedIn>) {
   const kept = view.safeParse(parsed(localStorage.getItem(viewName(id)))).data;
   if (!kept) return;
   yield* put(subChosen(kept.sub));
   yield* put(orderChosen(kept.order));
   yield* put(groupsKnown(kept.groups));
+  yield* put(keepsWaitingChosen(kept.keepsWaiting));
   if (kept.showAll && allows(profile, 'tickets-manager:showall')) yield* put(showAllChosen(true));
 }
 function* keepView() {
-  const { sub, scope } = yield* select(selectTickets);
+  const { sub, scope, keepsWaiting } = yield* select(selectTickets);
   const { userId, showAll, order, groups } = scope;
-  localStorage.setItem(viewName(userId), JSON.stringify({ sub, showAll, order, groups }));
+  localStorage.setItem(viewName(userId), JSON.stringify({ sub, showAll, order, groups, keepsWaiting }));
 }
 
 function* holds() {
@@ -212,7 +218,7 @@ export function* ticketSaga() {
   yield* takeEvery(signedIn, recallQueues);
   yield* takeEvery(queuesChosen, keepQueues);
   yield* takeEvery(signedIn, recallView);
-  yield* takeEvery([subChosen, showAllChosen, orderChosen, groupsKnown, assignedShown], keepView);
+  yield* takeEvery([subChosen, showAllChosen, orderChosen, groupsKnown, assignedShown, keepsWaitingChosen], keepView);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
 }

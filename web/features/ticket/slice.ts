@@ -1,5 +1,4 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ContactRecord } from '../../../domain/contact/shape.ts';
 import type { TicketHit, TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { TicketOrder } from '../../../projections/ticket/contract.ts';
 import { appMessageFrame, ticketFrame } from '../../api/frames.ts';
@@ -11,57 +10,8 @@ import {
   conversationRefused,
   conversationSettled,
 } from '../conversation/index.ts';
-import { drop, listNames, place, type ListName, type Lists } from './list/lists.ts';
-
-export type Tab = 'open' | 'group' | 'closed' | 'search';
-export type Sub = 'open' | 'pending';
-/** The open dialog, if any. */
-export type Layer =
-  | { is: 'none' }
-  | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
-  | { is: 'transfer' | 'resolve' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
-type State = Lists & {
-  tab: Tab;
-  sub: Sub;
-  term: string;
-  /** Search results by ticket id: the matching message and the search term. */
-  found: Record<number, Found>;
-  /** The running action of each ticket, by ticket id. */
-  acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
-  /** The ticket whose finished action navigates: the latest one, or null if the user has navigated since. */
-  leads: number | null;
-  /** The ticket that is being accepted or reopened, until its composer is mounted or the user navigates. */
-  opens: { uuid: string; ticketId: number } | null;
-  /** The URL that the page must navigate to. */
-  goTo: string | null;
-  /** The uuid of the ticket that the user just transferred or deleted. */
-  left: string | null;
-  layer: Layer;
-  /** Whether the contact panel is open. */
-  panel: boolean;
-};
-const initialState: State = {
-  lists: {
-    open: emptyList,
-    pending: emptyList,
-    groupOpen: emptyList,
-    groupPending: emptyList,
-    closed: emptyList,
-    search: emptyList,
-  },
-  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [], order: 'newest', groups: false },
-  tab: 'open',
-  sub: 'open',
-  term: '',
-  found: {},
-  acting: {},
-  leads: null,
-  opens: null,
-  goTo: null,
-  left: null,
-  layer: { is: 'none' },
-  panel: false,
-};
+import { drop, listNames, place, type ListName } from './list/lists.ts';
+import { initialState, type Layer, type RunningAction, type State, type Sub, type Tab } from './state.ts';
 
 export const ticketsShown = createAction('ticket/shown');
 export const ticketsHidden = createAction('ticket/hidden');
@@ -79,16 +29,16 @@ export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
 /** Empties a list whose filter changed. A skeleton shows until the new results arrive. */
 const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
 const attended = ['open', 'pending', 'groupOpen', 'groupPending'] as const;
-const opening: ReadonlySet<State['acting'][number]> = new Set(['accept', 'reopen'] as const);
+const opening: ReadonlySet<RunningAction> = new Set(['accept', 'reopen'] as const);
 const doing =
-  (action: State['acting'][number]) =>
+  (action: RunningAction) =>
   (state: State, { payload }: PayloadAction<TicketRecord>) => {
+    const stays = action === 'accept' && state.keepsWaiting && state.addressed !== payload.uuid;
     state.acting[payload.id] = action;
-    state.leads = payload.id;
-    state.opens = opening.has(action) ? { uuid: payload.uuid, ticketId: payload.id } : null;
+    state.leads = stays ? null : payload.id;
+    state.opens = opening.has(action) && !stays ? { uuid: payload.uuid, ticketId: payload.id } : null;
   };
 const placed = ({ tags, ...ticket }: TicketRecord) => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
-export type Found = TicketHit & { term: string };
 type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean; hits: TicketHit[] };
 type Shown = { name: ListName; first: boolean; reply: Reply; term: string };
 
@@ -139,7 +89,17 @@ export const ticketSlice = createSlice({
       state.layer = { is: 'none' };
     },
     panelToggled: (state) => {
-      state.panel = !state.panel;
+      Object.assign(state, { panel: !state.panel, tagging: false });
+    },
+    /** Opens the contact panel with its tag field. */
+    taggingBegan: (state) => {
+      Object.assign(state, { panel: true, tagging: true });
+    },
+    taggingEnded: (state) => {
+      state.tagging = false;
+    },
+    keepsWaitingChosen: (state, { payload }: PayloadAction<boolean>) => {
+      state.keepsWaiting = payload;
     },
     listShown: (state, { payload: { name, first, reply, term } }: PayloadAction<Shown>) => {
       fill(state.lists[name], first, reply);
@@ -169,6 +129,10 @@ export const ticketSlice = createSlice({
     actionRefused: (state, { payload }: PayloadAction<{ id: number }>) => {
       delete state.acting[payload.id];
       if (state.opens?.ticketId === payload.id) state.opens = null;
+    },
+    /** Opens the conversation that the undo gave back. */
+    moveUndone: (state, { payload: { uuid } }: PayloadAction<TicketRecord>) => {
+      state.goTo = `/tickets/${uuid}`;
     },
     /** The page has navigated to `goTo`. */
     arrived: (state) => {
@@ -201,9 +165,9 @@ export const ticketSlice = createSlice({
         doing('leave')(state, action);
         state.left = action.payload.uuid;
       })
-      .addCase(conversationAsked, (state) => {
+      .addCase(conversationAsked, (state, { payload: { uuid: addressed } }) => {
         // A dialog of the previous conversation must not open over this one.
-        Object.assign(state, { left: null, layer: { is: 'none' } });
+        Object.assign(state, { addressed, tagging: false, left: null, layer: { is: 'none' } });
       })
       .addCase(conversationSettled, (state, { payload: { uuid } }) => {
         if (state.opens?.uuid === uuid) state.opens = null;
@@ -216,6 +180,9 @@ export const ticketSlice = createSlice({
         else if (action === 'delete') drop(state, payload.ticketId);
       })
       .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, placed(payload.ticket)))
+      .addCase(conversationLeft, (state) => {
+        state.addressed = null;
+      })
       .addMatcher(isAnyOf(conversationAsked, conversationLeft, ticketsHidden), (state) => {
         Object.assign(state, { leads: null, opens: null });
       }),
@@ -233,6 +200,9 @@ export const {
   layerOpened,
   layerClosed,
   panelToggled,
+  taggingBegan,
+  taggingEnded,
+  keepsWaitingChosen,
   listShown,
   listCounted,
   countAsked,
@@ -240,6 +210,7 @@ export const {
   listFailed,
   acted,
   actionRefused,
+  moveUndone,
   arrived,
   assignedShown,
 } = ticketSlice.actions;

@@ -7,7 +7,13 @@ import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { selectRecord, type EntitiesRoot } from '../../api/records/entities.ts';
 import { selectRows } from './list/selectors.ts';
 import { pickingEnded, selectPicking, type MessageRoot } from '../conversation/index.ts';
-import { acceptClicked, layerOpened, tabChosen, type TicketRoot } from './slice.ts';
+import { useFeature } from '../../api/session/useFeature.ts';
+import { useCan } from '../../api/session/useCan.ts';
+import { pageShortcuts, type PageShortcutId } from './actions/pageShortcuts.ts';
+import { actionOfKey } from './actions/ticketActions.ts';
+import { focusSearch, searchField } from './list/focusSearch.ts';
+import { layerOpened, subChosen, tabChosen, type TicketRoot } from './slice.ts';
+import type { Sub } from './state.ts';
 import { selectOpening } from './open/opening.ts';
 import { isText, TYPING_MS } from './open/typeAhead.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -20,9 +26,6 @@ const rowOf = (id: number) =>
 export const firstRow = () => document.querySelector<HTMLElement>('a[data-ticket], [data-ticket] button');
 const focusedId = () => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] ?? 0);
 
-const searchField = '[role="tabpanel"] input[type="search"]';
-const focusSearch = () => document.querySelector<HTMLElement>(searchField)?.focus();
-
 /**
  * The keyboard shortcuts of the tickets page (GUIDE, keyboard). Single letters work only outside of text fields and dialogs.
  * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
@@ -34,41 +37,68 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
   const [helpOver, setHelpOver] = useState<number | null>(null);
   const setHelp = useCallback((shown: boolean) => setHelpOver(shown ? openId : null), [openId]);
   const mine = useMayChange(open ?? null);
+  const mayDelete = useCan('ticket-options:deleteTicket');
+  const hasSchedules = useFeature('useSchedules');
   const typedAt = useRef(-Infinity);
+  const actedAt = useRef(-Infinity);
   useEffect(() => {
-    const move = (step: 1 | -1) => {
-      const rows = selectRows(store.getState());
-      const from = rows.findIndex(({ id }) => id === (focusedId() || open?.id));
-      const to = from < 0 ? 0 : from + step;
-      const row = rows[to];
+    const focusRow = (to: number) => {
+      const row = selectRows(store.getState())[to];
       if (row) list.current?.reveal(to, () => rowOf(row.id)?.focus());
     };
-    /** The action of a key, or undefined if there is nothing in view for it to act on. */
-    const actOf = (key: string): (() => unknown) | undefined => {
-      const { dispatch } = store;
-      const ticket = selectRecord(store.getState(), 'ticket', focusedId()) ?? open;
-      const isMine = open && mine;
-      const acts: Record<string, (() => unknown) | false | null | undefined> = {
-        j: () => move(1),
-        k: () => move(-1),
-        a: ticket?.status === 'pending' && (() => dispatch(acceptClicked(ticket))),
-        r: isMine && open.status === 'open' && (() => dispatch(layerOpened({ is: 'resolve', ticket: open }))),
-        n: () => dispatch(layerOpened({ is: 'new' })),
-        t: isMine && (() => dispatch(layerOpened({ is: 'transfer', ticket: open }))),
-        '?': () => setHelp(true),
-      };
-      return acts[key] || undefined;
+    const move = (step: 1 | -1) => {
+      const from = selectRows(store.getState()).findIndex(({ id }) => id === (focusedId() || open?.id));
+      focusRow(from < 0 ? 0 : from + step);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
-      const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !inDialog) {
-        event.preventDefault();
+    const showSub = (sub: Sub) =>
+      flushSync(() => {
+        const { tab } = store.getState().ticket;
+        store.dispatch(tabChosen(tab === 'group' ? tab : 'open'));
+        store.dispatch(subChosen(sub));
+      });
+    /** What the single keys of the page do. */
+    const pageKeys: Partial<Record<PageShortcutId, () => void>> = {
+      serving: () => showSub('open'),
+      waiting: () => showSub('pending'),
+      next: () => {
+        showSub('pending');
+        focusRow(0);
+      },
+      new: () => store.dispatch(layerOpened({ is: 'new' })),
+      search: () => {
         // Switch synchronously: the next letter belongs to the search and is not a shortcut.
         flushSync(() => store.dispatch(tabChosen('search')));
         focusSearch();
-        return;
-      }
+      },
+      all: () => setHelp(true),
+    };
+    /**
+     * What a key does, or undefined if there is nothing in view for it to act on. Letters right after an action on a ticket are
+     * text, so that no word runs a second one. A key of the page, such as the one for the next ticket, ends that, and so does Escape.
+     */
+    const actOf = (key: string): (() => unknown) | undefined => {
+      if (key === 'j' || key === 'k') return () => move(key === 'j' ? 1 : -1);
+      const shortcut = pageShortcuts.find(({ keys }) => keys.length === 1 && keys[0].toLowerCase() === key);
+      const ofPage = shortcut && pageKeys[shortcut.id];
+      if (ofPage)
+        return () => {
+          actedAt.current = -Infinity;
+          ofPage();
+        };
+      if (performance.now() - actedAt.current < TYPING_MS) return undefined;
+      const action = actionOfKey(key);
+      const ticket = (action?.actsOnRow && selectRecord(store.getState(), 'ticket', focusedId())) || open;
+      const may = { mayDelete, hasSchedules, isMine: ticket === open && mine };
+      if (!action || !ticket || !action.isVisible({ ticket, ...may })) return undefined;
+      return () => {
+        store.dispatch((action.runByKey ?? action.run)(ticket));
+        actedAt.current = performance.now();
+      };
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') actedAt.current = -Infinity;
+      if (event.defaultPrevented || event.altKey) return;
+      const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
       // A requested dialog may still be loading.
       const isAsked = store.getState().ticket.layer.is !== 'none' || isLayerExpected();
       if (event.ctrlKey || event.metaKey || inDialog || isAsked) return;
@@ -95,6 +125,6 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, mine, open, setHelp, store]);
+  }, [hasSchedules, list, mayDelete, mine, open, setHelp, store]);
   return [helpOver === openId, setHelp] as const;
 };

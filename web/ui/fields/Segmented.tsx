@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../page/screens.ts';
+import { ariaShortcut, withShortcut } from '../shortcut.ts';
 
 const Root = styled.div`
   display: flex;
@@ -51,7 +52,8 @@ type Props<V extends string> = {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  options: readonly { value: V; text: ReactNode }[];
+  /** `shortcut`: the keys that choose the option. Its tooltip shows them. */
+  options: readonly { value: V; text: ReactNode; shortcut?: { label: string; keys: readonly string[] } }[];
 };
 
 /** Switches between views of the same page, one at a time. */
@@ -60,8 +62,14 @@ export const Segmented = <V extends string>({ label, value, onChange, options }:
   return (
     <Root role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <Choice key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+        <Choice key={option.value} title={option.shortcut && withShortcut(option.shortcut.label, option.shortcut.keys)}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            aria-keyshortcuts={ariaShortcut(option.shortcut?.keys)}
+            onChange={() => onChange(option.value)}
+          />
           {option.text}
         </Choice>
       ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { hasFocus } from './hasFocus.ts';
 import { phone } from '../page/screens.ts';
+import { ariaShortcut } from '../shortcut.ts';
 
 const Box = styled(DropdownMenu.Content)`
   z-index: var(--z-popover);
@@ -100,10 +101,33 @@ export const Menu = ({ trigger, opened = false, align = 'end', backTo, children 
   );
 };
 
-type ItemProps = { icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode };
+type ItemProps = {
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  title?: string | undefined;
+  /** The keys that do the same. */
+  shortcut?: readonly string[] | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+};
 
-export const MenuItem = ({ icon, danger = false, disabled = false, onSelect, children }: ItemProps) => (
-  <Item $danger={danger} disabled={disabled} onSelect={onSelect}>
+export const MenuItem = ({
+  icon,
+  danger = false,
+  disabled = false,
+  title,
+  shortcut,
+  onSelect,
+  children,
+}: ItemProps) => (
+  <Item
+    $danger={danger}
+    disabled={disabled}
+    title={title}
+    aria-keyshortcuts={ariaShortcut(shortcut)}
+    onSelect={onSelect}
+  >
     {icon}
     {children}
   </Item>

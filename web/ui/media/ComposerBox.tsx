@@ -1,7 +1,8 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../page/screens.ts';
 
-export const Foot = styled.footer`
+const FootBox = styled.footer`
   flex: none;
   padding: var(--s-8) var(--s-12) var(--s-12);
   border-top: 1px solid var(--border);
@@ -10,6 +11,23 @@ export const Foot = styled.footer`
     padding: var(--s-6) var(--s-8) var(--s-8);
   }
 `;
+
+/** The foot of a conversation. It publishes its height, so that toasts stay above it. */
+export const Foot = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!current || !('ResizeObserver' in globalThis)) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--composer-height', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--composer-height');
+    };
+  }, []);
+  return <FootBox ref={box}>{children}</FootBox>;
+};
 
 /** The quoted message or the attached file, above the text field. */
 export const Replying = styled.div`

@@ -24,7 +24,7 @@ const open = async (messages: readonly MessageRecord[] = []) => {
   });
   page.dispatch(conversationAsked({ uuid: one.uuid, ticketId: one.id }));
   await page.wait(500);
-  shown = await mount(page, <Composer ticket={one} />);
+  shown = await mount(page, <Composer ticket={one} noteShortcut={['O']} />);
 };
 const write = (text: string) => shown.type(shown.field('Mensagem'), text);
 const press = (key: string, more = {}) => shown.press(shown.field('Mensagem'), key, more);

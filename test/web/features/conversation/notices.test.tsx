@@ -73,7 +73,17 @@ test('replaces the composer by a sentence if the company is not in the group', a
   const open = async (isOut: boolean) => {
     const asked = selectConversation(page.getState());
     const conversation = asked && { ...asked, ticket: { ...out, isOut } };
-    return mount(page, <Conversation uuid={out.uuid} conversation={conversation} header={null} mine unlock={null} />);
+    return mount(
+      page,
+      <Conversation
+        uuid={out.uuid}
+        conversation={conversation}
+        header={null}
+        noteShortcut={['O']}
+        mine
+        unlock={null}
+      />,
+    );
   };
   const shut = await open(true);
   expect(shut.text()).toContain('A empresa não participa mais deste grupo.');

@@ -41,7 +41,7 @@ test('shows a picture as a card that opens it if its viewer cannot be loaded', a
 test('shows attached files by name if their previews cannot be loaded, and lets the user remove them', async () => {
   await open();
   page.dispatch(messages.draftChanged({ ticketId: 2, attached: [file()] }));
-  shown = await mount(page, <Composer ticket={ticket(2)} />);
+  shown = await mount(page, <Composer ticket={ticket(2)} noteShortcut={['O']} />);
   await shown.settle(page);
   expect(shown.text()).toContain('a.png');
   await shown.click(shown.button('Remover a.png'));

@@ -22,7 +22,7 @@ const open = async () => {
 test('describes a quoted picture without a caption above the answer', async () => {
   await open();
   page.dispatch(draftChanged({ ticketId: 2, quoted: photo }));
-  shown = await mount(page, <Composer ticket={ticket(2)} />);
+  shown = await mount(page, <Composer ticket={ticket(2)} noteShortcut={['O']} />);
   expect(shown.text()).toContain('Respondendo a Contato 2Imagem');
 });
 

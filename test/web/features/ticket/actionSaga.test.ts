@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { told } from '../../../../web/api/records/entities.ts';
 import { conversationAsked, conversationLeft } from '../../../../web/features/conversation/slice.ts';
 import * as tickets from '../../../../web/features/ticket/slice.ts';
 import { openPage } from '../conversation/page.ts';
@@ -113,5 +114,53 @@ describe('an action on a ticket', () => {
     await page.wait(0);
     expect(said()).toContain('Ticket não encontrado.');
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+});
+
+describe('Desfazer', () => {
+  const choose = async (clicked: typeof tickets.resolveClicked, serve: Serve = () => ticket(1)) => {
+    open(serve);
+    page.dispatch(clicked(ticket(1)));
+    await page.wait(0);
+    const offered = page.said().at(-1);
+    offered?.action?.choose(true);
+    await page.wait(0);
+    return offered;
+  };
+
+  test.each([
+    ['Conversa resolvida', tickets.resolveClicked],
+    ['Conversa resolvida', tickets.resolveSilentlyClicked],
+    ['Conversa devolvida', tickets.returnClicked],
+  ] as const)('is offered for 10 s with “%s”, and is one request', async (words, clicked) => {
+    const offered = await choose(clicked);
+    expect(offered).toMatchObject({ text: words, ms: 10_000, action: { label: 'Desfazer' } });
+    expect(page.asked.slice(1)).toMatchObject([{ method: 'POST', path: '/tickets/1/undo' }]);
+    expect(page.toasts().at(-1)).toBe('A conversa voltou para onde estava');
+  });
+
+  test('says that an automatic message already sent stays', async () => {
+    const farewell = { lastMessageBy: 'bot', lastMessageAt: '2026-08-01T12:00:00.000Z' } as const;
+    await choose(tickets.resolveClicked, ({ path }) => {
+      if (path === '/tickets/1') page.dispatch(told({ ticket: [ticket(1, farewell)] }));
+      return ticket(1);
+    });
+    expect(page.toasts().at(-1)).toContain('A mensagem automática já enviada ao contato permanece.');
+  });
+
+  test('that the server refuses shows why', async () => {
+    await choose(tickets.returnClicked, ({ path }) =>
+      path === '/tickets/1' ? ticket(1) : refusal(409, 'ERR_CONFLICT'),
+    );
+    expect(page.said().at(-1)?.kind).toBe('error');
+  });
+
+  test('is no request when the line closes by itself', async () => {
+    open();
+    page.dispatch(tickets.returnClicked(ticket(1)));
+    await page.wait(0);
+    toasts.close(page.said().map(({ id }) => id));
+    await page.wait(0);
+    expect(page.asked).toHaveLength(1);
   });
 });

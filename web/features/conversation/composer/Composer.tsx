@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { styled } from 'styled-components';
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
@@ -13,8 +14,10 @@ import type { Recorded } from '../../../ui/media/recording.ts';
 import { useNaming } from '../../../ui/media/useNaming.ts';
 import { Writing, type Keys } from '../../../ui/media/Writing.tsx';
 import { selectUser } from '../../../api/session/slice.ts';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { isComposing } from '../../../ui/fields/composing.ts';
+import { phone } from '../../../ui/page/screens.ts';
 import { isCovered } from '../../../ui/layers/takeFocus.ts';
 import { Along } from './Along.tsx';
 import { holdFile } from './files.ts';
@@ -24,13 +27,16 @@ import {
   editClicked,
   editEnded,
   messageSent,
+  notingChosen,
   selectConversation,
   selectDraft,
+  selectNoting,
   type messageSlice,
   type MessageRoot,
 } from '../slice.ts';
 import type { ReplyFile } from '../timeline/timeline.ts';
 import { useAttaching } from './useAttaching.ts';
+import { NoteWriting } from './NoteWriting.tsx';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
@@ -50,6 +56,19 @@ const Members = lazy(() =>
   ),
 );
 
+const Modes = styled.div`
+  width: fit-content;
+  margin-bottom: var(--s-6);
+  label {
+    height: 24px;
+  }
+  ${phone} {
+    label {
+      height: 36px;
+    }
+  }
+`;
+
 /** The user's latest own message, if its text can still be changed. */
 const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) => {
   const isMine = ({ userId, isDeleted }: MessageRecord) => userId !== null && userId === me?.id && !isDeleted;
@@ -61,7 +80,7 @@ const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) =>
  * The composer for messages to a customer (R173, R174). The message being edited or answered and the attached files show above
  * the text field.
  */
-export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
+export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteShortcut: readonly string[] }) => {
   const ticketId = ticket.id;
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -77,11 +96,14 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const sendDraft = useSending(ticketId, author);
   const store = useStore<MessageRoot & EntitiesRoot>();
   const edited = draft.editing?.id;
+  const noting = useSelector(selectNoting);
   const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
 
   useEffect(() => {
-    if ((draft.quoted || edited) && !isCovered()) field.current?.focus();
-  }, [draft.quoted, edited]);
+    if (!draft.quoted && !edited) return;
+    dispatch(notingChosen(false));
+    if (!isCovered()) field.current?.focus();
+  }, [dispatch, draft.quoted, edited]);
 
   const send = () => {
     if (sendDraft(draft)) field.current?.focus();
@@ -115,8 +137,29 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     dispatch(messageSent({ ticketId, body: '', quoted: draft.quoted, file: null, attached }));
   };
 
+  const tabs = (
+    <Modes>
+      <Segmented
+        label={t('composer.as')}
+        value={noting ? 'note' : 'message'}
+        onChange={(mode) => dispatch(notingChosen(mode === 'note'))}
+        options={[
+          { value: 'message', text: t('composer.message') },
+          { value: 'note', text: t('composer.note'), shortcut: { label: t('composer.note'), keys: noteShortcut } },
+        ]}
+      />
+    </Modes>
+  );
+  if (noting)
+    return (
+      <Foot>
+        {tabs}
+        <NoteWriting ticket={ticket} onLeave={() => dispatch(notingChosen(false))} />
+      </Foot>
+    );
   return (
     <Foot>
+      {tabs}
       {draft.text.startsWith('/') && (
         <Suspense fallback={null}>
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />

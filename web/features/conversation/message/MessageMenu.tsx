@@ -1,4 +1,4 @@
-import { EllipsisVertical, Forward, Pencil, Trash2 } from 'lucide-react';
+import { Copy, EllipsisVertical, Forward, Pencil, StickyNote, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -10,7 +10,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/layers/Menu.tsx';
 import { isDeletable, isEditable, isTooOldToDelete } from './own.ts';
 import { deleteClicked } from './acts.ts';
-import { editClicked, pickingBegan } from '../slice.ts';
+import { editClicked, notingChosen, pickingBegan, selectConversation } from '../slice.ts';
+import { noteWritten, selectNotes } from '../../note/index.ts';
+import { toast } from '../../../api/toast.ts';
+import { useWordsOf } from './useWordsOf.ts';
 
 type Props = { message: MessageRecord };
 
@@ -28,11 +31,40 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   const dispatch = useDispatch();
   const me = useSelector(selectUser);
   const isTooOld = isTooOldToDelete(message);
+  const wordsIn = useWordsOf();
+  const { drafts } = useSelector(selectNotes);
+  const ticket = useSelector(selectConversation)?.ticket;
+  const isOpen = ticket?.status === 'open' && !ticket.contact.erased;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message.body);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('notCopied'));
+    }
+  };
+  const replyInNote = () => {
+    if (!ticket) return;
+    const written = drafts[ticket.id];
+    const note = `${written ? `${written}\n` : ''}> ${wordsIn(message)}\n`;
+    dispatch(noteWritten({ ticketId: ticket.id, note }));
+    dispatch(notingChosen(true));
+  };
   return (
     <>
       <MenuItem icon={<Forward aria-hidden />} onSelect={() => dispatch(pickingBegan({ id: message.id }))}>
         {t('forward')}
       </MenuItem>
+      {message.body !== '' && !message.isDeleted && (
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copy()}>
+          {t('copy')}
+        </MenuItem>
+      )}
+      {isOpen && (
+        <MenuItem icon={<StickyNote aria-hidden />} onSelect={replyInNote}>
+          {t('replyInNote')}
+        </MenuItem>
+      )}
       {isEditable(message, me) && (
         <MenuItem
           icon={<Pencil aria-hidden />}

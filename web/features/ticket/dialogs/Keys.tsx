@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
-import { useTranslation } from '../../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 
-type Keyed = readonly { name: string; keys: readonly string[] }[];
+type Keyed = readonly { keys: readonly string[]; text: string }[];
 
 export const KeyList = styled.dl`
   display: grid;
@@ -24,26 +23,26 @@ export const KeyList = styled.dl`
     border-radius: var(--r-4);
     padding: 0 5px;
   }
+  dd::first-letter {
+    text-transform: uppercase;
+  }
 `;
 
-/** A list of keys and what they do. `name` is the key of the translated text. */
-export const Keys = ({ of }: { of: Keyed }) => {
-  const { t } = useTranslation('ticket');
-  return (
-    <KeyList>
-      {of.map(({ name, keys }) => (
-        <Fragment key={name}>
-          <dt>
-            {keys.map((key, index) => (
-              <Fragment key={key}>
-                {index > 0 && ' '}
-                <kbd>{key}</kbd>
-              </Fragment>
-            ))}
-          </dt>
-          <dd>{t(`keys.${name}`)}</dd>
-        </Fragment>
-      ))}
-    </KeyList>
-  );
-};
+/** A list of keys and what they do. */
+export const Keys = ({ of }: { of: Keyed }) => (
+  <KeyList>
+    {of.map(({ keys, text }) => (
+      <Fragment key={text}>
+        <dt>
+          {keys.map((key, index) => (
+            <Fragment key={key}>
+              {index > 0 && ' '}
+              <kbd>{key}</kbd>
+            </Fragment>
+          ))}
+        </dt>
+        <dd>{text}</dd>
+      </Fragment>
+    ))}
+  </KeyList>
+);

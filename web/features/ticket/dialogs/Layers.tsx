@@ -6,6 +6,7 @@ import { called } from '../../../ui/format/called.ts';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx';
 import { deleteConfirmed } from './choiceSlice.ts';
+import { ReturnDialog } from './ReturnDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { NewTicketForm } from './NewTicketForm.tsx';
 import { selectTickets } from '../list/selectors.ts';
@@ -55,6 +56,8 @@ export const Layers = () => {
     }
     case 'resolve':
       return <ResolveDialog ticket={layer.ticket} onClose={close} />;
+    case 'return':
+      return <ReturnDialog ticket={layer.ticket} onClose={close} />;
     case 'remove':
       return (
         <ConfirmDialog

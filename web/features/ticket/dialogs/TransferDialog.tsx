@@ -23,14 +23,15 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const next = useRef<HTMLSelectElement>(null);
   const [term, setTerm] = useState('');
   const [user, setUser] = useState<Named>();
-  const [queueId, setQueueId] = useState('');
+  const present = ticket.queueId === null ? '' : String(ticket.queueId);
+  const [queueId, setQueueId] = useState(present);
   const queues = useNarrowed('queue', t('queueFilter'), queueId);
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
   const connections = useNarrowed('whatsapp', t('choose.connection'), whatsappId);
   /** The idempotency key of the note. A retry saves the note once; a changed text gets a new key. */
   const [{ note, noteKey }, setNote] = useState({ note: '', noteKey: '' });
   const [tried, setTried] = useState(false);
-  const isMoved = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);
+  const isMoved = term !== '' || user !== undefined || queueId !== present || whatsappId !== String(ticket.whatsappId);
   const isNoted = note.trim() !== '';
   const unfit = isNoted ? noteText.safeParse(note).error?.issues[0]?.message : undefined;
   const isThere = connections.records.some(({ id }) => String(id) === whatsappId);

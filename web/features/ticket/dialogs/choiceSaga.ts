@@ -12,9 +12,11 @@ import { request } from '../../../api/request.ts';
 import { toast } from '../../../api/toast.ts';
 import { selectUser } from '../../../api/session/slice.ts';
 import * as choice from './choiceSlice.ts';
+import { offerUndo } from '../undoSaga.ts';
 import { ownOtherTicket } from './otherTicket.ts';
 import { selectTickets } from '../list/selectors.ts';
-import { acted, actionRefused, layerClosed, leavingBegan, type Layer } from '../slice.ts';
+import { acted, actionRefused, layerClosed, leavingBegan } from '../slice.ts';
+import type { Layer } from '../state.ts';
 
 /** Opens a new ticket, assigned to the user who creates it (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
@@ -51,7 +53,7 @@ function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
     yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
     yield* call(closeOf, layer);
     yield* put(acted({ id: ticket.id, goTo: '/tickets' }));
-    toast.success(text('ticket', 'transferred'));
+    yield* call(offerUndo, ticket, text('ticket', 'transferred'));
   } catch (error) {
     const own = ownOtherTicket(error, user.id);
     yield* put(own ? acted({ id: ticket.id, goTo: `/tickets/${own}` }) : actionRefused({ id: ticket.id }));

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { marksIn } from '../../../../domain/kernel/search.ts';
 import { previewed } from '../../../../domain/message/preview.ts';
 import { plain } from '../../../ui/bubble/format.ts';
-import type { Found } from '../slice.ts';
+import type { Found } from '../state.ts';
 
 const Mark = styled.mark`
   border-radius: 2px;

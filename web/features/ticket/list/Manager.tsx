@@ -2,6 +2,7 @@ import { Archive, ArrowDownNarrowWide, ChevronDown, Inbox, Search, SquarePen, Us
 import { Suspense, type Ref } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RowsHandle } from '../../../ui/lists/Rows.tsx';
 import { styled } from 'styled-components';
@@ -20,15 +21,19 @@ import { TabPanel, Tabs } from '../../../ui/page/Tabs.tsx';
 import { listNameOf } from './lists.ts';
 import { selectList, selectTickets } from './selectors.ts';
 import {
+  keepsWaitingChosen,
   layerOpened,
   orderChosen,
   showAllChosen,
   subChosen,
   tabChosen,
   termChanged,
-  type Sub,
   type TicketRoot,
 } from '../slice.ts';
+import type { Sub, Tab } from '../state.ts';
+import { pageKeysOf } from '../actions/pageShortcuts.ts';
+import { hasKeyboard } from '../../../ui/layers/takeFocus.ts';
+import { focusSearch } from './focusSearch.ts';
 import { TicketList } from './TicketList.tsx';
 import { useOwnQueues } from '../../../api/session/useOwnQueues.ts';
 
@@ -78,6 +83,11 @@ const Views = styled(Under)`
     color: var(--accent-text);
   }
 `;
+const Option = styled.div`
+  display: flex;
+  padding: var(--s-8) var(--s-4) 0;
+  font-size: var(--t-12);
+`;
 /** Reserves the height of the filters while they load. */
 const Bones = styled.div`
   height: calc(var(--control-sm) + var(--s-8));
@@ -116,6 +126,22 @@ const QueueFilter = () => {
   );
 };
 
+/** Whether accepting a ticket keeps the list of waiting tickets on the screen. */
+const KeepWaiting = () => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { keepsWaiting } = useSelector(selectTickets);
+  return (
+    <Option>
+      <Switch
+        label={t('keepWaiting')}
+        checked={keepsWaiting}
+        onChange={({ target }) => dispatch(keepsWaitingChosen(target.checked))}
+      />
+    </Option>
+  );
+};
+
 const Filters = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -132,7 +158,12 @@ const Filters = () => {
           onChange={(event) => dispatch(showAllChosen(event.target.checked))}
         />
       )}
-      <IconButton accent label={t('newTicket')} onClick={() => dispatch(layerOpened({ is: 'new' }))}>
+      <IconButton
+        accent
+        label={t('newTicket')}
+        shortcut={pageKeysOf('new')}
+        onClick={() => dispatch(layerOpened({ is: 'new' }))}
+      >
         <SquarePen aria-hidden />
       </IconButton>
     </Bar>
@@ -172,7 +203,6 @@ const SubTab = ({ name }: { name: Sub }) => {
   );
 };
 
-const subs = (['open', 'pending'] as const).map((value) => ({ value, text: <SubTab name={value} /> }));
 const icons = {
   open: <Inbox aria-hidden />,
   group: <Users aria-hidden />,
@@ -205,10 +235,19 @@ export const Manager = ({ openUuid, list }: Props) => {
         </>
       ),
   }));
+  const subs = (['open', 'pending'] as const).map((value) => ({
+    value,
+    text: <SubTab name={value} />,
+    shortcut: { label: t(`subs.${value}`), keys: pageKeysOf(value === 'open' ? 'serving' : 'waiting') },
+  }));
+  const choose = (next: Tab) => {
+    flushSync(() => dispatch(tabChosen(next)));
+    if (next === 'search' && hasKeyboard()) focusSearch();
+  };
   const rows = <TicketList key={`${tab}-${sub}`} openUuid={openUuid} handle={list} />;
   return (
     <Pane aria-label={t('list')}>
-      <Tabs label={t('list')} value={tab} onChange={(next) => dispatch(tabChosen(next))} tabs={tabs}>
+      <Tabs label={t('list')} value={tab} onChange={choose} tabs={tabs}>
         {(['open', 'group'] as const).map((place) => (
           <TabPanel key={place} value={place}>
             <Filters />
@@ -216,6 +255,7 @@ export const Manager = ({ openUuid, list }: Props) => {
               <Segmented label={t('views')} value={sub} onChange={(next) => dispatch(subChosen(next))} options={subs} />
               {sub === 'pending' && <OrderButton />}
             </Views>
+            {sub === 'pending' && <KeepWaiting />}
             {rows}
           </TabPanel>
         ))}

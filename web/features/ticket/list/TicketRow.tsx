@@ -25,7 +25,8 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
-import { acceptClicked, type Found, type TicketRoot } from '../slice.ts';
+import { acceptClicked, type TicketRoot } from '../slice.ts';
+import type { Found } from '../state.ts';
 
 /** Loaded with the first search that finds messages. */
 const FoundLine = lazy(async () => ({ default: (await import('./FoundLine.tsx')).FoundLine }));

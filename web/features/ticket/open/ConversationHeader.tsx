@@ -6,9 +6,8 @@ import { called, calledUser } from '../../../ui/format/called.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useScreen } from '../../../ui/page/useScreen.ts';
-import { useMayChange } from '../useMayChange.ts';
 import { abbreviated } from '../list/abbreviated.ts';
-import { Acts, Find, More, Transfer } from './HeaderActs.tsx';
+import { HeaderActions } from './HeaderActions.tsx';
 import { Doings } from './Doings.tsx';
 import { Back, Head, Who } from './HeaderBox.tsx';
 import { panelToggled } from '../slice.ts';
@@ -29,7 +28,6 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const phone = useScreen() === 'phone';
-  const mine = useMayChange(ticket);
   return (
     <Head>
       <Back to="/tickets" aria-label={t('back')}>
@@ -46,10 +44,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
             </h1>
             <Doings ticketId={ticket.id} instead={<Status ticket={ticket} />} />
           </Who>
-          <Find />
-          {mine && <Transfer ticket={ticket} />}
-          {ticket.status === 'open' && mine && <Acts ticket={ticket} />}
-          <More />
+          <HeaderActions ticket={ticket} />
         </>
       ) : (
         <>

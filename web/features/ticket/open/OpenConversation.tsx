@@ -8,6 +8,7 @@ import { selectConversation, selectPicking } from '../../conversation/index.ts';
 import '../dialogs/cardSaga.ts';
 import { useFoundPlace } from './useFoundPlace.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { shortcutOf } from '../actions/ticketActions.ts';
 import { isOverlaid } from '../panel/panel.ts';
 import { selectTickets } from '../list/selectors.ts';
 import { panelToggled, type TicketRoot } from '../slice.ts';
@@ -60,6 +61,7 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
         uuid={uuid}
         conversation={conversation}
         header={<ConversationHeader ticket={ticket} />}
+        noteShortcut={shortcutOf('note')}
         mine={mine}
         instead={
           picking ? (

@@ -1,76 +1,36 @@
-import { ArrowRightLeft, CalendarClock, CheckCheck, History, PanelRight, Search, Trash2, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../../locales/useTranslation.ts';
+import { Fragment, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { findingBegan, selectConversation } from '../../conversation/index.ts';
-import { useFeature } from '../../../api/session/useFeature.ts';
-import { useCan } from '../../../api/session/useCan.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { selectConversation } from '../../conversation/index.ts';
 import { Menu, MenuItem, MenuLine } from '../../../ui/layers/Menu.tsx';
+import { withShortcut } from '../../../ui/shortcut.ts';
 import { useScreen } from '../../../ui/page/useScreen.ts';
-import { layerOpened, panelToggled, resolveSilentlyClicked, returnClicked } from '../slice.ts';
-import { useMayChange } from '../useMayChange.ts';
+import { useTicketActions } from '../actions/useTicketActions.ts';
 
 /** The menu of further actions on a ticket (R125, R126). */
 export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const ticket = useSelector(selectConversation)?.ticket ?? null;
-  const mine = useMayChange(ticket);
-  const mayDelete = useCan('ticket-options:deleteTicket');
-  const schedules = useFeature('useSchedules');
   const phone = useScreen() === 'phone';
+  const actions = useTicketActions(ticket).filter(({ menu }) => menu === 'always' || (phone && menu === 'phone'));
   if (!ticket) return null;
   return (
     <Menu trigger={trigger} opened>
-      {phone && (
-        <MenuItem icon={<PanelRight aria-hidden />} onSelect={() => dispatch(panelToggled())}>
-          {t('panel.title')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Search aria-hidden />} onSelect={() => dispatch(findingBegan())}>
-        {t('findIn.menu')}
-      </MenuItem>
-      {mine && ticket.status === 'open' && (
-        <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => dispatch(returnClicked(ticket))}>
-          {t('return')}
-        </MenuItem>
-      )}
-      {mine && ticket.status === 'open' && (
-        <MenuItem icon={<CheckCheck aria-hidden />} onSelect={() => dispatch(resolveSilentlyClicked(ticket))}>
-          {t('resolveSilently')}
-        </MenuItem>
-      )}
-      {mine && (
-        <MenuItem
-          icon={<ArrowRightLeft aria-hidden />}
-          onSelect={() => dispatch(layerOpened({ is: 'transfer', ticket }))}
-        >
-          {t('transfer.menu')}
-        </MenuItem>
-      )}
-      {schedules && !ticket.isGroup && (
-        <MenuItem
-          icon={<CalendarClock aria-hidden />}
-          onSelect={() => dispatch(layerOpened({ is: 'schedule', ticket }))}
-        >
-          {t('schedule')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<History aria-hidden />} onSelect={() => dispatch(layerOpened({ is: 'history', ticket }))}>
-        {t('history')}
-      </MenuItem>
-      {mayDelete && (
-        <>
-          <MenuLine />
+      {actions.map(({ id, icon: Icon, label, shortcut, danger = false, run }) => (
+        <Fragment key={id}>
+          {danger && <MenuLine />}
           <MenuItem
-            danger
-            icon={<Trash2 aria-hidden />}
-            onSelect={() => dispatch(layerOpened({ is: 'remove', ticket }))}
+            danger={danger}
+            icon={<Icon aria-hidden />}
+            title={shortcut && withShortcut(t(label), shortcut)}
+            shortcut={shortcut}
+            onSelect={() => dispatch(run(ticket))}
           >
-            {t('remove.menu')}
+            {t(label)}
           </MenuItem>
-        </>
-      )}
+        </Fragment>
+      ))}
     </Menu>
   );
 };

@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../../../ui/Button.tsx';
 import { called } from '../../../ui/format/called.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
+import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { Keys, KeyList } from '../dialogs/Keys.tsx';
 import { selectNext, selectTickets } from '../list/selectors.ts';
 import { subChosen, tabChosen } from '../slice.ts';
@@ -40,12 +41,7 @@ const Pane = styled.section`
   }
 `;
 
-const first = [
-  { name: 'move', keys: ['J', 'K'] },
-  { name: 'accept', keys: ['A'] },
-  { name: 'search', keys: ['Ctrl', 'K'] },
-  { name: 'all', keys: ['?'] },
-];
+const first = ['move', 'next', 'search', 'all'] as const;
 const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
 const NextLink = styled(Link)<{ $variant: 'primary'; $size: 'md' }>`
@@ -86,7 +82,7 @@ export const Welcome = () => {
       <h1>{t(`welcome.${greetingAt(hour)}`, { name })}</h1>
       <p>{t('welcome.hint')}</p>
       <NextConversation />
-      <Keys of={first} />
+      <Keys of={first.map((id) => ({ keys: pageKeysOf(id), text: t(`keys.${id}`) }))} />
     </Pane>
   );
 };

@@ -16,6 +16,9 @@ import { phone } from '../../../ui/page/screens.ts';
 import { takesEscape } from '../../../ui/layers/takesEscape.ts';
 import { selectTagIds, tagsChosen, tagTyped, type ChoiceRoot } from '../dialogs/choiceSlice.ts';
 import { Finder } from '../../../ui/fields/Finder.tsx';
+import { shortcutOf } from '../actions/ticketActions.ts';
+import { selectTickets } from '../list/selectors.ts';
+import { taggingEnded } from '../slice.ts';
 
 const Row = styled.div`
   display: flex;
@@ -69,7 +72,13 @@ const shown = 8;
 export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const [term, setTerm] = useState<string | null>(null);
+  const [written, setTerm] = useState<string | null>(null);
+  const { tagging } = useSelector(selectTickets);
+  const term = written ?? (tagging ? '' : null);
+  const close = () => {
+    setTerm(null);
+    if (tagging) dispatch(taggingEnded());
+  };
   const { records: tags, isBusy } = useSearchable('tag', term ?? '', term !== null);
   const isThere = useSelector((state: EntitiesRoot) => selectPhase(state, 'tag')) === 'ready';
   const typed = term?.trim() ?? '';
@@ -103,14 +112,15 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
         <IconButton
           size="sm"
           label={t(term === null ? 'tags.add' : 'tags.done')}
+          shortcut={term === null ? shortcutOf('tags') : undefined}
           aria-expanded={term !== null}
-          onClick={() => setTerm(term === null ? '' : null)}
+          onClick={() => (term === null ? setTerm('') : close())}
         >
           {term === null ? <Plus aria-hidden /> : <X aria-hidden />}
         </IconButton>
       </Row>
       {term !== null && (
-        <Search onKeyDown={(event) => takesEscape(event) && setTerm(null)}>
+        <Search onKeyDown={(event) => takesEscape(event) && close()}>
           <Finder
             label={t('tags.add')}
             placeholder={t('tags.find')}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { ComponentProps, ReactNode } from 'react';
+import { told } from '../../../web/api/records/entities.ts';
+import { conversationAsked } from '../../../web/features/conversation/slice.ts';
+import { eventOf } from '../kernel/dom.ts';
+import { mount } from '../kernel/mount.tsx';
+import { contact } from '../features/contact/records.ts';
+import { openPage } from '../features/conversation/page.ts';
+import { ticket } from '../features/conversation/records.ts';
+
+/** Draws the palette inline; cmdk needs a browser. */
+const Part = ({ children }: { children?: ReactNode }) => <div>{children}</div>;
+type InputProps = { value: string; onValueChange: (value: string) => void };
+jest.unstable_mockModule('cmdk', () => ({
+  Command: Object.assign(Part, {
+    Input: ({ value, onValueChange }: InputProps) => (
+      <input aria-label="Busca" value={value} onChange={({ target }) => onValueChange(target.value)} />
+    ),
+    List: Part,
+    Group: ({ heading, children }: { heading: string; children: ReactNode }) => (
+      <section aria-label={heading}>{children}</section>
+    ),
+    Item: ({ onSelect, children }: { onSelect: () => void } & Pick<ComponentProps<'button'>, 'children'>) => (
+      <button type="button" role="option" aria-selected={false} onClick={onSelect}>
+        {children}
+      </button>
+    ),
+  }),
+}));
+const radix = await import('radix-ui');
+jest.unstable_mockModule('radix-ui', () => ({
+  ...radix,
+  Dialog: { Root: Part, Portal: Part, Overlay: Part, Content: Part, Title: Part, Close: Part },
+}));
+jest.unstable_mockModule('../../../web/app/drawerItems.tsx', () => ({
+  useDrawerSections: () => [
+    {
+      name: 'attending',
+      items: [
+        { to: '/schedules', name: 'schedules', icon: null },
+        { to: '/tags', name: 'tags', icon: null },
+      ],
+    },
+  ],
+}));
+const { CommandPalette } = await import('../../../web/app/palette/CommandPalette.tsx');
+const { Palette } = await import('../../../web/app/palette/Palette.tsx');
+
+const waiting = ticket(3, { status: 'pending', userId: null, user: null });
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let chosen: number[] = [];
+beforeEach(() => {
+  chosen = [];
+  page = openPage(({ path }) =>
+    path === '/contacts'
+      ? { contacts: [contact(4, { name: 'Ana Souza' })], count: 1, hasMore: false }
+      : { tickets: [ticket(2), waiting], count: 2, hasMore: false, hits: [] },
+  );
+});
+afterEach(async () => {
+  await shown.close();
+  page.close();
+  document.body.textContent = '';
+});
+const draw = async (term: string) => {
+  shown = await mount(
+    page,
+    <CommandPalette
+      term={term}
+      onTerm={() => undefined}
+      onClose={() => undefined}
+      onContact={(id) => chosen.push(id)}
+    />,
+  );
+};
+const choose = (words: string) => {
+  const entry = shown.all().find((one) => one.nodeName === 'BUTTON' && one.textContent.includes(words));
+  if (!entry) throw new Error(`There is no ${words} in ${shown.text()}`);
+  return shown.click(entry);
+};
+
+describe('the command palette', () => {
+  test('offers the pages that match, without regard to case and accents', async () => {
+    await draw('AGENDÁ');
+    expect(shown.names('option')).toEqual(['Agendamentos']);
+  });
+
+  test('finds tickets and contacts on the server, after a pause in typing', async () => {
+    await draw('ana');
+    expect(page.asked).toEqual([]);
+    await shown.settle(page, 250);
+    expect(page.asked.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'GET /contacts',
+      'GET /tickets',
+    ]);
+    expect(shown.names('section')).toEqual(['Conversas', 'Contatos']);
+    await choose('Ana Souza');
+    expect(chosen).toEqual([4]);
+  });
+
+  test('previews a waiting ticket, which opens only when it is accepted (R085)', async () => {
+    await draw('ana');
+    await shown.settle(page, 250);
+    await choose('#3');
+    expect(page.of('message/peekClicked')).toMatchObject([{ id: 3 }]);
+  });
+
+  test('asks nothing for one letter', async () => {
+    await draw('a');
+    await shown.settle(page, 1_000);
+    expect(page.asked).toEqual([]);
+  });
+});
+
+test('Ctrl+K shows a field at once, which takes the letters typed while the palette loads', async () => {
+  shown = await mount(page, <Palette />);
+  page.dispatch(told({ ticket: [ticket(1)] }));
+  page.dispatch(conversationAsked({ uuid: 'uuid-1', ticketId: 1 }));
+  await shown.act(() => void document.body.dispatchEvent(eventOf('keydown', { key: 'k', ctrlKey: true })));
+  expect(shown.all().filter(({ nodeName }) => nodeName === 'INPUT')).toHaveLength(1);
+});
