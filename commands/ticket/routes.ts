@@ -6,7 +6,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import type { TicketCommand } from '../../domain/ticket/commands.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
-import { undoneNames } from '../../domain/ticket/undo.ts';
+import { undoneNames } from '../../domain/ticket/lastMove.ts';
 import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { EventOf } from '../kernel/event.ts';
 import type { ticketEvents } from './events.ts';
-import { lastMoveAfter, type LastMove } from './undo.ts';
+import { lastMoveAfter, type LastMove } from './lastMove.ts';
 
 export type Ticket =
   | { status: 'none'; deleted?: true }

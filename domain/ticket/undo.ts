@@ -12,31 +12,6 @@ export const UNDO_OFFERED_MS = 10_000;
 /** How long the server accepts an undo (ms). It includes the time that a slow network needs. */
 export const UNDO_ACCEPTED_MS = 20_000;
 
-/** The events that a user can undo. */
-export const undoneNames = {
-  TicketClosed: 'closed',
-  TicketReturned: 'returned',
-  TicketTransferred: 'transferred',
-} as const;
-const isUndoable = (type: string): type is keyof typeof undoneNames => Object.hasOwn(undoneNames, type);
-/** Events after which the last move can still be undone. */
-const harmless: ReadonlySet<Event['type']> = new Set(['TicketRead', 'TicketTagged', 'TicketRatingAsked']);
-
-/** The last move of a ticket, and its place before it. */
-export type LastMove = {
-  is: (typeof undoneNames)[keyof typeof undoneNames];
-  at: string;
-  before: Pick<ExistingTicket, 'queueId' | 'userId' | 'connectionId'> & { status: 'pending' | 'open' };
-};
-
-/** Returns the move that can be undone after an event, if there is one. Events of one append have the same `at`. */
-export const lastMoveAfter = (state: ExistingTicket, { type }: Event, at: string): LastMove | undefined => {
-  const { lastMove, status, queueId, userId, connectionId } = state;
-  if (lastMove && (lastMove.at === at || harmless.has(type))) return lastMove;
-  if (!isUndoable(type) || status === 'closed') return undefined;
-  return { is: undoneNames[type], at, before: { status, queueId, userId, connectionId } };
-};
-
 /**
  * Puts a ticket back where it was before the caller's last move. The caller may not see it any more. Throws ERR_CONFLICT when
  * the ticket has changed since, or when the move is too old.

@@ -28,7 +28,9 @@ export const openFakeGateway = async (name: string, port: number): Promise<FakeG
   });
   const echo = new WebSocketServer({ noServer: true });
   server.on('upgrade', (req, socket, head) =>
-    echo.handleUpgrade(req, socket, head, (client) => client.on('message', (text) => client.send(`${name} ${text}`))),
+    echo.handleUpgrade(req, socket, head, (client) =>
+      client.on('message', (data: Buffer) => client.send(`${name} ${data.toString()}`)),
+    ),
   );
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -40,7 +40,9 @@ const openSocket = async (port: number) => {
   return {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     echo: async (): Promise<string> => {
-      const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
+      const answer = new Promise<string>((resolve) =>
+        socket.once('message', (data: Buffer) => resolve(data.toString())),
+      );
       socket.send('hello');
       return answer;
     },

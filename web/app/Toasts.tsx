@@ -95,7 +95,7 @@ export const Toasts = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.shown);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // The pressed button is gone, so that neither the pointer nor the focus leaves it.
+  // The pressed button is gone, and with it the events that would end the pause.
   const resume = () => {
     setHovered(false);
     setFocused(false);

@@ -14,7 +14,7 @@ export type StandingMessage = Changeable & {
   kind: string;
   file: string;
   hidden: boolean;
-  /** Of a call: its outcome, as far as it is known at this moment. */
+  /** The outcome of a call, as far as it is known at this moment. */
   call: MessageCall | null;
   ack: number;
   error: string;

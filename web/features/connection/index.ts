@@ -1,3 +1,3 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { AddedConnections } from './AddedConnections.tsx';
 export { layerClosed, layerOpened, selectConnections } from './slice.ts';

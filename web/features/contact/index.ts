@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { EditContact } from './EditContact.tsx';
 export { EraseContact } from './EraseContact.tsx';
 export { StoppedBeside } from './Stopped.tsx';

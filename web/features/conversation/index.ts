@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { Conversation } from './Conversation.tsx';
 export { Loading } from './timeline/Loading.tsx';
 export { Peeked } from './peek/Peeked.tsx';

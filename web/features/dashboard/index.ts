@@ -1,3 +1,3 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { Counters } from './Counters.tsx';
 export { Rating } from './Rating.tsx';

@@ -1,3 +1,3 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { EraseDialog } from './EraseDialog.tsx';
 export { erasureDone } from './slice.ts';

@@ -1,2 +1,2 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { HelpsTab } from './HelpsTab.tsx';

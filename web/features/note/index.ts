@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { NoteLine } from './NoteLine.tsx';
 export { Notes } from './Notes.tsx';
 export { noteSubmitted, noteWritten, selectNotes } from './slice.ts';

@@ -27,7 +27,7 @@ const Refusal = styled.p`
   }
 `;
 
-/** What the sign-up passes on: the e-mail address of the new user. */
+/** The e-mail address of the new user, from the sign-up. */
 const signedUp = z.object({ email: z.string() });
 
 /** The sign-in page. After a sign-up only the password is left to type. */

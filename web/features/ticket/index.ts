@@ -1,3 +1,3 @@
-/** What other features may use of this one. */
+/** The parts that other features may use. */
 export { useTicketActions } from './actions/useTicketActions.ts';
 export { NewTicketDialog } from './dialogs/NewTicketDialog.tsx';

@@ -10,7 +10,7 @@ export type Layer =
   | { is: 'none' }
   | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
   | { is: 'transfer' | 'resolve' | 'return' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
-/** What the server is being asked to do with a ticket. */
+/** The request about a ticket that is under way. */
 export type RunningAction = 'accept' | 'return' | 'resolve' | 'reopen' | 'leave';
 export type State = Lists & {
   tab: Tab;

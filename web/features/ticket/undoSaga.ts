@@ -9,7 +9,7 @@ import { toast } from '../../api/toast.ts';
 import { text } from '../../locales/i18n.ts';
 import { moveUndone } from './slice.ts';
 
-/** Whether the company's automatic messages wrote to the contact since `before`. They stay, whatever is undone. */
+/** Whether the company's automatic messages wrote to the contact since `before`. An undo does not remove them. */
 const isAnswered = (before: TicketRecord) => (state: EntitiesRoot) => {
   const now = selectRecord(state, 'ticket', before.id);
   return now?.lastMessageBy === 'bot' && now.lastMessageAt !== before.lastMessageAt;

@@ -56,7 +56,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
         store.dispatch(tabChosen(tab === 'group' ? tab : 'open'));
         store.dispatch(subChosen(sub));
       });
-    /** What the single keys of the page do. */
+    /** The effect of each single key of the page. */
     const pageKeys: Partial<Record<PageShortcutId, () => void>> = {
       serving: () => showSub('open'),
       waiting: () => showSub('pending'),

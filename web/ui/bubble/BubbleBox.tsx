@@ -46,7 +46,7 @@ export const BubbleBox = styled.article.attrs({ tabIndex: -1, dir: 'auto' })`
     margin-bottom: 14px;
   }
   ${phone} {
-    max-width: calc(100% - 100px); /* what it offers finds room beside it */
+    max-width: calc(100% - 100px); /* its buttons fit next to it */
   }
 `;
 

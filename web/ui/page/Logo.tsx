@@ -16,7 +16,7 @@ const Picture = styled.img`
   }
 `;
 
-/** The logo of the installation, or the product's logo; with `named`, the name beside the latter. */
+/** The logo of the installation, or the product's logo; with `named`, followed by the product's name. */
 export const Logo = ({ size = 26, named = false }: { size?: number; named?: boolean }) => {
   const name = useSelector(selectName);
   const file = useSelector(selectLogo);

@@ -73,7 +73,7 @@ export const Grid = styled.table`
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
-  /* What can be done with a row is in reach, however wide the row is. */
+  /* The actions of a row stay in reach, however wide the row is. */
   .acts {
     position: sticky;
     right: 0;

@@ -57,7 +57,7 @@ const UnreadEdge = styled(Edge)`
 `;
 
 type Turned = { turn: TicketTurn; note?: NoteRecord | undefined; clock: Clock };
-/** The line of a closing, reopening or transfer: when, by whom, and the note for the receiver. */
+/** The line of a closing, reopening or transfer: its time, its author, and the note for the receiver. */
 const TurnLine = ({ turn, note, clock }: Turned) => {
   const words = useTurnWords(clock)(turn);
   return <Edge>{note?.note ? <span dir="auto">{`${words} · ${note.note}`}</span> : words}</Edge>;

@@ -68,7 +68,7 @@ export type TicketAction = {
   busyWhile?: RunningAction;
   isVisible: (context: TicketActionContext) => boolean;
   run: (ticket: TicketRecord) => UnknownAction;
-  /** What its shortcut does instead, for actions that ask first. */
+  /** The effect of its shortcut, for actions that ask first. */
   runByKey?: (ticket: TicketRecord) => UnknownAction;
 };
 

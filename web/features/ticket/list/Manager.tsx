@@ -1,4 +1,4 @@
-import { Archive, ArrowDownNarrowWide, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
+import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -19,17 +19,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/page/Tabs.tsx';
 import { listNameOf } from './lists.ts';
+import { KeepWaiting, OrderButton } from './WaitingOptions.tsx';
 import { selectList, selectTickets } from './selectors.ts';
-import {
-  keepsWaitingChosen,
-  layerOpened,
-  orderChosen,
-  showAllChosen,
-  subChosen,
-  tabChosen,
-  termChanged,
-  type TicketRoot,
-} from '../slice.ts';
+import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type TicketRoot } from '../slice.ts';
 import type { Sub, Tab } from '../state.ts';
 import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { hasKeyboard } from '../../../ui/layers/takeFocus.ts';
@@ -83,11 +75,6 @@ const Views = styled(Under)`
     color: var(--accent-text);
   }
 `;
-const Option = styled.div`
-  display: flex;
-  padding: var(--s-8) var(--s-4) 0;
-  font-size: var(--t-12);
-`;
 /** Reserves the height of the filters while they load. */
 const Bones = styled.div`
   height: calc(var(--control-sm) + var(--s-8));
@@ -126,22 +113,6 @@ const QueueFilter = () => {
   );
 };
 
-/** Whether accepting a ticket keeps the list of waiting tickets on the screen. */
-const KeepWaiting = () => {
-  const { t } = useTranslation('ticket');
-  const dispatch = useDispatch();
-  const { keepsWaiting } = useSelector(selectTickets);
-  return (
-    <Option>
-      <Switch
-        label={t('keepWaiting')}
-        checked={keepsWaiting}
-        onChange={({ target }) => dispatch(keepsWaitingChosen(target.checked))}
-      />
-    </Option>
-  );
-};
-
 const Filters = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -167,22 +138,6 @@ const Filters = () => {
         <SquarePen aria-hidden />
       </IconButton>
     </Bar>
-  );
-};
-
-/** Switches the waiting tickets between the newest first and the longest waiting first. */
-const OrderButton = () => {
-  const { t } = useTranslation('ticket');
-  const dispatch = useDispatch();
-  const isLongest = useSelector(selectTickets).scope.order === 'longestWaiting';
-  return (
-    <IconButton
-      label={t('longestWaitingFirst')}
-      aria-pressed={isLongest}
-      onClick={() => dispatch(orderChosen(isLongest ? 'newest' : 'longestWaiting'))}
-    >
-      <ArrowDownNarrowWide aria-hidden />
-    </IconButton>
   );
 };
 

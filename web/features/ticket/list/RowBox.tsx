@@ -155,7 +155,7 @@ export const Acts = styled.div`
   gap: var(--s-4);
 `;
 
-/** The facts of a row. The actions of a waiting ticket stand beside its last two lines, which keeps its row low. */
+/** The facts of a row. The actions of a waiting ticket share the height of its last two lines, which keeps its row low. */
 export const Columns = styled.div`
   &:has(> ${Acts}) {
     display: grid;
