@@ -84,7 +84,9 @@ const keepContact = async (asking: Asking, listeners: readonly Listener[]): Prom
 const keepFile = async (asking: Asking): Promise<Kept['file']> => {
   const text = `Olá, ${randomUUID()}!`;
   const message = { shortcode: randomUUID(), message: 'Olá', geral: true };
-  const { id } = quickMessageCalls.shape.parse((await asking.ask('POST', '/quick-messages', message)).body);
+  // While Postgres is away, the answer lacks what only read models know.
+  const created = quickMessageCalls.shape.pick({ id: true });
+  const { id } = created.parse((await asking.ask('POST', '/quick-messages', message)).body);
   const form = new FormData();
   form.append('file', new Blob([text]), 'notas.txt');
   await asking.ask('POST', `/quick-messages/${id}/media-upload`, form);
