@@ -14,7 +14,7 @@ test('every theme token that a screen uses is defined by the theme or where it i
     /\.tsx?$|\.html$/.test(name),
   );
   const code = [tokenCss, ...files.map((name) => readFileSync(`web/${name}`, 'utf8'))].join('\n');
-  const set = new Set([...code.matchAll(/--([\w-]+)'?\]?\s*:/g)].map(([, name]) => name));
+  const set = new Set([...code.matchAll(/--([\w-]+)(?:'?\]?\s*:|', )/g)].map(([, name]) => name));
   // A comment uses `role` as a placeholder for any token.
   const used = [...code.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name);
   expect(used.length).toBeGreaterThan(100);

@@ -18,11 +18,21 @@ Object.defineProperties(prototype, {
 
 /** Makes the window of happy-dom global, where React looks for it. The journeys test layout and styles in a real browser. */
 export const installDom = (): void => {
-  const { document, HTMLElement, Element, Node } = view;
+  const { document, history, HTMLElement, Element, Node, PopStateEvent } = view;
   // No screen is small, and nobody prefers less motion.
   const matchMedia = () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} });
   Object.assign(view, { matchMedia });
-  const known = { window: view, document, HTMLElement, Element, Node, matchMedia, IS_REACT_ACT_ENVIRONMENT: true };
+  const known = {
+    window: view,
+    document,
+    history,
+    PopStateEvent,
+    HTMLElement,
+    Element,
+    Node,
+    matchMedia,
+    IS_REACT_ACT_ENVIRONMENT: true,
+  };
   for (const [name, value] of Object.entries(known))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   globalThis.requestAnimationFrame ??= (drawn) => Number(setTimeout(drawn, 16, 0));

@@ -39,7 +39,8 @@ export const mount = async (store: Store, part: ReactNode) => {
   const field = (name: string): HTMLElement => {
     const label = all().find((one) => one.nodeName === 'LABEL' && one.textContent.startsWith(name));
     const of = label?.getAttribute('for');
-    return must(of ? document.getElementById(of) : all().find(labelled(name)), name);
+    const inside = label?.querySelector<HTMLElement>('input, select, textarea');
+    return must(of ? document.getElementById(of) : (inside ?? all().find(labelled(name))), name);
   };
   return {
     text: () => document.body.textContent,

@@ -203,10 +203,10 @@ test('searches conversations to replay beyond the first tickets, and says whethe
   const others = Array.from({ length: 40 }, (_, n) => aTicket(100 + n, { queueId: 2 }));
   pages = [others, [aTicket(1)]];
   await click('Buscar conversas');
-  expect(shown.text()).toContain('Todas as conversas da semana em que um cliente esperava por uma resposta: 1.');
+  expect(shown.text()).toContain('Todas as conversas da semana em que um cliente esperou por uma resposta: 1.');
   pages = [others, Array.from({ length: 21 }, (_, n) => aTicket(1 + n))];
   await click('Buscar conversas');
-  expect(shown.text()).toContain('As 20 conversas mais recentes em que um cliente esperou');
+  expect(shown.text()).toContain('As 20 conversas mais recentes em que um cliente esperava resposta');
   pages = Array.from({ length: 11 }, () => others);
   await click('Buscar conversas');
   expect(shown.text()).toContain(

@@ -249,11 +249,17 @@ describe('an option that is being typed', () => {
     });
   });
 
-  const untitled = 'Dê um título à opção em edição antes de salvar.';
+  const unticked = 'Há uma opção do menu sem salvar. Salve-a (✓) ou descarte-a (✕) antes de salvar a fila.';
 
-  test('is saved with the form, before it', async () => {
+  test('is saved with the form only if it was confirmed with the check mark', async () => {
     await begin();
     await typeTitle('Sofás');
+    await click('Salvar');
+    expect(page.toasts()).toEqual([unticked]);
+    expect(writes()).toEqual([]);
+    expect([shown.names('dialog').length, shown.value('Título')]).toEqual([1, 'Sofás']);
+    await click('Salvar opção');
+    await shown.settle(page, 400);
     await click('Salvar');
     await shown.settle(page, 400);
     expect(writes()).toMatchObject([
@@ -289,18 +295,17 @@ describe('an option that is being typed', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('without a title keeps the form open, and shows it from another tab', async () => {
+  test('stays after a visit to another tab, and the form waits for it there, too', async () => {
     await begin('queue');
     await typeTitle('Sofás');
     await click('Horários de Atendimento');
     await click('Dados da Fila');
     expect(shown.value('Título')).toBe('Sofás');
-    await typeTitle(' ');
     await click('Horários de Atendimento');
     await click('Salvar');
-    expect(page.toasts()).toEqual([untitled]);
+    expect(page.toasts()).toEqual([unticked]);
     expect(writes()).toEqual([]);
-    expect(shown.value('Título')).toBe(' ');
+    expect(shown.value('Título')).toBe('Sofás');
   });
 
   test('can be the first of a new queue, which is saved for it', async () => {

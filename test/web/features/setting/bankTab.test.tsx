@@ -8,7 +8,7 @@ import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature } from '../../kernel/openFeature.ts';
 import { admin } from '../../kernel/records.ts';
-import { settings } from './page.ts';
+import { company, settings } from './page.ts';
 
 let page: ReturnType<typeof openFeature>;
 let shown: Awaited<ReturnType<typeof mount>>;
@@ -24,7 +24,7 @@ test.each([
 ])('with the bank %s the tab shows the fields of that bank only', async (pixBank, banks) => {
   page = openFeature(
     { reducer: () => combineSlices(sessionSlice, settingSlice, strayPaymentSlice), sagas: [settingSaga], who: admin },
-    ({ path }) => (path === '/settings' ? settings({ pixBank }) : []),
+    ({ path }) => (path === '/settings' ? settings({ pixBank }) : path.startsWith('/companies/') ? company() : []),
   );
   shown = await mount(page, <BankTab />);
   await shown.act(() => void page.dispatch(settingsShown()));

@@ -78,7 +78,7 @@ test('the tooltip of each header button shows its shortcut', () => {
   const titles = shown.all().flatMap((one) => one.getAttribute('title') ?? []);
   expect(titles).toEqual([
     'Buscar na conversa (Ctrl+F)',
-    'Devolver (V)',
+    'Devolver à fila (V)',
     'Transferir (T)',
     'Resolver (R)',
     'Opções da conversa',
