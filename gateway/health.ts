@@ -117,8 +117,8 @@ const createLeaderWatch = () => {
  * table, which a full disk rejects. Event store: its head, and an append without events. Disk: its free space, and a
  * page in the folder of the files. A server that does not answer a read for `longest` (ms) is away. A write is tested
  * every `often` ms. Also measures the installation in Postgres: lease, parked streams, connectors and their journal.
- * `db` is a separate pool of two connections, so that no slow measurement delays a read. `free` returns the free bytes
- * of a folder's disk.
+ * `db` is a separate pool of three connections, so that no slow measurement or write delays a read. `free` returns the
+ * free bytes of a folder's disk.
  */
 export const watchHealth = (
   {

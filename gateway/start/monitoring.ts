@@ -30,7 +30,7 @@ export const openMonitoring = (
     reached: () => settled.position(),
   });
   closing.defer(() => readiness.close());
-  const looking = openDatabase(databaseUrl, { connections: 2, longest: MEASURING_MS });
+  const looking = openDatabase(databaseUrl, { connections: 3, longest: MEASURING_MS });
   closing.defer(() => looking.destroy());
   const watch = watchHealth({ db: looking, store, folder: mediaFolder(config.dataDir) }, { longest: 3_000 * patience });
   closing.defer(() => watch.stop());
