@@ -117,8 +117,17 @@ export const messageSlice = createSlice({
       )
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         keepVisited(state);
-        const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '', unreadFrom: '' };
-        const first = { uuid, phase: 'loading', settled: false, ticketId, contactId: null, restored: [] } as const;
+        const empty = {
+          ids: [],
+          restored: [],
+          keys: {},
+          page: 0,
+          hasMore: false,
+          older: false,
+          sought: '',
+          unreadFrom: '',
+        };
+        const first = { uuid, phase: 'loading', settled: false, ticketId, contactId: null } as const;
         state.open = restoredFrom(state, uuid) ?? { ...first, ...empty };
         if (ticketId !== null) joinTypedAhead(state, uuid, ticketId);
         Object.assign(state, { peek: null, viewing: '', picking: null, finding: null });
