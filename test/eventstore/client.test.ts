@@ -91,12 +91,13 @@ test('a client that another node redirects to a frozen leader connects to the ne
   const second = await start(1);
   process.kill(first.pid, 'SIGSTOP');
   const addressOf = (node: Embedded): string => new URL(node.url.replace('esdb:', 'http:')).host;
-  const client = reconnectingClient(EventStoreDBClient.connectionString(url), url);
-  clients.push(client);
   // The library keeps the address of a redirect until the next failure.
+  const redirected = { resolveUri: async () => addressOf(first) };
+  const client = reconnectingClient(Object.assign(EventStoreDBClient.connectionString(url), redirected), url);
+  clients.push(client);
   const { createChannel } = z
     .object({ createChannel: z.custom<() => Promise<Channel>>((value) => typeof value === 'function') })
-    .parse(reconnectingClient(Object.assign(client, { resolveUri: async () => addressOf(first) }), url));
+    .parse(client);
   const channel = await createChannel();
   expect(channel.getTarget()).toBe(`dns:${addressOf(second)}`);
   channel.close();

@@ -86,7 +86,7 @@ export const openRig = async (
     return openStream({
       databaseUrl: url,
       limitCalls: createCallLimiter(),
-      limits: { refusedAfter: 0, hellos: 10_000, resumes: 10_000, ...limits }, // a test reconnects faster than any browser
+      limits: { refusedAfter: 0, hellos: 10_000, resumes: 10_000, missed: 10_000, ...limits }, // a test reconnects faster than any browser
       door: createStrangerLimiter({ trusts: openProxies(['127.0.0.1']) }, ofStrangers),
       changes: {
         epoch: () => epochOf(db),
