@@ -41,7 +41,7 @@ describe('POST /tickets/{id}/undo', () => {
     expect(await undo(caio, id, `undo-${id}`)).toMatchObject({ status: 200, body: back });
     expect(await caio.api('GET', `/tickets/${id}`)).toMatchObject({ status: 200, body: back });
     expect(await undo(caio, id, `undo-${id}`)).toMatchObject({ status: 200, body: back });
-    expect(await undo(caio, id)).toMatchObject({ status: 409, body: { error: 'ERR_CONFLICT' } });
+    expect(await undo(caio, id)).toMatchObject({ status: 409, body: { error: 'conflict' } });
   });
 
   test('is refused for another user’s move, and hides tickets of other companies', async () => {
@@ -55,7 +55,7 @@ describe('POST /tickets/{id}/undo', () => {
     const { id } = await owned();
     await caio.api('PUT', `/tickets/${id}`, { status: 'pending', userId: null });
     await vera.api('PUT', `/tickets/${id}`, { status: 'open', userId: vera.user.id });
-    expect(await undo(caio, id)).toMatchObject({ status: 409, body: { error: 'ERR_CONFLICT' } });
+    expect(await undo(caio, id)).toMatchObject({ status: 409, body: { error: 'conflict' } });
 
     const second = await owned();
     await caio.api('PUT', `/tickets/${second.id}`, { status: 'closed', userId: caio.user.id, queueId: vendas });

@@ -37,7 +37,7 @@ describe('the description of an audit entry', () => {
       entry('TicketClosed', { userId: null, reason: 'idle' }, { by: 'clock' }),
       'Automático: Encerrada porque ninguém escreveu mais',
     ],
-    [entry('TicketQueued', { queueId: 3, reason: 'chosen' }, { by: 'bot' }), 'Robô: O menu encaminhou para Vendas'],
+    [entry('TicketQueued', { queueId: 3, reason: 'chosen' }, { by: 'bot' }), 'Chatbot: O menu encaminhou para Vendas'],
     [entry('TicketTagged', { tagIds: [1, 2] }, { by: 8 }), 'Usuário 8: Tags: VIP, #2'],
     [entry('TicketTagged', { tagIds: [] }, { by: 7 }), 'Vera: Tags: nenhuma'],
     [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: O contato leu'],

@@ -130,7 +130,7 @@ describe('the sending of a scheduled message', () => {
       .when(change({ sendAt: later }))
       .adds(changed({ sendAt: later }));
     const again = folded(schedule, [made, routed, failed, changed({ sendAt: later })]);
-    expect(again).toMatchObject({ is: 'waiting', round: 1, way: null, reason: '' });
+    expect(again).toMatchObject({ is: 'waiting', round: 1, route: null, reason: '' });
     given(schedule, made, failed, changed({ sendAt: later }))
       .when(route(later))
       .adds(routed);
