@@ -401,7 +401,7 @@ const acts: Record<string, string[]> = {
   'POST /companies/{}/support': ['reason'],
   'POST /contactsImport': ['name', 'number', 'email'],
   'PUT /users/{}': ['password', 'oldPassword', 'emailCode'],
-  'PUT /tickets/{}': ['justClose'],
+  'PUT /tickets/{}': ['justClose', 'noteId'],
   'POST /users': ['password'],
   'POST /payments/stray/{}/assign': ['invoiceId', 'note'],
   'POST /payments/stray/{}/resolve': ['note'],
