@@ -162,6 +162,14 @@ describe('a transfer', () => {
     }
   });
 
+  test('names the note that was written for the receiver', async () => {
+    const { id } = await arrived(vendas, caio);
+    const note = Object((await caio.api('POST', '/ticket-notes', { ticketId: id, note: 'Já pagou' })).body);
+    const moved = await changed(admin, id, { queueId: suporte, userId: rosa.user.id, noteId: note.id });
+    expect(moved.turns?.at(-1)).toMatchObject({ is: 'transferred', to: { user: { name: 'Rosa' } }, noteId: note.id });
+    expect(moved.isNewToOwner).toBe(true);
+  });
+
   test('by its owner removes it from their view; another connection is used if named', async () => {
     const { id } = await arrived(vendas, caio);
     const moved = await put(caio, id, { queueId: suporte, userId: null, whatsappId: oficina });
