@@ -203,7 +203,7 @@ journey('a company pays', () => {
 
   test('after the payment all open browsers show the new due date, and the payer returns to the home page (R651, R652)', async () => {
     await payAtBank(rui);
-    const words = `licença foi renovada até ${shown(nextDueDate(day(0), 'MENSAL'))}`;
+    const words = `assinatura renovada até ${shown(nextDueDate(day(0), 'MENSAL'))}`;
     await Promise.all([toast(rui, words), toast(caio, words)]);
     const told = Date.now();
     await rui.waitForURL(`${world.system.url}/`);

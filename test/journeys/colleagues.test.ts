@@ -85,7 +85,7 @@ journey('colleagues', () => {
     await small.getByText('mencionou você em “Plantão”').waitFor();
     await eventually(async () => expect(await small.title()).toBe('(1) Conversas · Atende'));
     await small.getByRole('button', { name: 'Abrir ou recolher o menu' }).click();
-    await small.getByRole('link', { name: 'Chats 1' }).waitFor();
+    await small.getByRole('link', { name: 'Chat interno 1' }).waitFor();
     await small.keyboard.press('Escape');
     await bell.click();
     await small

@@ -90,7 +90,7 @@ journey('actions on a ticket', () => {
 
   test.each([
     ['Resolver', 'Conversa resolvida', 'closed'],
-    ['Devolver', 'Conversa devolvida', 'pending'],
+    ['Devolver à fila', 'Conversa devolvida', 'pending'],
   ])('%s can be undone, and the conversation opens again', async (name, words, status) => {
     const uuid = bia.url().split('/').at(-1);
     const { id } = Object((await world.admin.api('GET', `/tickets/u/${uuid}`)).body);

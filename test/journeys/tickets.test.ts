@@ -233,7 +233,10 @@ journey('what an agent does with tickets', () => {
     expect(moved).toMatchObject({ queueId: suporte, user: { name: 'Ada' }, whatsappId: oficina, status: 'open' });
     await row(bia, 'Helena Bastos').waitFor({ state: 'detached' });
     await row(ada, 'Helena Bastos').waitFor();
-    await ada.getByRole('log').getByText(/Transferida.* · Já pagou, falta a nota fiscal/).waitFor();
+    await ada
+      .getByRole('log')
+      .getByText(/Transferida.* · Já pagou, falta a nota fiscal/)
+      .waitFor();
   });
 
   test('a ticket transferred into an agent’s queue appears without a reload', async () => {

@@ -131,7 +131,7 @@ describe('a campaign', () => {
     );
     const sheet = await readXlsx(new Uint8Array(await (await fetch(String(xlsx))).arrayBuffer()));
     expect(sheet.sheets[0]?.rows.map((row) => row.slice(0, 5))).toEqual([
-      ['Nome', 'Número', 'E-mail', 'Situação', 'Motivo'],
+      ['Nome', 'Número', 'E-mail', 'Status', 'Motivo'],
       ['Pessoa 0', ana, '', 'Entregue', ''],
       ['Pessoa 1', bia, '', 'Falhou', 'Este não é um número de WhatsApp válido.'],
       ['Pessoa 2', caio, '', 'Entregue', ''],

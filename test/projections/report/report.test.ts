@@ -239,7 +239,7 @@ test("the whole report comes as a sheet in the company's time zone, and as csv (
   const here = { language: 'pt', timeZone: 'America/Sao_Paulo' } as const;
   const sheet = await readXlsx(await bytesOf(reportFile(allRows(views.db, query, ada), 'xlsx', here)));
   const [titles, ...rows] = sheet.sheets[0]?.rows ?? [];
-  expect(titles?.slice(0, 3)).toEqual(['Ticket', 'Contato', 'Número']);
+  expect(titles?.slice(0, 3)).toEqual(['Atendimento', 'Contato', 'Número']);
   const all = (await rowsOf({ dateFrom: '2026-03-01' })).toReversed();
   expect(rows.map(([id]) => id)).toEqual(all.map(({ id }) => id));
   const fifteen = rows.find(([id]) => id === 15);

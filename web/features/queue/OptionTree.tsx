@@ -35,13 +35,18 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
   const { removing, instead, busy } = useSelector(selectMenu);
+  // Not a submit button: Enter in a field would press it, as the first one of the form.
+  const saveFirst = (form: HTMLFormElement | null) => {
+    dispatch(menuBegun(true));
+    form?.requestSubmit();
+  };
   return (
     <Root>
       <h3>{t('option.title')}</h3>
       {queueId === null ? (
         <>
           <p>{t('option.afterSave')}</p>
-          <Add variant="ghost" size="sm" type="submit" onClick={() => dispatch(menuBegun(true))}>
+          <Add variant="ghost" size="sm" onClick={({ currentTarget }) => saveFirst(currentTarget.form)}>
             <Plus aria-hidden />
             {t('option.add')}
           </Add>
