@@ -98,7 +98,7 @@ journey('a campaign of three contacts', () => {
     await form.getByText('Too Short!').waitFor();
     await form.getByLabel('Nome').fill('Páscoa');
     await form.getByLabel('Lista de contatos').selectOption({ label: 'Clientes · 3 contatos' });
-    await form.getByText('3 contatos agora').waitFor();
+    await form.getByText('3 contatos no momento').waitFor();
     const text = form.getByLabel('Mensagem 1', { exact: true });
     await text.fill('Olá, ');
     await form.getByRole('button', { name: '{nome}' }).click();

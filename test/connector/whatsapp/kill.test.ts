@@ -7,9 +7,9 @@ import { eventually } from '../../kernel/eventually.ts';
 import { connectorProcess, type ConnectorProcess } from './processes.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
-const KILLS = Number(process.env['CONNECTOR_KILLS'] ?? 2);
+const KILLS = Number(process.env['CONNECTOR_KILLS'] ?? 3);
 const CONTACTS = 10;
-const EACH = 25;
+const EACH = 40;
 const SHARED = 12;
 
 /** Repeats a request if the simulator closed the kept connection just as it was used again. */
