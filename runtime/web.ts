@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 
 const sources = [
-  'web/**/*.{ts,tsx,html,css,svg,png,ico,woff2,webmanifest}',
+  'web/**/*.{ts,tsx,json,html,css,svg,png,ico,woff2,webmanifest}',
   'domain/**/*.ts',
   '{commands,projections,gateway}/**/contract.ts',
   'vite.config.ts',
