@@ -36,7 +36,8 @@ const lengthen = (page: Page, ticketId: number) => {
     const response = await route.fetch();
     const first = await response.json();
     if (number === 1) real ??= messageShape.parse(first.messages.at(-1));
-    const end = many - (number - 1) * pageSize;
+    // The client asks for the page behind the messages it has, in pages of the server's size.
+    const end = number === 1 ? many : many - pageSize;
     const old = Array.from({ length: pageSize }, (_, at) => past(real, end - pageSize + at + 1));
     const messages = number === 1 ? [...old, ...first.messages] : old;
     await route.fulfill({ response, json: { ...first, messages, hasMore: number === 1 } });

@@ -65,7 +65,10 @@ const begin = async (page: Page, way: (typeof ways)[number], next: Customer) => 
     case 'search':
       await page.keyboard.press('Control+k');
       await page.keyboard.type(next.name);
-      await page.getByRole('dialog').getByRole('option', { name: next.name }).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('option', { name: `${next.name} #` })
+        .waitFor();
       return page.keyboard.press('Enter');
   }
 };

@@ -69,7 +69,7 @@ test('the files contain every row of the filters, for the user who got the addre
   const sheet = await fetch(xlsx);
   expect(sheet.headers.get('content-disposition')).toBe('attachment; filename="relatorio.xlsx"');
   const { rows } = (await readXlsx(await sheet.bytes())).sheets[0] ?? {};
-  expect(rows?.map((row) => row[6])).toEqual(['Estado', 'Cerrado', 'Cerrado']);
+  expect(rows?.map((row) => row[6])).toEqual(['Estado', 'Resuelto', 'Resuelto']);
   const lines = (await (await fetch(csv)).text()).trim().split(/\r?\n/);
   expect(lines.length).toBe(3);
   const other = new URL(xlsx);
