@@ -123,7 +123,7 @@ journey('colleagues', () => {
     await desk.getByRole('button', { name: 'Ações de Plantão' }).click();
     await desk.getByRole('menuitem', { name: 'Editar' }).click();
     await eventually(async () => expect(await form.getByLabel('Título').inputValue()).toBe('Plantão'));
-    await form.getByRole('button', { name: 'Tirar Bia' }).click();
+    await form.getByRole('button', { name: 'Remover Bia' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();
     await form.waitFor({ state: 'detached' });
     await small.getByText('Conversa indisponível').waitFor();
