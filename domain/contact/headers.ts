@@ -130,7 +130,7 @@ const otherPeople: ReadonlySet<string> = new Set(
 /** Names of something else than a person: `Nome do produto`, `User name`. */
 const notOfPeople =
   /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic)\b/;
-/** What kind of value the next column holds: `E-mail 1 - Label`. */
+/** The kind of value in the next column: `E-mail 1 - Label`. */
 const ofKind = /\b(?:label|type|tipo)\b/;
 
 /**

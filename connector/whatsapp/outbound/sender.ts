@@ -93,7 +93,7 @@ const changeFor = async (
 
 /** Returns the text behind an @ for each member of a group; null if WhatsApp does not say. */
 export type InGroup = (groupId: string) => Promise<ReadonlySet<string> | null>;
-/** What messages are built with, apart from the socket and the files. */
+/** The parts that build messages, apart from the socket and the files. */
 export type MessageBuilding = { inGroup: InGroup; secretFor: (waId: string) => Uint8Array };
 
 /** Removes mentions of people who are not in the group. The gateway cannot check the mentions that a browser sends. */
