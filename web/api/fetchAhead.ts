@@ -1,4 +1,5 @@
-const QUIET_MS = 2_000;
+/** Milliseconds that a page is open before it fetches ahead. */
+export const QUIET_MS = 2_000;
 
 /**
  * Fetches parts of the page that the user may need next, one after the other, after 2 seconds of quiet. They then open
