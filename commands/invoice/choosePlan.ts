@@ -67,7 +67,8 @@ export const chooseNextPlan = async (
     if (!offered?.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
     await refuseBelow(needs, companyId, offered);
   }
-  const command = { type: 'ChoosePlan', planId: wanted } as const;
+  // A payment may begin another plan before this is recorded: withdrawing then chooses nothing.
+  const command = { type: 'ChoosePlan', planId } as const;
   if (!company.decide(command, state).length) return null;
   await endOtherInvoice(needs, companyId, wanted, cause);
   const asked = { target, command, cause, takesPlace: countPlanUse(needs, cause) };

@@ -15,8 +15,8 @@ export type CompanyCommand = Commands<{
   FoundCompany: z.input<typeof companyEvents.CompanyFounded.data>;
   /** Absent fields stay as they are. */
   ChangeCompany: { fields: Partial<CompanyFields> };
-  /** Its admin chooses the plan of the next term. Choosing the present plan withdraws an earlier choice. */
-  ChoosePlan: { planId: number };
+  /** Its admin chooses the plan of the next term. Choosing the present plan, or null, withdraws an earlier choice. */
+  ChoosePlan: { planId: number | null };
   /** `givenBy`: the user whose erasure also erases the address. */
   GiveBillingAddress: { billing: Billing; givenBy: number | null };
   /**

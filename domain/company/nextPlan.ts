@@ -13,10 +13,11 @@ type Subscribed = {
 
 /**
  * Chooses a plan for a company. In a trial nothing was paid for, so the plan changes at once; later it changes with the next
- * term. Choosing the present plan withdraws the choice. Throws ERR_NO_DUE_DATE for a company that is never billed.
+ * term. Choosing the present plan, or null, withdraws the choice. Throws ERR_NO_DUE_DATE for a company that is never billed.
  */
-export const withChosenPlan = (planId: number, { dueDate, trialExpiration, ...known }: Subscribed): Event[] => {
-  if (planId === known.planId) return known.nextPlanId === null ? [] : [{ type: 'CompanyNextPlanWithdrawn', data: {} }];
+export const withChosenPlan = (planId: number | null, { dueDate, trialExpiration, ...known }: Subscribed): Event[] => {
+  if (planId === null || planId === known.planId)
+    return known.nextPlanId === null ? [] : [{ type: 'CompanyNextPlanWithdrawn', data: {} }];
   if (dueDate === null) throw new Refused('ERR_NO_DUE_DATE', 409);
   if (trialExpiration !== null) return [{ type: 'CompanyPlanChosen', data: { planId } }];
   return planId === known.nextPlanId ? [] : [{ type: 'CompanyNextPlanChosen', data: { planId } }];

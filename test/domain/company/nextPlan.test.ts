@@ -7,7 +7,7 @@ const acme = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: '2036-01-
 const foundedWith = (over: object = {}) =>
   ({ type: 'CompanyFounded', data: companyEvents.CompanyFounded.data.parse({ ...acme, ...over }) }) as const;
 const founded = foundedWith();
-const choose = (planId: number) => ({ type: 'ChoosePlan', planId }) as const;
+const choose = (planId: number | null) => ({ type: 'ChoosePlan', planId }) as const;
 const chosen = (planId: number) => ({ type: 'CompanyNextPlanChosen', data: { planId } }) as const;
 const withdrawn = { type: 'CompanyNextPlanWithdrawn', data: {} } as const;
 const has = (planId: number) => ({ type: 'CompanyPlanChosen', data: { planId } }) as const;
@@ -27,6 +27,11 @@ test('choosing the present plan withdraws the choice', () => {
   given(company, founded, chosen(2)).when(choose(1)).adds(withdrawn);
   given(company, founded).when(choose(1)).adds();
   expect(folded(company, [founded, chosen(2), withdrawn])).toMatchObject({ planId: 1, nextPlanId: null });
+});
+
+test('a choice that is withdrawn while its plan begins leaves that plan', () => {
+  given(company, founded, chosen(2)).when(choose(null)).adds(withdrawn);
+  given(company, founded, chosen(2), has(2)).when(choose(null)).adds();
 });
 
 test('in a trial the plan changes at once, because nothing was paid', () => {
