@@ -12,7 +12,7 @@ const CONNECT_MS = 3_000;
 const SILENT_MS = 30_000;
 /** Limit for calls without file contents. Scheduled work waits for one answer at a time. */
 const PATIENCE_MS = 10_000;
-/** After a failure, calls fail at once for this long. Otherwise each of many callers would wait for the timeout. */
+/** After a timeout, calls fail at once for this long. Otherwise each of many callers would wait for it. */
 const AWAY_MS = 15_000;
 /** A slow reader occupies a connection. */
 const MOST_CONNECTIONS = 500;
@@ -29,13 +29,17 @@ const refusals: Record<number, string> = {
 };
 
 const told = z.object({ code: z.string().optional(), name: z.string(), message: z.string() });
+const describeError = (error: unknown): string => {
+  const { code, name, message } = told.safeParse(error).data ?? {};
+  return `${code} ${name} ${message}`;
+};
 const silent =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EAI_AGAIN|TimeoutError|AbortError|hang up)\b/;
 /** Whether S3 may come back without help. Other failures are configuration errors: a wrong name, key or certificate. */
-const isSilence = (error: unknown): boolean => {
-  const { code, name, message } = told.safeParse(error).data ?? {};
-  return silent.test(`${code} ${name} ${message}`);
-};
+const isSilence = (error: unknown): boolean => silent.test(describeError(error));
+const cut = /\b(ECONNREFUSED|ECONNRESET|EPIPE|hang up)\b/;
+/** Whether a connection was refused or cut. Such a call fails at once, and the next one may work. */
+const isCut = (error: unknown): boolean => cut.test(describeError(error));
 
 /** Loads the client when the first file is needed, so that installations with files on disk never pay for it. */
 const loaded = async ({ endpoint, region, keys, pathStyle }: S3Setting) => {
@@ -89,7 +93,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
     } catch (error) {
       const status = statusOf(error);
       if (status === 404) return null;
-      if (status === undefined) awayUntil = performance.now() + AWAY_MS;
+      if (status === undefined && !isCut(error)) awayUntil = performance.now() + AWAY_MS;
       if (status === undefined || status >= 500) throw new FilesAway('S3 does not answer', { cause: error });
       throw error;
     }

@@ -65,3 +65,12 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.sizeOf(5, 'x.txt')).toBe(1);
   });
 });
+
+test('a file is stored in S3 as soon as it is back after it refused connections', async () => {
+  const { storage, given } = await opened('s3');
+  await s3.away();
+  await expect(storage.put(6, 'a.txt', await given('a'))).rejects.toThrow('S3 does not answer');
+  await s3.back();
+  await storage.put(6, 'a.txt', await given('a'));
+  expect(await storage.sizeOf(6, 'a.txt')).toBe(1);
+});
