@@ -66,10 +66,18 @@ export const campaignFaults = async (wanted: { recipients: number; kills: number
       await road.installation.kill(victim);
       if (victim !== 'connector') await road.installation.start();
       if (kill === Math.floor(kills / 2) && (await read(first)).status === 'EM_ANDAMENTO') {
-        await road.ask('POST', `/campaigns/${first}/cancel`);
-        await sleep(1_000);
-        await road.ask('POST', `/campaigns/${first}/restart`);
-        wasStopped = true;
+        // It may end between the reading and the call.
+        wasStopped = await road.ask('POST', `/campaigns/${first}/cancel`).then(
+          () => true,
+          (error: unknown) => {
+            if (!String(error).includes('ERR_CAMPAIGN_NOT_RUNNING')) throw error;
+            return false;
+          },
+        );
+        if (wasStopped) {
+          await sleep(1_000);
+          await road.ask('POST', `/campaigns/${first}/restart`);
+        }
       }
     }
     for (let before = -1, since = Date.now(); Date.now() - since < patience; await sleep(250)) {
