@@ -38,6 +38,7 @@ import { quickMessageFile } from '../commands/quickMessage/contract.ts';
 import { planRoutes } from '../commands/plan/routes.ts';
 import { queueOptionRoutes } from '../commands/queue/optionRoutes.ts';
 import { queueRoutes } from '../commands/queue/routes.ts';
+import { invitationRoutes } from '../commands/user/invitation.ts';
 import { recoveryRoutes } from '../commands/recovery/routes.ts';
 import { scheduleRoutes } from '../commands/schedule/routes.ts';
 import { openAttempts, type AttemptBook } from '../commands/session/attempts.ts';
@@ -119,6 +120,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   const ownProofs = proofs ?? openWhatsappProofs(deps, attempts);
   sessionRoutes(http, deps, { attempts, https: offers.https });
   recoveryRoutes(http, deps);
+  invitationRoutes(http, deps);
   installationRoutes(http, deps);
   logoRoutes(http, deps, offers.media);
   signUpRoutes(http, deps, proofs);

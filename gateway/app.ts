@@ -104,6 +104,7 @@ export const createApp = (parts: Parts): Express => {
   app.use('/v1/api/enviar-email', strangersLimit(counts, 'code', shared, 30));
   app.use('/v1/api/verificar-code', strangersLimit(counts, 'code checked', shared, 90));
   app.use('/v1/api/atualizar-senha', strangersLimit(counts, 'new password', shared, 90));
+  app.use('/v1/invitations', strangersLimit(counts, 'invitation', shared, 90));
   app.use('/v1/companies/cadastro', strangersLimit(counts, 'sign-up', shared, 40));
   app.use('/v1/api/messages', wrongTokenLimit(counts, 'wrong token', shared), tokenLimit(counts));
   app.use('/v1/prompt/try', wrongTokenLimit(counts, 'wrong trial', shared), trialLimit(counts));

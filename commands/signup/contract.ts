@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, optionalText } from '../../domain/kernel/inputs.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
-import { addUser, emailCode } from '../user/contract.ts';
+import { emailCode, newUser } from '../user/contract.ts';
 
 const isNumber = (typed: string): boolean => /^\d{8,15}$/.test(digitsOf(typed)) && !/[a-z]/i.test(typed);
 
@@ -21,7 +21,7 @@ export const signUp = contract({
   summary: 'Sign up a company for a trial of 7 days, with its first admin',
   params: nothing,
   query: nothing,
-  body: addUser.body.pick({ name: true, email: true, password: true }).extend({
+  body: newUser.pick({ name: true, email: true, password: true }).extend({
     phone: optionalText(50).refine((typed) => typed.trim() === '' || isNumber(typed), 'Número inválido'),
     planId: optionalId,
     emailCode,

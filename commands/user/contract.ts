@@ -29,9 +29,13 @@ const fields = {
   wpp: z.preprocess(unchanged, wpp.optional()),
 };
 
+/** What describes a new user. */
+export const newUser = z.object({ ...fields, name, email, password });
+
 /**
  * ERR_USER_CREATION_DISABLED, ERR_PASSWORD_WEAK (400), ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. A user beyond the plan's limit
- * and a taken e-mail are refused with a sentence.
+ * and a taken e-mail are refused with a sentence. With `invite` no password is needed: the user chooses one by the link of
+ * `POST /users/{userId}/invitation`.
  */
 export const addUser = contract({
   method: 'POST',
@@ -40,8 +44,53 @@ export const addUser = contract({
   summary: 'Add a user',
   params: nothing,
   query: nothing,
-  body: z.object({ ...fields, name, email, password }),
+  body: z
+    .object({ ...newUser.shape, password: password.optional(), invite: z.boolean().optional() })
+    .refine(({ password: typed, invite }) => invite === true || typed !== undefined, {
+      path: ['password'],
+      message: 'Required',
+    }),
   reply: userTold,
+});
+
+/**
+ * Makes a link with which a user chooses a password, for seven days and once. `token` belongs behind `#` in the address
+ * `/invitation` of the product. A later link ends this one. ERR_NO_USER_FOUND, ERR_NO_PERMISSION for oneself and for a super user,
+ * ERR_NOT_IN_SUPPORT for an admin.
+ */
+export const inviteUser = contract({
+  method: 'POST',
+  path: '/users/:userId/invitation',
+  who: 'users:edit',
+  summary: 'Make a link with which a user chooses a password',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ token: z.string(), until: z.iso.datetime() }),
+});
+
+/** Tells whose password a link chooses. ERR_INVITATION_OVER (410) for a link that ended, was used or was replaced. */
+export const openInvitation = contract({
+  method: 'GET',
+  path: '/invitations/:token',
+  who: 'public',
+  summary: 'Read whose password an invitation link chooses',
+  params: z.object({ token: text(200) }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ name: z.string(), email: z.string() }),
+});
+
+/** Chooses the password and ends the user's sessions. ERR_INVITATION_OVER (410), ERR_PASSWORD_WEAK (400). */
+export const acceptInvitation = contract({
+  method: 'PUT',
+  path: '/invitations/:token',
+  who: 'public',
+  summary: 'Choose a password with an invitation link, which works once',
+  params: z.object({ token: text(200) }),
+  query: nothing,
+  body: z.object({ newPassword: password }),
+  reply: z.object({ email: z.string() }),
 });
 
 /**

@@ -21,6 +21,10 @@ export type UserCommand = Commands<{
   ChangeUser: { fields: Partial<UserFields> };
   /** `keeps`: the session in which the user changes their password. */
   ChangePassword: { keeps?: string };
+  /** Makes a link with which the user chooses a password. `key`: the hash of its secret; `until`: an ISO instant. */
+  InviteUser: { key: string; until: string };
+  /** Changes the password by such a link. Throws ERR_INVITATION_OVER if it ended, was used or was replaced. */
+  AcceptInvitation: { key: string; nowMs: number };
   /** Makes the user's tickets wait for any agent again. */
   HandBackTickets: object;
   RemoveUser: object;
@@ -31,7 +35,9 @@ export type UserCommand = Commands<{
 }>;
 /** `passwords`: the number of password changes; `changedIn`: the session in which the user last changed it. */
 type Password = { passwords: number; changedIn: string | undefined };
-type Known = { super: boolean } & UserFields & Password;
+/** The link that can still be used; null for none. */
+type Invitation = { invitation: { key: string; until: string } | null };
+type Known = { super: boolean } & UserFields & Password & Invitation;
 /** `left`: some of the user's data is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type ExistingUser = { is: 'present' } & Known;
@@ -68,6 +74,14 @@ export const claimedEmail = (email: string): ClaimedValue => ({
   refusal: ['ERR_EMAIL_TAKEN', 409],
 });
 
+/** Throws ERR_INVITATION_OVER if a link no longer changes the password of this user. */
+export const refuseInvitation = (
+  { invitation }: Pick<ExistingUser, 'invitation'>,
+  { key, nowMs }: { key: string; nowMs: number },
+): void => {
+  if (invitation?.key !== key || nowMs >= Date.parse(invitation.until)) throw new Refused('ERR_INVITATION_OVER', 410);
+};
+
 /** A person of a company who can sign in. */
 export const user: Decider<User, UserCommand, typeof userEvents> = {
   feature: 'user',
@@ -88,6 +102,13 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
         return changes(command.fields, state);
       case 'ChangePassword':
         return [{ type: 'PasswordChanged', data: command.keeps ? { keeps: command.keeps } : {} }];
+      case 'InviteUser': {
+        const { key, until } = command;
+        return [{ type: 'UserInvited', data: { key, until } }];
+      }
+      case 'AcceptInvitation':
+        refuseInvitation(state, command);
+        return [{ type: 'PasswordChanged', data: {} }];
       case 'HandBackTickets':
         return [{ type: 'UserTicketsHandedBack', data: {} }];
       case 'RemoveUser':
@@ -96,14 +117,15 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
   },
   evolve: (state, event) => {
     if (event.type === 'UserRegistered')
-      return { is: 'present', ...unset, ...event.data, passwords: 0, changedIn: undefined };
+      return { is: 'present', ...unset, ...event.data, passwords: 0, changedIn: undefined, invitation: null };
     if (event.type === 'UserErased') return { is: 'erased', left: true };
     if (event.type === 'UserForgotten') return { is: 'erased', left: false };
     if (state.is !== 'present') return state;
     if (event.type === 'UserRemoved') return { ...state, is: 'removed' };
     if (event.type === 'UserTicketsHandedBack') return state;
     if (event.type === 'PasswordChanged')
-      return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps };
+      return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps, invitation: null };
+    if (event.type === 'UserInvited') return { ...state, invitation: event.data };
     return { ...state, ...event.data };
   },
   holds: (state) => (state.is === 'present' ? [claimedEmail(state.email)] : []),

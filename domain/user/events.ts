@@ -28,6 +28,11 @@ export const userEvents = {
    * Ends the user's sessions except `keeps`, in which the user made the change. The hash itself is in the credential stream.
    */
   PasswordChanged: { data: z.object({ keeps: z.string().optional() }), plain: ['keeps'] },
+  /**
+   * An admin made a link with which the user chooses a password. `key`: the hash of its secret; `until`: when it ends. A later
+   * link replaces it, and so does a new password.
+   */
+  UserInvited: { data: z.object({ key: z.string(), until: z.iso.datetime() }), plain: ['key'] },
   /** An admin made the user's tickets wait for any agent, for example after a shift. The user stays. */
   UserTicketsHandedBack: { data: z.object({}) },
   UserRemoved: { data: z.object({}) },

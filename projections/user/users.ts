@@ -27,6 +27,7 @@ export const users = deciderView({
           ...asRecord(row, same),
           whatsappId: row.connection_id,
           changedIn: row.password_changed_in ?? undefined,
+          invitation: null,
         },
   toRow: (state, happened, before) => {
     if (state.is === 'absent') return undefined;

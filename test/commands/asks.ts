@@ -4,6 +4,7 @@ import { sheetOf } from '../kernel/sheet.ts';
 import { codeOf, splitHandle } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
 import { handle } from '../../commands/kernel/handle/handle.ts';
+import { inviteUser } from '../../commands/user/contract.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
 import { campaign } from '../../domain/campaign/decider.ts';
 import { charge } from '../../domain/charge/decider.ts';
@@ -115,6 +116,9 @@ export const openAsks = async (world: World) => {
   const secret = world.system.deps.keys.claims;
   const code = codeOf(secret, splitHandle(secret, String(handed)).handle, { companyId, userId: forgetfulId });
   await admin.api('GET', `/api/verificar-code/${forgetful.wpp}?code=${code}`);
+  const invited = { name: 'Convidada', email: 'convidada@exemplo.com.br', invite: true };
+  const { body: invitation } = await admin.api('POST', `/users/${await make('/users', invited)}/invitation`);
+  const { token } = inviteUser.reply.parse(invitation);
   const unfetched = await openUnfetched(world, { ticketId: ticket, connectionId: line });
   await phone.show(companyId, line, 'CONNECTED');
   const shop = (name: string) => make('/companies', { name, email: 'loja@exemplo.com.br', planId: 1 });
@@ -299,6 +303,8 @@ export const openAsks = async (world: World) => {
       path: `/users/${agent}`,
       body: { name: 'Bia Prado', queueIds: [queue], whatsappId: line, profile: 'supervisor', password: 'segredo-3' },
     },
+    'POST /users/{userId}/invitation': { path: `/users/${agentGone}/invitation` },
+    'PUT /invitations/{token}': { path: `/invitations/${token}`, body: { newPassword: 'segredo-do-convite-7' } },
     'POST /users/{userId}/hand-back': { path: `/users/${agentGone}/hand-back` },
     'DELETE /users/{userId}': { path: `/users/${agentGone}` },
     'POST /users/{userId}/erase': {

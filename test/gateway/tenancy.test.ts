@@ -317,6 +317,8 @@ test('without a token only sign-in and refresh answer', async () => {
     '/companies/cadastro',
     '/installation',
     '/installation/pages/{page}',
+    '/invitations/{token}',
+    '/invitations/{token}',
     '/pay/{token}',
     '/pay/{token}',
     '/pix/{bank}',

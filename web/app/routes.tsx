@@ -10,6 +10,9 @@ const LoginPage = lazy(() => import('../features/session/LoginPage.tsx').then((p
 const RecoveryPage = lazy(() =>
   import('../features/recovery/RecoveryPage.tsx').then((page) => ({ default: page.RecoveryPage })),
 );
+const InvitationPage = lazy(() =>
+  import('../features/invitation/InvitationPage.tsx').then((page) => ({ default: page.InvitationPage })),
+);
 const PayPage = lazy(() => import('../features/invoice/PayPage.tsx').then((page) => ({ default: page.PayPage })));
 
 const SignUpPage = lazy(() =>
@@ -33,6 +36,7 @@ export const Pages = () => (
       <Route path="/signup" element={<SignUpPage />} />
       <Route path="/recovery-password" element={<RecoveryPage />} />
     </Route>
+    <Route path="/invitation" element={<InvitationPage />} />
     <Route path="/pay/:token" element={<PayPage />} />
     <Route path="/term" element={<TermPage />} />
     <Route path="/privacy" element={<PrivacyPage />} />

@@ -34,6 +34,7 @@ import floor from './en/floor.json' with { type: 'json' };
 import help from './en/help.json' with { type: 'json' };
 import installation from './en/installation.json' with { type: 'json' };
 import integration from './en/integration.json' with { type: 'json' };
+import invitation from './en/invitation.json' with { type: 'json' };
 import invoice from './en/invoice.json' with { type: 'json' };
 import kanban from './en/kanban.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
@@ -115,6 +116,7 @@ export const en = {
   help,
   installation,
   integration,
+  invitation,
   invoice,
   kanban,
   media,

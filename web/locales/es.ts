@@ -34,6 +34,7 @@ import floor from './es/floor.json' with { type: 'json' };
 import help from './es/help.json' with { type: 'json' };
 import installation from './es/installation.json' with { type: 'json' };
 import integration from './es/integration.json' with { type: 'json' };
+import invitation from './es/invitation.json' with { type: 'json' };
 import invoice from './es/invoice.json' with { type: 'json' };
 import kanban from './es/kanban.json' with { type: 'json' };
 import media from './es/media.json' with { type: 'json' };
@@ -115,6 +116,7 @@ export const es = {
   help,
   installation,
   integration,
+  invitation,
   invoice,
   kanban,
   media,

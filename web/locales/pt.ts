@@ -34,6 +34,7 @@ import floor from './pt/floor.json' with { type: 'json' };
 import help from './pt/help.json' with { type: 'json' };
 import installation from './pt/installation.json' with { type: 'json' };
 import integration from './pt/integration.json' with { type: 'json' };
+import invitation from './pt/invitation.json' with { type: 'json' };
 import invoice from './pt/invoice.json' with { type: 'json' };
 import kanban from './pt/kanban.json' with { type: 'json' };
 import media from './pt/media.json' with { type: 'json' };
@@ -114,6 +115,7 @@ export const pt = {
   help,
   installation,
   integration,
+  invitation,
   invoice,
   kanban,
   media,

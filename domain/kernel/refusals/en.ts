@@ -39,6 +39,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_COMPANY_UNCONFIRMED: 'The name typed does not match the company’s.',
   ERR_COMPANY_USERLESS: 'The company has no user yet. Enter a name, an email and a password.',
   ERR_CONFLICT: 'Another change happened at the same time. Try again.',
+  ERR_INVITATION_OVER: 'This link has ended. Ask an administrator of your company for another.',
   ERR_NOT_IN_GROUP: 'The company is no longer in this group: nothing can be sent to it.',
   ERR_CREATING_MESSAGE: 'The message could not be sent. Try again.',
   ERR_CREATING_TICKET: 'The conversation could not be started. Try again.',

@@ -39,6 +39,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_COMPANY_UNCONFIRMED: 'El nombre escrito no coincide con el de la empresa.',
   ERR_COMPANY_USERLESS: 'La empresa aún no tiene usuario. Escriba nombre, correo y contraseña.',
   ERR_CONFLICT: 'Hubo otro cambio al mismo tiempo. Inténtelo de nuevo.',
+  ERR_INVITATION_OVER: 'Este enlace ya no es válido. Pida otro a un administrador de su empresa.',
   ERR_NOT_IN_GROUP: 'La empresa ya no participa en este grupo: no se le puede enviar nada.',
   ERR_CREATING_MESSAGE: 'No se pudo enviar el mensaje. Inténtelo de nuevo.',
   ERR_CREATING_TICKET: 'No se pudo iniciar la conversación. Inténtelo de nuevo.',

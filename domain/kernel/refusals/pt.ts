@@ -40,6 +40,7 @@ export const pt = {
   ERR_COMPANY_UNCONFIRMED: 'O nome digitado não é igual ao da empresa.',
   ERR_COMPANY_USERLESS: 'A empresa ainda não tem usuário: informe nome, e-mail e senha.',
   ERR_CONFLICT: 'Outra mudança aconteceu ao mesmo tempo. Tente de novo.',
+  ERR_INVITATION_OVER: 'Este link não vale mais. Peça outro a um administrador da sua empresa.',
   ERR_NOT_IN_GROUP: 'A empresa não participa mais deste grupo: nada pode ser enviado a ele.',
   ERR_CREATING_MESSAGE: 'Não foi possível enviar a mensagem. Tente de novo.',
   ERR_CREATING_TICKET: 'Não foi possível iniciar a conversa. Tente de novo.',

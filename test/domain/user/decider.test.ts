@@ -77,6 +77,29 @@ describe('a user', () => {
     given(user, registered)
       .when({ type: 'ChangePassword', keeps: 'abc' })
       .adds({ type: 'PasswordChanged', data: { keeps: 'abc' } }));
+  const key = 'hash-of-the-link';
+  const invitedBy = (link: string) =>
+    ({ type: 'UserInvited', data: { key: link, until: '2036-01-08T12:00:00.000Z' } }) as const;
+  const invited = invitedBy(key);
+  const accept = (over: object = {}) =>
+    ({ type: 'AcceptInvitation', key, nowMs: Date.parse('2036-01-08T11:59:59.999Z'), ...over }) as const;
+  const chosen = { type: 'PasswordChanged', data: {} } as const;
+  test('chooses a password by the last link, once and in time', () => {
+    given(user, registered)
+      .when({ type: 'InviteUser', ...invited.data })
+      .adds(invited);
+    given(user, registered, invited).when(accept()).adds(chosen);
+    const over = (past: (typeof invited | typeof chosen)[], how?: object) =>
+      given(user, registered, ...past)
+        .when(accept(how))
+        .refused('ERR_INVITATION_OVER');
+    over([]);
+    over([invited, chosen]);
+    over([invited, invitedBy('hash-of-a-later-link')]);
+    over([invited], { key: 'hash-of-another-link' });
+    over([invited], { nowMs: Date.parse('2036-01-08T12:00:00.000Z') });
+    given(user, registered, invited, removed).when(accept()).refused('ERR_NO_USER_FOUND');
+  });
   test('can be removed', () => given(user, registered).when({ type: 'RemoveUser' }).adds(removed));
   test('cannot be changed after the removal', () =>
     given(user, registered, removed).when({ type: 'ChangePassword' }).refused('ERR_NO_USER_FOUND'));

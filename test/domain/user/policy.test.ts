@@ -15,6 +15,7 @@ const user = (over: Partial<Extract<User, { is: 'present' }>> = {}) => ({
   wpp: '',
   passwords: 0,
   changedIn: undefined,
+  invitation: null,
   ...over,
 });
 const by = (userId: number, over: { profile?: Profile; super?: boolean } = {}) => ({

@@ -19,7 +19,7 @@ export type RecordWork<K extends Listed, V> = {
   /** `id` null creates. */
   save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Patches[K]>>;
   /** Runs after a new record is saved while its form is still open. Returns the action to dispatch, if any. */
-  created?: (saved: NonNullable<Patches[K]>) => Action | void;
+  created?: (saved: NonNullable<Patches[K]>, values: V) => Action | void;
   remove: (record: Whole[K]) => Promise<unknown>;
   /** Returns the record that a refused new one would repeat, which the form then opens; null for any other failure. */
   there?: (error: unknown) => Promise<Whole[K] | null>;
@@ -82,7 +82,7 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
       yield* put(changed({ [of.kind]: saved }));
       const isLeft = (yield* select(of.select)).layer !== layer;
       yield* put(actions.saveEnded({ layer, done: true }));
-      const next = id === null && !isLeft ? work.created?.(saved) : undefined;
+      const next = id === null && !isLeft ? work.created?.(saved, values) : undefined;
       if (next) yield* put(next);
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {

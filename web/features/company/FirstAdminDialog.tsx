@@ -1,7 +1,7 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { z } from 'zod';
-import { addUser } from '../../../commands/user/contract.ts';
+import { newUser } from '../../../commands/user/contract.ts';
 import type { CompanyRecord } from '../../../domain/company/shape.ts';
 import { FormDialog } from '../../ui/records/FormDialog.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { adminClosed, adminSubmitted, selectFirstAdmin, type FirstAdmin } from './slice.ts';
 
-const { name, email, password } = addUser.body.shape;
+const { name, email, password } = newUser.shape;
 
 const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }) => {
   const { t } = useTranslation('company');

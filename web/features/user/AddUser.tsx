@@ -1,6 +1,7 @@
 import './saga.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { users } from './slice.ts';
 import { UserForm } from './UserForm.tsx';
 
@@ -8,5 +9,10 @@ import { UserForm } from './UserForm.tsx';
 export const AddUser = () => {
   const { t } = useTranslation('user');
   const { layer } = useSelector(users.select);
-  return layer.is === 'form' ? <UserForm of={users} record={null} title={t('add')} /> : null;
+  return (
+    <>
+      {layer.is === 'form' && <UserForm of={users} record={null} title={t('add')} />}
+      <InvitationDialog />
+    </>
+  );
 };

@@ -25,6 +25,7 @@ const words = {
   name: 'name',
   email: 'email',
   password: 'password',
+  invite: 'invite',
   oldPassword: 'oldPassword',
   emailCode: 'emailCode',
   profile: 'profile',
@@ -53,7 +54,10 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
   const code = useCodeAsked(refusal);
-  const [password, email, whatsappId] = useWatch({ control, name: ['password', 'email', 'whatsappId'] });
+  const [password, email, whatsappId, invite] = useWatch({
+    control,
+    name: ['password', 'email', 'whatsappId', 'invite'],
+  });
   const connections = useNarrowed('whatsapp', t('connection'), whatsappId, edits);
   return (
     <RecordForm
@@ -85,15 +89,33 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
           autoComplete="off"
           {...register('email')}
         />
-        <TextField
-          label={t('password')}
-          type="password"
-          error={errors.password?.message}
-          hint={record ? t('passwordHint') : undefined}
-          autoComplete="new-password"
-          {...register('password')}
-        />
+        {!invite && (
+          <TextField
+            label={t('password')}
+            type="password"
+            error={errors.password?.message}
+            hint={record ? t('passwordHint') : undefined}
+            autoComplete="new-password"
+            {...register('password')}
+          />
+        )}
       </Two>
+      {!record && (
+        <FieldRow>
+          <Controller
+            control={control}
+            name="invite"
+            render={({ field }) => (
+              <Switch
+                label={t('invite')}
+                checked={field.value}
+                onChange={(event) => field.onChange(event.target.checked)}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        </FieldRow>
+      )}
       {own && asksForOld({ password, email }, record) && (
         <TextField
           label={t('oldPassword')}

@@ -1,5 +1,5 @@
 import './saga.ts';
-import { Eraser, Star, Undo2, Users, UserX } from 'lucide-react';
+import { Eraser, Link2, Star, Undo2, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -16,6 +16,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuItem } from '../../ui/layers/Menu.tsx';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { handBackConfirmed, users } from './slice.ts';
+import { InvitationDialog } from './InvitationDialog.tsx';
+import { invitationAsked } from './invitationSlice.ts';
 import { QueueBadges } from './QueueBadges.tsx';
 import { RemovedUsers } from './RemovedUsers.tsx';
 import { removedAsked } from './removedSlice.ts';
@@ -50,6 +52,7 @@ export const UsersPage = () => {
   const [relieving, setRelieving] = useState<Pick<UserRecord, 'id' | 'name'> | null>(null);
   /** Only super users change a super user, and users cannot remove themselves. */
   const mayChange = (user: UserRecord) => !user.super || me?.super === true;
+  const mayInvite = (user: UserRecord) => user.id !== me?.id && mayChange(user);
   const phone = useScreen() === 'phone';
   const mayRemove = (user: UserRecord) => user.id !== me?.id && mayChange(user);
   const rating = ({ averageRating }: UserRecord) =>
@@ -91,6 +94,14 @@ export const UsersPage = () => {
         rowActs={(user) =>
           !phone && (
             <>
+              {mayInvite(user) && (
+                <IconButton
+                  label={t('invitation:linkOf', { name: user.name })}
+                  onClick={() => dispatch(invitationAsked(user))}
+                >
+                  <Link2 aria-hidden />
+                </IconButton>
+              )}
               <IconButton label={t('handBackOf', { name: user.name })} onClick={() => setRelieving(user)}>
                 <Undo2 aria-hidden />
               </IconButton>
@@ -105,6 +116,11 @@ export const UsersPage = () => {
         rowMenu={(user) =>
           phone && (
             <>
+              {mayInvite(user) && (
+                <MenuItem icon={<Link2 aria-hidden />} onSelect={() => dispatch(invitationAsked(user))}>
+                  {t('invitation:menu')}
+                </MenuItem>
+              )}
               <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => setRelieving(user)}>
                 {t('handBack')}
               </MenuItem>
@@ -136,6 +152,7 @@ export const UsersPage = () => {
       >
         {t('handBackQuestion', { name: relieving?.name })}
       </ConfirmDialog>
+      <InvitationDialog />
       <RemovedUsers onErase={setErasing} />
       {erasing && (
         <EraseDialog

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { addUser, changeUser } from '../../../commands/user/contract.ts';
+import { changeUser, newUser } from '../../../commands/user/contract.ts';
 import { retypable } from '../../../domain/kernel/phoneNumber.ts';
+import type { UserValues } from './slice.ts';
 import type { UserRecord } from '../../../domain/user/shape.ts';
 
-const { name, email, password } = addUser.body.shape;
+const { name, email, password } = newUser.shape;
 const blank = z.literal('');
 
 /** Whether the current password is required: users need it for a new password or e-mail of their own. */
@@ -11,7 +12,7 @@ export const asksForOld = (typed: { password: string; email: string }, user: Use
   typed.password !== '' || (user !== null && typed.email.trim().toLowerCase() !== user.email.toLowerCase());
 
 /**
- * The schema of the form (R325). An edit may leave the password empty. With `own` (the profile of the current user), a new
+ * The schema of the form (R325). An edit and an invitation may leave the password empty. With `own` (the profile of the current user), a new
  * password or e-mail requires the current password.
  */
 export const schemaFor = (user: UserRecord | null, own = false) =>
@@ -19,10 +20,12 @@ export const schemaFor = (user: UserRecord | null, own = false) =>
     .extend({
       name,
       email,
-      password: user ? z.union([blank, password]) : password,
+      password: z.union([blank, password]),
+      invite: z.boolean(),
       oldPassword: z.string(),
       emailCode: z.string(),
     })
+    .refine((values) => user !== null || values.invite || values.password, { path: ['password'], message: 'Required' })
     .refine((values) => !own || !asksForOld(values, user) || values.oldPassword, {
       path: ['oldPassword'],
       message: 'Required',
@@ -36,6 +39,7 @@ export const startValues = (user: UserRecord | null, timeZone: string): Values =
   name: user?.name ?? '',
   email: user?.email ?? '',
   password: '',
+  invite: false,
   oldPassword: '',
   emailCode: '',
   profile: user?.profile ?? 'user',
@@ -46,11 +50,14 @@ export const startValues = (user: UserRecord | null, timeZone: string): Values =
 });
 
 /** Converts the form to the request; users who do not edit users send only their name, e-mail and password. */
-export const sentOf = ({ password: typed, oldPassword: old, emailCode, ...values }: Saved, edits: boolean) => {
+export const sentOf = (
+  { password: typed, invite, oldPassword: old, emailCode, ...values }: Saved,
+  edits: boolean,
+): UserValues => {
   const { name: called, email: at } = values;
   return {
     ...(edits ? values : { name: called, email: at }),
-    ...(typed ? { password: typed } : {}),
+    ...(invite ? { invite } : typed ? { password: typed } : {}),
     ...(old ? { oldPassword: old } : {}),
     ...(emailCode ? { emailCode } : {}),
   };

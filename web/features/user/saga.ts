@@ -9,6 +9,7 @@ import { waitOf } from '../../api/wait.ts';
 import { recordSaga, type RecordWork } from '../../api/records/recordSaga.ts';
 import { codeRefusals } from './emailCode.ts';
 import { handBackSaga } from './handBackSaga.ts';
+import { invitationAsked, invitationSlice } from './invitationSlice.ts';
 import { removedSaga } from './removedSaga.ts';
 import { removedSlice } from './removedSlice.ts';
 import { profile, users, type UserValues } from './slice.ts';
@@ -23,10 +24,9 @@ const work: RecordWork<'user', UserValues> = {
   },
   save: (id, body, seen) =>
     id === null
-      ? request(addUser, {
-          body: { ...body, name: body.name ?? '', email: body.email ?? '', password: body.password ?? '' },
-        })
+      ? request(addUser, { body: { ...body, name: body.name ?? '', email: body.email ?? '' } })
       : request(changeUser, { params: { userId: id }, query: { seen }, body }),
+  created: (saved, { invite }) => (invite ? invitationAsked({ name: '', email: '', wpp: '', ...saved }) : undefined),
   remove: ({ id }) => request(removeUser, { params: { userId: id } }),
   refusalOf: (error) => {
     const isOwn = error instanceof RequestError && ownRefusals.has(error.code);
@@ -44,4 +44,4 @@ export function* userSaga() {
 }
 
 // The users page and the profile both import this; it joins the store once, with the first of them.
-joinStore([users, profile, removedSlice], userSaga);
+joinStore([users, profile, removedSlice, invitationSlice], userSaga);

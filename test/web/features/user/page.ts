@@ -1,6 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { SignedIn, UserRecord } from '../../../../domain/user/shape.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
+import { invitationSlice, selectInvited } from '../../../../web/features/user/invitationSlice.ts';
 import { userSaga } from '../../../../web/features/user/saga.ts';
 import { profile, users } from '../../../../web/features/user/slice.ts';
 import { allSaga } from '../../../../web/api/records/useAll.ts';
@@ -34,7 +35,7 @@ export const shownUser = (...of: Parameters<typeof user>) => ({ ...user(...of), 
 export const openPage = (serve: Serve, who: Partial<SignedIn> = {}) => {
   const page = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, users, profile),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, users, profile, invitationSlice),
       sagas: [allSaga, userSaga],
       who: { ...admin, ...who },
     },
@@ -43,6 +44,7 @@ export const openPage = (serve: Serve, who: Partial<SignedIn> = {}) => {
   return {
     ...page,
     list: () => users.select(page.getState()),
+    invited: () => selectInvited(page.getState()),
     own: () => profile.select(page.getState()),
   };
 };

@@ -52,6 +52,20 @@ describe('a new user', () => {
     ]);
   });
 
+  test('is saved without a password when invited, and the link to send is asked for', async () => {
+    await open(users, null, ({ path }) => (path === '/users' ? shownUser(7, { name: 'Dora Lima' }) : []));
+    await shown.type(shown.field('Nome'), 'Dora Lima');
+    await shown.type(shown.field('E-mail'), 'dora@exemplo.com.br');
+    await shown.click(shown.field('Convidar por link: a pessoa escolhe a própria senha'));
+    expect(shown.text()).not.toContain('Senha');
+    await save();
+    expect(page.calls('/users')).toMatchObject([
+      { method: 'POST', body: { name: 'Dora Lima', email: 'dora@exemplo.com.br', invite: true } },
+    ]);
+    expect(page.calls('/users')[0]?.body).not.toHaveProperty('password');
+    expect(page.invited()).toMatchObject({ id: 7, name: 'Dora Lima' });
+  });
+
   test('stays in the form as typed if the e-mail is taken', async () => {
     await open(users, null, () => refusal(400, 'ERR_EMAIL_TAKEN'));
     for (const [name, value] of [

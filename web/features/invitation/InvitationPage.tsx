@@ -1,0 +1,85 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { acceptInvitation, openInvitation } from '../../../commands/user/contract.ts';
+import { errorText, toastError } from '../../api/errors.ts';
+import { request, RequestError } from '../../api/request.ts';
+import { toast } from '../../api/toast.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
+import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
+
+type Shown = { is: 'wait' } | { is: 'over'; why: string } | { is: 'open'; name: string; email: string };
+
+const shortest = 5;
+const longest = 50;
+const refusalOf = (typed: string): string | undefined =>
+  typed === '' ? 'Required' : typed.length < shortest ? 'Too Short!' : typed.length > longest ? 'Too Long!' : undefined;
+
+/** An invited user chooses their password. The secret of the link stands behind `#`, which browsers send to no server. */
+export const InvitationPage = () => {
+  const { t } = useTranslation('invitation');
+  const navigate = useNavigate();
+  const token = useLocation().hash.slice(1);
+  const [shown, setShown] = useState<Shown>({ is: 'wait' });
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    request(openInvitation, { params: { token } }).then(
+      (whose) => !isOver && setShown({ is: 'open', ...whose }),
+      (error: unknown) => !isOver && setShown({ is: 'over', why: errorText(error) }),
+    );
+    return () => void (isOver = true);
+  }, [token]);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { email } = await request(acceptInvitation, { params: { token }, body: { newPassword: typed } });
+      toast.success(t('saved'));
+      await navigate('/login', { state: { email }, replace: true });
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'ERR_INVITATION_OVER')
+        setShown({ is: 'over', why: errorText(error) });
+      else if (error instanceof RequestError && error.code === 'ERR_PASSWORD_WEAK') setRefusal(errorText(error));
+      else toastError(error);
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const refused = refusalOf(typed);
+    setRefusal(refused);
+    if (!refused && !busy) void save();
+  };
+  return (
+    <Entrance title={t('choose')}>
+      {shown.is === 'open' && (
+        <EntranceForm onSubmit={submit} noValidate>
+          <h1>{t('choose')}</h1>
+          <p>{t('chooseLead', { name: shown.name, email: shown.email })}</p>
+          <input type="email" autoComplete="username" value={shown.email} readOnly hidden />
+          <PasswordField
+            label={t('password')}
+            autoComplete="new-password"
+            autoFocus
+            value={typed}
+            error={refusal}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button variant="primary" size="lg" wide type="submit" busy={busy}>
+            {t('save')}
+          </Button>
+        </EntranceForm>
+      )}
+      {shown.is === 'over' && (
+        <EntranceForm as="section">
+          <h1>{t('over')}</h1>
+          <p role="status">{shown.why}</p>
+          <Link to="/login">{t('login')}</Link>
+        </EntranceForm>
+      )}
+    </Entrance>
+  );
+};
