@@ -22,6 +22,11 @@ const List = styled.ol`
     bottom: calc(var(--composer-height, 0px) + var(--s-12));
     width: auto;
   }
+  /* Nor over the buttons at the bottom of a dialog. */
+  body:has([role='dialog'], [role='alertdialog']) & {
+    top: var(--s-12);
+    bottom: auto;
+  }
 `;
 const ToastRow = styled.li`
   display: flex;
@@ -87,8 +92,8 @@ const ToastLine = ({ toast, waits, onChosen }: { toast: Toast; waits: boolean; o
 };
 
 /**
- * Shows toasts at the bottom right, full width on a phone, and four at most. They stay while the pointer moves over
- * them, or the focus is in one. A pointer that already rests where they appear does not count.
+ * Shows toasts, four at most: at the bottom right, full width on a phone, at the top while a dialog is open. They stay while the
+ * pointer moves over them, or the focus is in one. A pointer that already rests where they appear does not count.
  */
 export const Toasts = () => {
   const { t } = useTranslation('app');
