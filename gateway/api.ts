@@ -1,4 +1,5 @@
 import { campaignRoutes } from '../commands/campaign/routes.ts';
+import { campaignTestRoute } from '../commands/campaign/sendTest.ts';
 import { campaignSettingRoutes } from '../commands/campaign/settingRoutes.ts';
 import { strayRoutes } from '../commands/charge/strayRoutes.ts';
 import { announcementRoutes } from '../commands/announcement/routes.ts';
@@ -180,6 +181,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   scheduleRoutes(http, deps, offers.media);
   scheduleReads(http, db, offers.media);
   campaignRoutes(http, deps, offers.media);
+  campaignTestRoute(http, { ...deps, phones: offers.phones }, offers.media);
   campaignSettingRoutes(http, deps);
   campaignReads(http, db, offers.media);
   announcementReads(http, db, offers.media);

@@ -115,6 +115,26 @@ export const restartCampaign = contract({
   reply: campaignTold,
 });
 
+/**
+ * Sends texts of a campaign to the user's own WhatsApp number, with their own name in the variables. `campaignId`: its file goes
+ * along. `whatsappId` null: the company's default connection. `number`: where it went. ERR_NO_OWN_NUMBER (409),
+ * ERR_CAMPAIGN_VARIABLE, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_FILE_GONE.
+ */
+export const testCampaign = contract({
+  method: 'POST',
+  path: '/campaigns/test',
+  who: 'user',
+  summary: 'Send the texts of a campaign to oneself',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    texts: z.array(text()).min(1).max(2),
+    whatsappId: optionalId,
+    campaignId: optionalId,
+  }),
+  reply: z.object({ number: z.string() }),
+});
+
 /** The file that is sent with each message. ERR_CAMPAIGN_NOT_EDITABLE (409), also for a cancelled campaign. */
 export const campaignFile = uploadContracts({
   path: '/campaigns',

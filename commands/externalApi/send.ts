@@ -33,14 +33,18 @@ export const internationalDigits = (typed: string | undefined): string => {
 
 /** The stream of message number `index` of a request. It is the same for a repeated request, in any ticket. */
 export const placeByApi =
-  ({ companyId, connectionId }: TokenHolder) =>
+  ({ companyId, connectionId }: Sent['holder']) =>
   ({ id }: Cause, index: number) => {
     const waId = waIdOf([companyId, 'api', connectionId, id, index].join('|'));
     return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
   };
 
 /** The route of the same request in an earlier attempt, or null if its first message was not queued. */
-const routeOfEarlierCall = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<MessageRoute | null> => {
+const routeOfEarlierCall = async (
+  { store }: Deps,
+  holder: Sent['holder'],
+  cause: Cause,
+): Promise<MessageRoute | null> => {
   const { state } = await load(store, message, placeByApi(holder)(cause, 0).target);
   if (state.is === 'absent') return null;
   return { ticketId: state.ticketId, contactId: state.contactId, connectionId: holder.connectionId };
@@ -52,7 +56,7 @@ const routeOfEarlierCall = async ({ store }: Deps, holder: TokenHolder, cause: C
  */
 const contactWith = async (
   { phones, ...deps }: SendingByApi,
-  holder: TokenHolder,
+  holder: Sent['holder'],
   number: string,
   cause: Cause,
 ): Promise<number> => {
@@ -76,7 +80,7 @@ const contactWith = async (
 /** The contact and the ticket: the current one between contact and connection, or none (0), because no one was attended. */
 const routeTo = async (
   deps: SendingByApi,
-  holder: TokenHolder,
+  holder: Sent['holder'],
   number: string,
   cause: Cause,
 ): Promise<MessageRoute> => {
@@ -91,16 +95,25 @@ const routeTo = async (
 
 const asIs = (body: string): string => body;
 
-/** Queues the messages of an API request once per key, also after an interruption. */
+type Sent = {
+  holder: Pick<TokenHolder, 'companyId' | 'connectionId'>;
+  number: string;
+  parts: MessagePart[];
+  /** The user who sends; absent for a program. */
+  userId?: number;
+};
+
+/** Queues the messages of a request to a number once per key, also after an interruption. */
 export const sendParts = async (
   deps: SendingByApi,
-  { holder, number, parts }: { holder: TokenHolder; number: string; parts: MessagePart[] },
+  { holder, number, parts, userId }: Sent,
   call: Call,
 ): Promise<Position | null> => {
   const { companyId } = holder;
   const route =
     (await routeOfEarlierCall(deps, holder, call.cause)) ?? (await routeTo(deps, holder, number, call.cause));
+  const queuing = { route, parts, quotedId: null, spell: asIs, place: placeByApi(holder) };
+  if (userId !== undefined) return queueParts(deps, queuing, { companyId, userId }, call);
   const automatic = { rule: 'api', choice: '' } as const;
-  const queuing = { route, parts, quotedId: null, spell: asIs, place: placeByApi(holder), automatic };
-  return queueParts(deps, queuing, { companyId, userId: null }, call);
+  return queueParts(deps, { ...queuing, automatic }, { companyId, userId: null }, call);
 };

@@ -52,7 +52,7 @@ export const mediaOf = (path: string, name: string, size: number, made?: Message
  * WhatsApp shows no caption on a sound, so the words follow as a separate message. Clients of the family send the name of
  * a recording as its words; that is no message.
  */
-const spoken = (part: MessagePart): MessagePart[] => {
+export const splitCaption = (part: MessagePart): MessagePart[] => {
   const words = part.body.trim();
   if (part.media?.kind !== 'audio' || !words) return [part];
   const sound = { ...part, body: '' };
@@ -75,7 +75,7 @@ export const partsOfReply = async (
   const held = holding.safeParse(await visibleRecord(deps, quickMessage, quickMessageId, actor)).data;
   if (!held) throw new Refused('ERR_FILE_GONE');
   const { mediaPath, mediaName } = held;
-  return spoken(await partOfStored(storage, actor.companyId, { path: mediaPath, name: mediaName, body }));
+  return splitCaption(await partOfStored(storage, actor.companyId, { path: mediaPath, name: mediaName, body }));
 };
 
 /** Copies a stored file to a new name for this message; nothing is uploaded again. ERR_FILE_GONE. */
@@ -107,7 +107,7 @@ export const messagePartsOfForm = async (
     throw refused;
   }
   const parts = received.flatMap(({ file, name, size, digest, drop }, index) =>
-    spoken({ body: form?.body[index] ?? '', media: mediaOf(file, name, size, form?.recorded), digest, drop }),
+    splitCaption({ body: form?.body[index] ?? '', media: mediaOf(file, name, size, form?.recorded), digest, drop }),
   );
   return { parts, quotedMsg: form?.quotedMsg ?? null };
 };

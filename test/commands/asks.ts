@@ -121,6 +121,7 @@ export const openAsks = async (world: World) => {
   const { token } = inviteUser.reply.parse(invitation);
   const unfetched = await openUnfetched(world, { ticketId: ticket, connectionId: line });
   await phone.show(companyId, line, 'CONNECTED');
+  await admin.api('PUT', `/users/${admin.user.id}`, { wpp: '+55 11 93333-5555' });
   const shop = (name: string) => make('/companies', { name, email: 'loja@exemplo.com.br', planId: 1 });
   const [firm, firmGone] = [await shop('Firma'), await shop('Firma antiga')];
   const notice = (title: string) => make('/announcements', { title, text: 'Novidades' });
@@ -267,6 +268,7 @@ export const openAsks = async (world: World) => {
     'POST /campaigns': { path: '/campaigns', body: { name: 'Verão', whatsappId: line, message1: 'Oi, {nome}' } },
     'PUT /campaigns/{campaignId}': { path: `/campaigns/${mailing}`, body: { tagListId: tag, confirmation: true } },
     'DELETE /campaigns/{campaignId}': { path: `/campaigns/${mailingGone}` },
+    'POST /campaigns/test': { path: '/campaigns/test', body: { texts: ['Oi, {nome}'], whatsappId: line } },
     'POST /campaigns/{campaignId}/media-upload': { path: `/campaigns/${mailing}/media-upload`, file: 'file' },
     'DELETE /campaigns/{campaignId}/media-upload': { path: `/campaigns/${mailing}/media-upload` },
     'POST /campaigns/{campaignId}/cancel': { path: `/campaigns/${mailed}/cancel` },

@@ -403,6 +403,7 @@ const acts: Record<string, string[]> = {
   'PUT /users/{}': ['password', 'oldPassword', 'emailCode'],
   'PUT /tickets/{}': ['justClose', 'noteId'],
   'POST /users': ['password', 'invite'],
+  'POST /campaigns/test': ['texts', 'whatsappId', 'campaignId'],
   'PUT /invitations/{}': ['newPassword'],
   'POST /payments/stray/{}/assign': ['invoiceId', 'note'],
   'POST /payments/stray/{}/resolve': ['note'],

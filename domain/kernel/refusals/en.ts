@@ -61,6 +61,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_FILE_GONE: 'The file is no longer available.',
   ERR_FILE_KIND_REFUSED: 'This file type is not accepted.',
   ERR_FILE_TOO_LARGE: 'The file is too large. Send a smaller one.',
+  ERR_NO_OWN_NUMBER: 'Your WhatsApp number is missing: an admin enters it under Users.',
   ERR_STORAGE_FULL: 'The company’s plan has no room for more files.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'This action was already sent with other data. Reload the page and try again.',
   ERR_IMPORT_FUTURE: 'Import dates cannot be in the future.',

@@ -61,6 +61,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_FILE_GONE: 'El archivo ya no está disponible.',
   ERR_FILE_KIND_REFUSED: 'No se acepta este tipo de archivo.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande. Envíe uno menor.',
+  ERR_NO_OWN_NUMBER: 'Falta su número de WhatsApp: un administrador lo escribe en Usuarios.',
   ERR_STORAGE_FULL: 'El plan de la empresa no tiene más espacio para archivos.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta acción ya se envió con otros datos. Recargue la página e inténtelo de nuevo.',
   ERR_IMPORT_FUTURE: 'Las fechas de importación no pueden ser posteriores a ahora.',

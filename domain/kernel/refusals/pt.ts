@@ -62,6 +62,7 @@ export const pt = {
   ERR_FILE_GONE: 'O arquivo não está mais disponível.',
   ERR_FILE_KIND_REFUSED: 'Este tipo de arquivo não é aceito.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais. Envie um menor.',
+  ERR_NO_OWN_NUMBER: 'Falta o seu número de WhatsApp: um administrador o escreve em Usuários.',
   ERR_STORAGE_FULL: 'Não há mais espaço para arquivos no plano da empresa.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta ação já foi enviada com outros dados. Recarregue a página e tente de novo.',
   ERR_IMPORT_FUTURE: 'As datas de importação não podem ser posteriores a agora.',

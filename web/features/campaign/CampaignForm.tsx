@@ -116,7 +116,11 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
               onOpen={() => record && void openFile(record.id)}
             />
           </Side>
-          <MessageTabs asks={confirmation} fixed={how === 'nothing'} />
+          <MessageTabs
+            asks={confirmation}
+            fixed={how === 'nothing'}
+            campaignId={file === 'keep' ? (record?.id ?? null) : null}
+          />
         </Body>
       </RecordForm>
     </FormProvider>

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Insert } from './Insert.tsx';
 import { messageNumbers, type CampaignValues, type MessageNumber } from './formValues.ts';
 import { Preview } from './Preview.tsx';
+import { SendTest } from './SendTest.tsx';
 import { selectCampaignSettings, settingsAsked } from './settingsSlice.ts';
 
 const Texts = styled.div`
@@ -26,14 +27,26 @@ const Root = styled.div`
 const rows = 7;
 type Field = `message${MessageNumber}` | `confirmationMessage${MessageNumber}`;
 
+type Props = {
+  asks: boolean;
+  fixed: boolean;
+  /** The saved campaign whose file goes along with a test. */
+  campaignId: number | null;
+};
+type TabProps = Props & { number: MessageNumber };
+
 /** The texts of one tab, with a preview as a recipient reads them. */
-const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fixed: boolean }) => {
+const Tab = ({ number, asks, fixed, campaignId }: TabProps) => {
   const { t } = useTranslation('campaignForm');
   const { register, control, setValue, getValues } = useFormContext<CampaignValues>();
   const { settings } = useSelector(selectCampaignSettings);
   const last = useRef<Field>(`message${number}`);
   const areas = useRef<Partial<Record<Field, HTMLTextAreaElement | null>>>({});
-  const [message, question] = useWatch({ control, name: [`message${number}`, `confirmationMessage${number}`] });
+  const [message, question, whatsappId] = useWatch({
+    control,
+    name: [`message${number}`, `confirmationMessage${number}`, 'whatsappId'],
+  });
+  const shown = asks ? [question, message] : [message];
   const insert = (variable: string) => {
     const name = last.current;
     const area = areas.current[name];
@@ -77,13 +90,14 @@ const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fi
         />
       )}
       {!fixed && <Insert variables={settings?.variables ?? []} onInsert={insert} />}
-      <Preview texts={asks ? [question, message] : [message]} variables={settings?.variables ?? []} />
+      <Preview texts={shown} variables={settings?.variables ?? []} />
+      {!fixed && <SendTest texts={shown} whatsappId={whatsappId} campaignId={campaignId} />}
     </Texts>
   );
 };
 
 /** The five texts of a campaign, each with its question if recipients must confirm first (R498, R499, R500). */
-export const MessageTabs = ({ asks, fixed }: { asks: boolean; fixed: boolean }) => {
+export const MessageTabs = ({ asks, fixed, campaignId }: Props) => {
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();
   const { control } = useFormContext<CampaignValues>();
@@ -103,7 +117,7 @@ export const MessageTabs = ({ asks, fixed }: { asks: boolean; fixed: boolean }) 
       >
         {messageNumbers.map((each) => (
           <TabPanel key={each} value={`${each}`}>
-            <Tab number={each} asks={asks} fixed={fixed} />
+            <Tab number={each} asks={asks} fixed={fixed} campaignId={campaignId} />
           </TabPanel>
         ))}
       </Tabs>
