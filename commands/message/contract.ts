@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nameText, nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 import { messageTold } from '../../domain/message/shape.ts';
 
 /** Accepts null, a message's id or the whole message. */
@@ -32,6 +32,14 @@ export const forwardMessage = contract({
 const words = text();
 /** A person whom a text mentions. `said` is the text behind the @, as GET /tickets/{ticketId}/members returns it. */
 const named = z.object({ said: z.string().regex(/^\d{5,20}$/), number: z.string().regex(/^\d{0,20}$/) });
+/** A place to send: degrees, and what the customer reads about it. */
+const location = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  name: nameText(100).default(''),
+  address: text(300).default(''),
+});
+export type SentPlace = z.output<typeof location>;
 /** Maximum number of files in one form. */
 export const mostMessageFiles = 10;
 
@@ -39,7 +47,8 @@ export const mostMessageFiles = 10;
  * JSON sends a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form sends one message
  * per file, with its `body` as the caption. `body` repeats once per file, and the first message quotes `quotedMsg`. Returns the
  * first message. `mentions` (ours) are the group members whom the text mentions. `recorded` (ours) is JSON of `seconds` and
- * `waveform` and turns the form's sounds into voice messages. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for
+ * `waveform` and turns the form's sounds into voice messages. `contactId` (ours) sends the card of a contact, `location` (ours)
+ * a place, in the stead of a text; ERR_NO_CONTACT_FOUND. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for
  * a closed or pending ticket; ERR_NO_RECORD_FOUND for a quick message that the user cannot see, ERR_FILE_GONE for one without a
  * file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415).
  */
@@ -55,6 +64,8 @@ export const sendMessage = contract({
     quotedMsg,
     quickMessageId: optionalId,
     mentions: z.array(named).max(50).nullish(),
+    contactId: optionalId,
+    location: location.nullish(),
   }),
   multipart: z.object({
     medias: z.array(z.file()),

@@ -5,14 +5,16 @@ import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
 import { type MessageCard, type MessagePlace } from '../../domain/message/content.ts';
 import { recorded, type MessageMedia, type MessageRecording } from '../../domain/message/events.ts';
+import { contact } from '../../domain/contact/decider.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle/handle.ts';
 import { visibleRecord } from '../record/routes.ts';
 import { receiveAll } from '../media/receive.ts';
-import { mostMessageFiles, quotedMsg } from './contract.ts';
+import { mostMessageFiles, quotedMsg, type SentPlace } from './contract.ts';
 
 /** One message to send. `digest` is the digest of uploaded bytes. `drop` deletes its file again. */
 export type MessagePart = {
@@ -63,6 +65,23 @@ export const splitCaption = (part: MessagePart): MessagePart[] => {
 export const messagePartsOfText = (body: string): MessagePart[] => {
   if (!body.trim()) throw IllFormed.at('body', 'Required');
   return [{ body, media: null, drop: nothing }];
+};
+
+/** Builds the card of a contact. ERR_NO_CONTACT_FOUND, also for a group and for a person without a number. */
+export const partOfContact = async (
+  { store }: Pick<Deps, 'store'>,
+  target: { companyId: number; id: number },
+): Promise<MessagePart> => {
+  const { state } = await load(store, contact, target);
+  if (state.is !== 'present' || state.groupId || !state.number) throw new Refused('ERR_NO_CONTACT_FOUND');
+  const { name, number } = state;
+  return { body: name, media: null, cards: [{ name, number }], drop: nothing };
+};
+
+/** Builds a place. Its name is what lists and notices show. */
+export const partOfPlace = ({ name, address, ...position }: SentPlace): MessagePart => {
+  const location = { ...position, name, address, url: '', isLive: false, thumbnail: '' };
+  return { body: name, media: null, location, drop: nothing };
 };
 
 /** Copies the file of a quick message to a new name for this message. ERR_NO_RECORD_FOUND, ERR_FILE_GONE. */

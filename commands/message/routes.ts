@@ -7,7 +7,14 @@ import { sendMessage } from './contract.ts';
 import { replyWithMessage } from './reply.ts';
 import { greetingInstead } from './acceptedGreeting.ts';
 import { membersNamed, mentionsOfMembers } from './members.ts';
-import { messagePartsOfForm, partsOfReply, messagePartsOfText, type MessagePart } from './parts.ts';
+import {
+  messagePartsOfForm,
+  partOfContact,
+  partOfPlace,
+  partsOfReply,
+  messagePartsOfText,
+  type MessagePart,
+} from './parts.ts';
 import { speller } from './speller.ts';
 import { dropFiles, queueParts } from './queueParts.ts';
 import { queuedMessageOf, routeOfEarlierTry } from './queuedMessage.ts';
@@ -18,7 +25,7 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
   const told = replyWithMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
     const { companyId } = actor;
-    const { body, quickMessageId = null } = asked;
+    const { body, quickMessageId = null, contactId = null, location } = asked;
     const seen = await seenTicket(deps, actor, ticketId);
     const greeting = call.req.is('multipart/form-data') ? null : await greetingInstead(deps, actor, seen, body);
     if (greeting) return told(call, actor, greeting.target, greeting);
@@ -31,10 +38,13 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
       if (before && error instanceof Refused) return [{ body, media: null, drop: async () => {} }];
       throw error;
     };
-    const partsOfJson = async (): Promise<MessagePart[]> =>
-      quickMessageId === null
+    const partsOfJson = async (): Promise<MessagePart[]> => {
+      if (contactId !== null) return [await partOfContact(deps, { companyId, id: contactId })];
+      if (location) return [partOfPlace(location)];
+      return quickMessageId === null
         ? messagePartsOfText(body)
         : partsOfReply(deps, storage, actor, { quickMessageId, body }).catch(ofBefore);
+    };
     const { parts, quotedMsg } = call.req.is('multipart/form-data')
       ? await messagePartsOfForm(call, storage, companyId)
       : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };

@@ -54,8 +54,8 @@ export const userRoutes = (
 
   serve(http, contract.addUser, async ({ body }, actor, call) => {
     const { companyId } = actor;
-    const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '', ...about } = body;
-    const { invite, password = undefined, ...rest } = about;
+    const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '' } = body;
+    const { name, email, password } = body;
     const given = { profile, queueIds, whatsappId, allTicket, wpp: ownPhone(wpp, actor.timeZone) };
     if (profile === 'admin') refuseSupport(actor);
     const mayAdd = async () => {
@@ -63,11 +63,11 @@ export const userRoutes = (
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
         throw new Refused('ERR_USER_CREATION_DISABLED', 403);
       await checkReferences(deps, companyId, given);
-      if (password !== undefined) await refuseWeak(deps, { password, companyId, personal: [body.name, body.email] });
+      if (password !== undefined) await refuseWeak(deps, { password, companyId, personal: [name, email] });
       await userPlaces(deps, companyId).check();
     };
     // An invited user cannot sign in before choosing a password: nobody knows this one.
-    const person = { ...rest, ...given, password: password ?? crypto.randomUUID(), companyId, super: false };
+    const person = { name, email, ...given, password: password ?? crypto.randomUUID(), companyId, super: false };
     const added = await registerUser(deps, person, call.cause, mayAdd);
     return told(call, actor, { companyId, id: added.userId }, added);
   });

@@ -384,7 +384,7 @@ const acts: Record<string, string[]> = {
   ],
   'PUT /api/atualizar-senha': ['userId', 'newPassword'],
   'POST /api/messages/send': ['number', 'body'],
-  'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId', 'mentions'],
+  'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId', 'mentions', 'contactId', 'location'],
   'POST /messages/edit/{}': ['body'],
   'POST /messages/{}/reaction': ['emoji'],
   'POST /message/forward': ['messageId', 'contactId', 'signMessage'],

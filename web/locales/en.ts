@@ -62,6 +62,7 @@ import restrictedAlert from './en/restrictedAlert.json' with { type: 'json' };
 import schedule from './en/schedule.json' with { type: 'json' };
 import session from './en/session.json' with { type: 'json' };
 import setting from './en/setting.json' with { type: 'json' };
+import share from './en/share.json' with { type: 'json' };
 import shared from './en/shared.json' with { type: 'json' };
 import sheet from './en/sheet.json' with { type: 'json' };
 import signup from './en/signup.json' with { type: 'json' };
@@ -144,6 +145,7 @@ export const en = {
   schedule,
   session,
   setting,
+  share,
   shared,
   sheet,
   signup,

@@ -62,6 +62,7 @@ import restrictedAlert from './es/restrictedAlert.json' with { type: 'json' };
 import schedule from './es/schedule.json' with { type: 'json' };
 import session from './es/session.json' with { type: 'json' };
 import setting from './es/setting.json' with { type: 'json' };
+import share from './es/share.json' with { type: 'json' };
 import shared from './es/shared.json' with { type: 'json' };
 import sheet from './es/sheet.json' with { type: 'json' };
 import signup from './es/signup.json' with { type: 'json' };
@@ -144,6 +145,7 @@ export const es = {
   schedule,
   session,
   setting,
+  share,
   shared,
   sheet,
   signup,

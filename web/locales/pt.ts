@@ -62,6 +62,7 @@ import restrictedAlert from './pt/restrictedAlert.json' with { type: 'json' };
 import schedule from './pt/schedule.json' with { type: 'json' };
 import session from './pt/session.json' with { type: 'json' };
 import setting from './pt/setting.json' with { type: 'json' };
+import share from './pt/share.json' with { type: 'json' };
 import shared from './pt/shared.json' with { type: 'json' };
 import sheet from './pt/sheet.json' with { type: 'json' };
 import signup from './pt/signup.json' with { type: 'json' };
@@ -143,6 +144,7 @@ export const pt = {
   schedule,
   session,
   setting,
+  share,
   shared,
   sheet,
   signup,

@@ -47,13 +47,16 @@ const InvitationLink = ({ user, onClose }: { user: Invited; onClose: () => void 
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isOver = false;
-    setFailure('');
     request(inviteUser, { params: { userId: user.id } }).then(
       ({ token, until }) => !isOver && setMade({ link: `${window.location.origin}/invitation#${token}`, until }),
       (error: unknown) => !isOver && setFailure(errorText(error)),
     );
     return () => void (isOver = true);
   }, [user.id, tries]);
+  const retry = () => {
+    setFailure('');
+    setTries(tries + 1);
+  };
   const message = made ? t('message', { name: user.name, link: made.link }) : '';
   const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short', timeZone });
   return (
@@ -94,7 +97,7 @@ const InvitationLink = ({ user, onClose }: { user: Invited; onClose: () => void 
         )}
       </Body>
       <DialogFoot>
-        {failure && <Button onClick={() => setTries(tries + 1)}>{t('retry')}</Button>}
+        {failure && <Button onClick={retry}>{t('retry')}</Button>}
         <Button variant="ghost" onClick={onClose}>
           {t('close')}
         </Button>

@@ -52,6 +52,8 @@ type Props = {
   onDoing?: (is: Doing) => void;
   /** The element ids of the suggestion list and of its active option. */
   suggested?: { list: string; option: string } | null;
+  /** More to attach, behind the files and the emojis. */
+  attachments?: ReactNode;
   /** Shown next to the buttons. */
   children?: ReactNode;
 };
@@ -125,6 +127,7 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
             <span>
               <AttachButton onFiles={onFiles} />
               <EmojiButton onChoose={putIn} onClose={() => field.current?.focus()} />
+              {props.attachments}
             </span>
             {props.children}
             {props.recordable && (

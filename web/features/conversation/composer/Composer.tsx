@@ -35,6 +35,7 @@ import {
   type MessageRoot,
 } from '../slice.ts';
 import type { ReplyFile } from '../timeline/timeline.ts';
+import { Share } from './Share.tsx';
 import { useAttaching } from './useAttaching.ts';
 import { NoteWriting } from './NoteWriting.tsx';
 import { useSending } from './useSending.ts';
@@ -200,6 +201,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         onRecorded={speak}
         onDoing={(is) => dispatch(doingBegan({ ticketId, is }))}
         suggested={suggested}
+        attachments={!draft.editing && <Share ticketId={ticketId} />}
       >
         <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
       </Writing>
