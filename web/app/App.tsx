@@ -5,7 +5,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GlobalStyle } from './GlobalStyle.ts';
 import { Pages } from './routes.tsx';
 import { Splash } from './Splash.tsx';
+import { lazy } from '../api/parts.ts';
 import { Toasts } from './Toasts.tsx';
+
+const Tooltips = lazy(() => import('./Tooltips.tsx').then((file) => ({ default: file.Tooltips })));
 
 /** The whole app: styles, pages by address, and toasts. */
 export const App = () => (
@@ -19,5 +22,8 @@ export const App = () => (
       </BrowserRouter>
     </ErrorBoundary>
     <Toasts />
+    <Suspense>
+      <Tooltips />
+    </Suspense>
   </>
 );

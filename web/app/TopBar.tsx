@@ -17,6 +17,7 @@ import { Tooltip } from '../ui/layers/Tooltip.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useScreen } from '../ui/page/useScreen.ts';
 import { themeToggled } from '../ui/page/layoutSlice.ts';
+import { touchTarget } from '../ui/page/touchTarget.ts';
 import { Logo } from '../ui/page/Logo.tsx';
 import { Notifications } from './Notifications.tsx';
 
@@ -41,6 +42,8 @@ const Root = styled.header`
 `;
 /** The installation's logo, or the product's with its name. */
 export const Brand = styled(Link)`
+  position: relative;
+  ${touchTarget}
   display: flex;
   align-items: center;
   gap: var(--s-8);
@@ -54,6 +57,8 @@ const Space = styled.span`
   flex: 1;
 `;
 const Due = styled.button<{ $soon: boolean }>`
+  position: relative;
+  ${touchTarget}
   display: inline-flex;
   align-items: center;
   gap: var(--s-6);

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
 import { giveBack } from './layers/hasFocus.ts';
 import { phone } from './page/screens.ts';
+import { touchTarget } from './page/touchTarget.ts';
 import { Spinner } from './Spinner.tsx';
 
 type Variant = 'primary' | 'outline' | 'ghost' | 'soft' | 'danger';
@@ -65,6 +66,7 @@ const sizes = {
 
 /** The style of a button, also for links that look like one. */
 export const buttonLook = css<{ $variant: Variant; $size: Size; $wide?: boolean }>`
+  position: relative;
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -82,6 +84,7 @@ export const buttonLook = css<{ $variant: Variant; $size: Size; $wide?: boolean 
     height: ${({ $size }) => ($size === 'sm' ? '36px' : $size === 'lg' ? '44px' : '40px')};
     ${({ $size }) => $size === 'sm' && 'padding: 0 var(--s-12);'}
   }
+  ${touchTarget}
   &:focus-visible {
     box-shadow: var(--ring);
   }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './page/screens.ts';
+import { touchTarget } from './page/touchTarget.ts';
 import { ariaShortcut, withShortcut } from './shortcut.ts';
 
 const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
@@ -24,6 +25,7 @@ const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
     color: var(--text-faint);
     cursor: not-allowed;
   }
+  ${touchTarget}
   ${phone} {
     width: ${({ $size }) => ($size === 'sm' ? 36 : 40)}px;
     height: ${({ $size }) => ($size === 'sm' ? 36 : 40)}px;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { phone } from '../../ui/page/screens.ts';
+import { touchTarget } from '../../ui/page/touchTarget.ts';
 
 /** A card with the gap to the next one. */
 export const CardRoom = styled.div`
@@ -97,6 +98,7 @@ export const CardFoot = styled.footer`
     font-variant-numeric: tabular-nums;
   }
   a {
+    position: relative;
     flex: none;
     padding: 2px 6px;
     border-radius: var(--r-6);
@@ -105,6 +107,7 @@ export const CardFoot = styled.footer`
     &:hover {
       background: var(--hover-raised);
     }
+    ${touchTarget}
     ${phone} {
       padding: 8px;
     }

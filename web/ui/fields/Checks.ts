@@ -55,7 +55,7 @@ export const ChecksBox = styled.div<{ $wide?: boolean }>`
   }
   ${phone} {
     label {
-      min-height: 40px;
+      min-height: 44px;
     }
   }
 `;

@@ -69,7 +69,7 @@ export const Control = styled.span<{ $bad?: boolean; $quiet?: boolean }>`
     box-shadow: 0 0 0 1px var(--focus);
   }
   ${phone} {
-    min-height: 42px;
+    min-height: 44px;
     font-size: var(--t-16);
   }
 `;

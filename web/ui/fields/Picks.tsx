@@ -55,7 +55,7 @@ const PickRow = styled.label`
     white-space: nowrap;
   }
   ${phone} {
-    min-height: 42px;
+    min-height: 44px;
   }
 `;
 const Search = styled.div`

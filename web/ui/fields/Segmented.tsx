@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../page/screens.ts';
+import { touchTarget } from '../page/touchTarget.ts';
 import { ariaShortcut, withShortcut } from '../shortcut.ts';
 
 const Root = styled.div`
@@ -24,6 +25,7 @@ const Choice = styled.label`
   font-size: var(--t-12);
   font-weight: var(--w-medium);
   white-space: nowrap;
+  ${touchTarget}
   input {
     position: absolute;
     inset: 0;

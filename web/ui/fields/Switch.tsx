@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { touchTarget } from '../page/touchTarget.ts';
 
 const Root = styled.label`
   position: relative;
@@ -10,6 +11,7 @@ const Root = styled.label`
   font-size: var(--t-12);
   color: var(--text-muted);
   white-space: nowrap;
+  ${touchTarget}
   input {
     position: absolute;
     right: 0;

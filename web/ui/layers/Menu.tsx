@@ -43,7 +43,7 @@ const itemLook = css`
     cursor: not-allowed;
   }
   ${phone} {
-    min-height: 42px;
+    min-height: 44px;
   }
 `;
 const Item = styled(DropdownMenu.Item)<{ $danger: boolean }>`

@@ -36,6 +36,7 @@ const Tab = styled.button`
   ${phone} {
     flex: 1;
     justify-content: center;
+    min-width: 44px;
     height: 44px;
   }
 `;

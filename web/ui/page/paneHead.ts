@@ -1,4 +1,5 @@
 import { css } from 'styled-components';
+import { touchTarget } from './touchTarget.ts';
 
 /** The head of a conversation: a name and a line about it, each cut with an ellipsis. */
 export const twoLines = css`
@@ -22,12 +23,14 @@ export const twoLines = css`
 
 /** The look of the Back button, for windows that show either the list or the conversation. */
 export const backShown = css`
+  position: relative;
   display: grid;
   place-items: center;
   width: 40px;
   height: 40px;
   border-radius: var(--r-6);
   color: var(--text-muted);
+  ${touchTarget}
   svg {
     width: 20px;
     height: 20px;

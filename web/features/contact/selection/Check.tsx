@@ -45,9 +45,9 @@ const Root = styled.label`
     clip-path: inset(40% 5%);
   }
   ${phone} {
-    width: 40px;
-    height: 40px;
-    margin: 0 -10px;
+    width: 44px;
+    height: 44px;
+    margin: -2px -12px;
     input {
       width: 20px;
       height: 20px;

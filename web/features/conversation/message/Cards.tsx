@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { MessageCard } from '../../../../domain/message/content.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { Icon, Well } from '../../../ui/media/Well.tsx';
+import { phone } from '../../../ui/page/screens.ts';
 import { cardClicked } from '../slice.ts';
 
 const Root = styled(Well)`
@@ -36,6 +37,9 @@ const Root = styled(Well)`
     svg {
       width: 15px;
       height: 15px;
+    }
+    ${phone} {
+      min-height: 44px;
     }
   }
   button:last-child {
