@@ -35,7 +35,8 @@ describe('architecture', () => {
   test('files named in README and docs exist', () => {
     const root = join(here, '../..');
     const ours = globSync('**/*', { cwd: root, exclude: (name) => /^(node_modules|dist|data|\.git)$/.test(name) });
-    const gone = ['README.md', 'docs/design.md'].flatMap((page) =>
+    const pages = ours.filter((path) => /^([A-Z-]+|docs\/.*|connector\/.*)\.md$/.test(path));
+    const gone = pages.flatMap((page) =>
       [...readFileSync(join(root, page), 'utf8').matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs|json|tsv|md))`/g)].flatMap(
         ([, name = '']) =>
           ours.some((path) => path === name || path.endsWith(`/${name}`)) ? [] : [`${page}: ${name}`],
