@@ -16,7 +16,11 @@ const ids = new Set(readFileSync(join(docs, 'requirements.tsv'), 'utf8').match(/
 
 /** Names that may be cited: the documents of this repository. */
 const documents = new Set([
-  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'calls.tsv'],
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'calls.tsv',
   ...globSync('**/*.{md,tsv}', { cwd: docs }).map((path) => basename(path)),
 ]);
 /** Documents that existed when a line was written but are not in the repository. */

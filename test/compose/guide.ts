@@ -26,7 +26,7 @@ const blockWith = (text: string): GuideStep[] => {
 
 /** Returns the commands that install a new version (docs/operate/containers.md, Containers). */
 export const newVersion = (): GuideStep[] => blockWith('docker compose build');
-/** Returns the commands that restore a backup next to the running system (docs/operate/backup.md, Backups). */
+/** Returns the commands that restore a backup next to the running system (docs/operate/backup.md, Try a backup). */
 export const restoreDrill = (): GuideStep[] => blockWith('detach drill');
 /** Returns the commands that remove what the drill made. */
 export const endOfDrill = (): GuideStep[] => blockWith('dropdb');
