@@ -24,7 +24,7 @@ import type { UserLookup } from './user/lookup.ts';
 import type { ProgressLookup } from './kernel/handle/lookup.ts';
 
 /**
- * The questions of all features to the read models. Answers may be slightly stale; main.ts passes them in (design.md,
+ * The questions of all features to the read models. Answers may be slightly stale; main.ts passes them in (commands.md,
  * Commands).
  */
 export type Lookup = BillLookup &

@@ -1,8 +1,9 @@
 import type { Migration } from '../runtime/database.ts';
 
 /**
- * The connector's tables (design.md, The connector): the lease of each connection, its WhatsApp keys, decrypted messages that
- * are not in the log yet, and its current status. None of them can be rebuilt from the log; losing them costs the pairings.
+ * The connector's tables (connector.md, The connector): the lease of each connection, its WhatsApp keys, decrypted
+ * messages that are not in the log yet, and its current status. None of them can be rebuilt from the log; losing them
+ * costs the pairings.
  */
 export const connectorMigrations: readonly Migration[] = [
   {

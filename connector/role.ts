@@ -40,8 +40,8 @@ const OUTBOX_MS = 30_000;
 const DRAIN_MS = 3_000;
 
 /**
- * The role `connector`: serves the connections of one channel that no other process serves (design.md, The connector). In
- * simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
+ * The role `connector`: serves the connections of one channel that no other process serves (connector.md, The
+ * connector). In simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
  */
 export const startConnector = async (context: Context, times: Omit<ServerOptions, 'url'> = {}): Promise<Running> =>
   openResources(async (closing) => {

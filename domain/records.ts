@@ -15,7 +15,7 @@ type Kind = { kind: RecordKind; calls: RecordCalls | null };
 
 /**
  * Every kind of record with its calls (null: the calls are defined elsewhere). The catalogue, read models, routes and socket
- * frames use this list (design.md, Records).
+ * frames use this list (read-models.md, Records).
  */
 const all = [
   { kind: fileList, calls: fileListCalls },

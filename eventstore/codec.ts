@@ -11,7 +11,7 @@ import { upcast, versionOf } from './upcast.ts';
 /** Actors that are not people. */
 export const machineActor = z.enum(['connector', 'bot', 'clock', 'system']);
 
-/** The envelope of an event (design.md, Events). It holds no personal data. `at` is an ISO instant in UTC. */
+/** The envelope of an event (events.md, Events). It holds no personal data. `at` is an ISO instant in UTC. */
 const envelope = z.object({
   companyId: z.number(),
   userId: z.union([z.number(), machineActor]),
@@ -53,7 +53,7 @@ export const sealedFor = (stream: string, { type, data }: Fact): ErasablePerson 
   isPersonal(type, { ...data }) ? personOf(type, stream, data) : undefined;
 
 /**
- * Encodes an event for an append, sealed by the `key` of the person it is about (design.md, How a person is forgotten).
+ * Encodes an event for an append, sealed by the `key` of the person it is about (privacy.md, How a person is erased).
  * Throws ZodError for data that its own catalogue would not accept when read.
  */
 export const encodeEvent = (

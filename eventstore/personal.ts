@@ -7,7 +7,7 @@ export type ErasablePerson = { companyId: number; whose: Whose['whose']; id: num
 
 /** Prefix of the streams that hold persons' keys. */
 export const KEYS = 'key-';
-/** Returns the stream of a person's key. Losing the key erases the person (design.md, How a person is forgotten). */
+/** Returns the stream of a person's key. Losing the key erases the person (privacy.md, How a person is erased). */
 export const keyStreamOf = ({ companyId, whose, id }: ErasablePerson): string => `${KEYS}${companyId}.${whose}.${id}`;
 
 /** Returns the stream whose events record the person's erasure. Undefined for a list: only its key stream does. */

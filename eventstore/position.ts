@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A position in the log: bigint in code, `commit/prepare` in decimal on the wire. Gaps are normal (design.md, Events). */
+/**
+ * A position in the log: bigint in code, `commit/prepare` in decimal on the wire. Gaps are normal (events.md, Events).
+ */
 export type Position = { commit: bigint; prepare: bigint };
 
 export const START: Position = { commit: 0n, prepare: 0n };

@@ -72,7 +72,10 @@ const vouching =
     return found;
   };
 
-/** Creates the app of the public port (design.md, The public port): the API at /v1, the web app, and operators' endpoints. */
+/**
+ * Creates the app of the public port (gateway.md, The public port): the API at /v1, the web app, and operators'
+ * endpoints.
+ */
 export const createApp = (parts: Parts): Express => {
   const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
   const { building = () => [], newer = async () => [] } = parts;

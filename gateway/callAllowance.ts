@@ -28,8 +28,8 @@ export type Allow = (actor: Pick<Actor, 'companyId' | 'userId'>, req: Request, r
 type Settings = { perMinute: number; share: Share; now?: () => number; holdMs?: number };
 
 /**
- * Limits the calls of each signed-in user and each company (design.md, The public port). Every process counts in memory
- * and shares its counts once a second. `perMinute` 0: no limit.
+ * Limits the calls of each signed-in user and each company (gateway.md, The public port). Every process counts in
+ * memory and shares its counts once a second. `perMinute` 0: no limit.
  */
 export const createCallAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_MS }: Settings) => {
   const used = createRecentCache<string, Used>(MOST_KEYS);

@@ -38,7 +38,7 @@ export const clientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /**
- * Frames to the browser: a change (`event: 'company-1-ticket'`; design.md, The stream), or `event: 'control'`. Actions
+ * Frames to the browser: a change (`event: 'company-1-ticket'`; gateway.md, The stream), or `event: 'control'`. Actions
  * of control: `welcome` (the stream runs from payload.cursor); `reset` (fetch again what is shown; the stream continues
  * from payload.cursor); `refused` (payload.error, for example a room the user may not join). A frame without a cursor
  * is ephemeral (QR codes) and never replayed.

@@ -24,8 +24,8 @@ export const notFound: RequestHandler = (_req, res) => {
 };
 
 /**
- * Turns every error into an answer (design.md, Commands): a refusal with its code, an outage (reported to `met`), or a
- * bug that leaks nothing.
+ * Turns every error into an answer (commands.md, Commands): a refusal with its code, an outage (reported to `met`), or
+ * a bug that leaks nothing.
  */
 export const answerErrors =
   (met: (store: StoreName) => void): ErrorRequestHandler =>

@@ -113,7 +113,7 @@ const createLeaderWatch = () => {
 };
 
 /**
- * Watches whether the stores serve (design.md, The public port). Postgres: a read, and a page written into a one-row
+ * Watches whether the stores serve (gateway.md, The public port). Postgres: a read, and a page written into a one-row
  * table, which a full disk rejects. Event store: its head, and an append without events. Disk: its free space, and a
  * page in the folder of the files. A server that does not answer a read for `longest` (ms) is away. A write is tested
  * every `often` ms. Also measures the installation in Postgres: lease, parked streams, connectors and their journal.

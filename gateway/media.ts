@@ -88,9 +88,9 @@ const begin = async (
 };
 
 /**
- * Serves a file of a record or message for its signed address (design.md, The public port). 403 for an address that was
- * not signed here or has expired; 404 if the file is no longer held. Only types that cannot run code are shown inline.
- * A part is answered with 206.
+ * Serves a file of a record or message for its signed address (gateway.md, The public port). 403 for an address that
+ * was not signed here or has expired; 404 if the file is no longer held. Only types that cannot run code are shown
+ * inline. A part is answered with 206.
  */
 export const serveMedia = (media: Media, deps: Needs, limitCalls: CallLimiter): RequestHandler => {
   const byteRate = createByteRate(BYTES);

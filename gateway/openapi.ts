@@ -71,7 +71,7 @@ const webhookOf = (kind: NoticeKind): Json => ({
   },
 });
 
-/** Generates OpenAPI 3.1 for every served call from its contract (design.md, The public port). */
+/** Generates OpenAPI 3.1 for every served call from its contract (gateway.md, The public port). */
 export const openApiOf = (served: readonly AnyContract[], version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const c of served) {

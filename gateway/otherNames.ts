@@ -5,7 +5,7 @@ import { renameBody } from '../runtime/body.ts';
 type Name = { method?: string; from: RegExp; to: string };
 const behind = '(?=$|[/?])';
 /**
- * Calls that other clients of the Whaticket family know by another name; they behave identically (design.md, What
+ * Calls that other clients of the Whaticket family know by another name; they behave identically (clients.md, What
  * clients send).
  */
 const names: readonly Name[] = [

@@ -30,7 +30,7 @@ type Parts = {
 };
 
 /**
- * Lets a user read their own writes (design.md, Read your own writes). It follows NOTIFY `projected`. A wait lasts at
+ * Lets a user read their own writes (commands.md, Read your own writes). It follows NOTIFY `projected`. A wait lasts at
  * most `longest`. While an awaited position is overdue, the lag is known to be longer, and no call waits.
  */
 export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> => {

@@ -19,7 +19,7 @@ const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
   trustedProxies.length > 0 && !roles.includes('projections');
 
 /**
- * Starts the role `gateway`: HTTP and the stream on one port (design.md, The public port). Resolves when it listens.
+ * Starts the role `gateway`: HTTP and the stream on one port (gateway.md, The public port). Resolves when it listens.
  * `patience` multiplies the usual time limits for stores and read models.
  */
 export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> =>

@@ -37,9 +37,9 @@ export const waitForSignIn =
 const KEPT = 10_000;
 
 /**
- * Returns the caller: the token names the session, the read models its permissions (design.md, Commands). Refused
- * ERR_SESSION_EXPIRED: 403 for an expired token, 401 for a missing or unreadable token or a revoked session (design.md,
- * Sessions).
+ * Returns the caller: the token names the session, the read models its permissions (commands.md, Commands). Refused
+ * ERR_SESSION_EXPIRED: 403 for an expired token, 401 for a missing or unreadable token or a revoked session
+ * (gateway.md, Sessions).
  */
 export const openSessions = (accessKeys: Ring, readActor: ReadActor): ((req: Request) => Promise<Actor>) => {
   const verified = createRecentCache<string, Awaited<ReturnType<typeof verifyAccess>>>(KEPT);

@@ -32,7 +32,7 @@ const openNotCounted = () => {
 };
 
 /**
- * Counts that all gateways share in Postgres (design.md, The public port): requests per window, and wrong passwords.
+ * Counts that all gateways share in Postgres (gateway.md, The public port): requests per window, and wrong passwords.
  * `secret` hides addresses and similar keys. `clock`: that of passwords; null: the clock of Postgres, tests use another one.
  */
 export const createSharedCounts = (db: Database, secret: Buffer, clock: () => Date | null = () => null) => {

@@ -47,8 +47,9 @@ type Bucket = { left: number; at: number };
 export type StrangerLimiter = ReturnType<typeof createStrangerLimiter>;
 
 /**
- * Limits the requests of one address before any other work, in this process's memory only (design.md, The public port).
- * A call with a valid token (`vouch`) costs nothing. `shared`: all addresses count as one, with ten times the limit.
+ * Limits the requests of one address before any other work, in this process's memory only (gateway.md, The public
+ * port). A call with a valid token (`vouch`) costs nothing. `shared`: all addresses count as one, with ten times the
+ * limit.
  */
 export const createStrangerLimiter = (
   { trusts, shared = false }: { trusts: Trusts; shared?: boolean },

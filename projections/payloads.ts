@@ -154,7 +154,7 @@ const byTopic = new Map<string, Load<unknown>>([
   ...records.map(({ kind }) => [recordTopic(kind).name, loadRecords(kind)] as const),
 ]);
 
-/** Loads the payloads of frames (design.md, The stream), for many records of a topic in one query. */
+/** Loads the payloads of frames (gateway.md, The stream), for many records of a topic in one query. */
 export const payloadsOf = (db: Database, media?: Pick<Media, 'shown' | 'shownMessage'>) => ({
   load: async (
     topic: string,

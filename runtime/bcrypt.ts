@@ -9,7 +9,7 @@ export const isBcrypt = (kept: string): boolean => shape.test(kept);
 
 /**
  * Verifies `password` against a bcrypt hash ($2a$, $2b$, $2y$). False if it is no such hash, or if its cost is too
- * high. Only for imported passwords (design.md, Moving in): Atende's own hashes are argon2.
+ * high. Only for imported passwords (stores.md, Import): Atende's own hashes are argon2.
  */
 export const isBcryptOf = async (kept: string, password: string): Promise<boolean> => {
   const [, cost = ''] = shape.exec(kept) ?? [];

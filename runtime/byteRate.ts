@@ -5,7 +5,7 @@ const MOST_KEYS = 10_000;
 
 /**
  * Limits the bytes of each key to `perSecond`, after a first burst of `atOnce`. All streams of one key share the limit
- * (design.md, Fair shares).
+ * (fairness.md, Fair shares).
  */
 export const createByteRate = ({ perSecond, atOnce }: { perSecond: number; atOnce: number }) => {
   /** The time, by key, when all bytes so far would have been sent at the steady rate. */

@@ -16,7 +16,7 @@ type Caller = { companyId: number; caller: string };
 
 /**
  * Limits the concurrent calls of one company, with `standard` limits by default. Waiting callers take turns, however many calls each of them has
- * (design.md, Fair shares). Throws TooManyWaiting.
+ * (fairness.md, Fair shares). Throws TooManyWaiting.
  */
 export const createCallLimiter = ({ most, quantumMs, maxQueued } = standard) => {
   const companies = new Map<number, { held: number; waiting: Map<string, (() => void)[]> }>();

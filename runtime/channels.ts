@@ -44,7 +44,7 @@ const ofJson = <Shape extends z.ZodType>(name: string, shape: Shape) =>
   channel(name, (sent: z.input<Shape>) => JSON.stringify(sent), json.pipe(shape));
 
 const companyId = z.number();
-/** Shown to browsers now or never, without a place in the stream (design.md, The road). */
+/** Shown to browsers now or never, without a place in the stream (architecture.md, The path of the data). */
 const ephemeral = z.discriminatedUnion('event', [
   z.object({
     companyId,

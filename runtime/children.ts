@@ -28,7 +28,7 @@ export const keepSimulator = async (
 
 /**
  * Runs the connector of the simulated connections: `main` as a child process, with the stores of this process. Only
- * this child trusts the simulator's certificate (design.md, The connector). Restarts it if it dies.
+ * this child trusts the simulator's certificate (connector.md, The connector). Restarts it if it dies.
  */
 export const keepSimulatedConnector = (
   main: string,

@@ -33,7 +33,7 @@ type DatabaseOptions = {
   connections?: number;
   /** In ms. Postgres cancels statements that take longer. A connection that stays silent for twice that time is closed. */
   longest?: number;
-  /** How companies share the connections (design.md, Fair shares). Work without a company takes no turn. */
+  /** How companies share the connections (fairness.md, Fair shares). Work without a company takes no turn. */
   turns?: LimiterOptions;
 };
 

@@ -14,7 +14,7 @@ const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
 
 /**
- * Every setting of the installation: environment variables, read once (design.md, One process). An empty variable
+ * Every setting of the installation: environment variables, read once (architecture.md, One process). An empty variable
  * counts as unset.
  */
 export const environment = z

@@ -28,7 +28,7 @@ export const waitForReader = async (made: Readable): Promise<void> => {
 export const openExports = (of: Partial<LimiterOptions> = {}, idleMs = IDLE_MS) => {
   const limiter = openFairLimiter({ ...limits, ...of });
   /**
-   * Sends a file, one per company at a time (design.md, Fair shares). Refused 429 ERR_TOO_MANY_REQUESTS when too many
+   * Sends a file, one per company at a time (fairness.md, Fair shares). Refused 429 ERR_TOO_MANY_REQUESTS when too many
    * exports of the company wait.
    */
   return async (

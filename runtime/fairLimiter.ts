@@ -66,7 +66,7 @@ export type FairLimiter = {
 
 /**
  * Shares places between tenants by their recent use: the tenant with the least goes first. A job holds its place for
- * one quantum at most. So jobs of any length and number delay another tenant by a bounded time (design.md, Fair
+ * one quantum at most. So jobs of any length and number delay another tenant by a bounded time (fairness.md, Fair
  * shares).
  */
 export const openFairLimiter = (options: LimiterOptions): FairLimiter => {

@@ -12,7 +12,7 @@ import { bodyLimitOf } from './largestBody.ts';
 import type { CallLimiter } from './callLimiter.ts';
 import { asTenant } from './tenant.ts';
 
-/** The trigger of a command (design.md, Asked twice), stored in every event's envelope. */
+/** The trigger of a command (commands.md, Idempotency), stored in every event's envelope. */
 export type Cause = {
   id: string;
   correlationId: string;
@@ -24,14 +24,14 @@ export type Cause = {
   /** The original time (ISO) of imported data; otherwise the current time is used. */
   at?: string;
 };
-/** Idempotency-Keys (design.md, Asked twice). */
+/** Idempotency-Keys (commands.md, Idempotency). */
 export type IdempotencyKeys = {
   /** A keyed hash: its input cannot be recovered from the log. */
   fingerprint(text: string): string;
   /** Stores which body a key came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422) if it came with another body before. */
   remember(cause: Cause, body: string): Promise<void>;
 };
-/** A program with the token of a connection. Its permissions come from the connection (design.md, The external API). */
+/** A program with the token of a connection, whose permissions it has (gateway.md, The external API). */
 export type TokenHolder = Pick<Actor, 'companyId' | 'timeZone' | 'features'> & { connectionId: number };
 type Position = { commit: bigint; prepare: bigint };
 
@@ -40,7 +40,7 @@ export type Http = {
   router: Router;
   /** All served calls, from which /openapi.json is generated. */
   served: AnyContract[];
-  /** Returns the signed-in user. Refused: 401 without a token, 403 with an expired one (design.md, Sessions). */
+  /** Returns the signed-in user. Refused: 401 without a token, 403 with an expired one (gateway.md, Sessions). */
   actorOf(req: Request): Promise<Actor>;
   /** Counts a call of a signed-in user. Refused ERR_TOO_MANY_REQUESTS (429). */
   allow(actor: Actor, req: Request, res: Response): Promise<void>;
@@ -198,7 +198,7 @@ const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response)
   http.router[verb[c.method]](c.path, handle);
 };
 
-/** Serves a call to signed-in users. Checks token, company, permission, plan and input, in this order (design.md, Commands). */
+/** Serves a call to signed-in users: token, company, permission, plan, input, in this order (commands.md, Commands). */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,

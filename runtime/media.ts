@@ -13,7 +13,7 @@ export type StoredFileRef = { companyId: number; feature: string; id: number | s
 
 /**
  * Files of records and messages, and their signed addresses. Everyone with such an address may fetch the file
- * (design.md, The public port).
+ * (gateway.md, The public port).
  */
 export type Media = {
   storage: Storage;

@@ -17,7 +17,7 @@ const shape = z.object({
   creds: sealed,
   keys: z.array(z.object({ type: z.enum(lastingKinds), id: z.string(), value: sealed })),
 });
-/** The durable part of a connection's pairing, each value sealed for its row (design.md, Coming back). */
+/** The durable part of a connection's pairing, each value sealed for its row (stores.md, Backup and restore). */
 export type LastingPairing = z.infer<typeof shape>;
 
 /** The file of pairings that the next start of a connector loads into Postgres. */

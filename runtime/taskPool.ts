@@ -72,7 +72,7 @@ const answerOf = (child: ChildProcess, input: object, signal: AbortSignal, secon
   });
 
 /**
- * Runs CPU-bound tasks in separate processes, shared fairly between companies (design.md, Fair shares). A task that
+ * Runs CPU-bound tasks in separate processes, shared fairly between companies (fairness.md, Fair shares). A task that
  * takes over two seconds continues with the lowest priority, or restarts once a slow place is free.
  */
 export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: PoolOptions) => {

@@ -13,7 +13,7 @@ export const countRestrictions = async ({ store }: Needs, companyId: number, con
 
 /**
  * Pauses running campaigns of a connection if WhatsApp has restricted its account since they started or restarted. Each records
- * the reason, and a user restarts it (design.md, Restricted accounts).
+ * the reason, and a user restarts it (campaigns.md, Restricted accounts).
  */
 export const pauseRestricted = async (
   { store }: Needs,

@@ -16,8 +16,8 @@ import type { ImportSource } from './source.ts';
 import { importQuickMessages, importTags } from './texts.ts';
 
 /**
- * Imports a database of the Whaticket family (design.md, Moving in): every record once, however often it runs. `media`: the
- * folder of the source's files.
+ * Imports a database of the Whaticket family (stores.md, Import): every record once, however often it runs. `media`:
+ * the folder of the source's files.
  */
 export const runImport = async (
   deps: Deps,

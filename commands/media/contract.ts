@@ -8,9 +8,9 @@ export const largestMegabytes = 32;
 export type UploadCalls = { id: string } & Record<'attach' | 'detach', AnyContract>;
 
 /**
- * The two calls for a record's file (design.md, Records): POST attaches it and replaces a previous one; DELETE removes it. Both
- * answer with the record. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413, with `megabytes`),
- * ERR_FILE_KIND_REFUSED (415).
+ * The two calls for a record's file (read-models.md, Records): POST attaches it and replaces a previous one; DELETE
+ * removes it. Both answer with the record. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION; ERR_NO_FILE, ERR_FILE_TOO_LARGE
+ * (413, with `megabytes`), ERR_FILE_KIND_REFUSED (415).
  */
 export const uploadContracts = <R extends z.ZodType>(told: {
   /** For example `/quick-messages`, and the name of its id in the path. */

@@ -25,8 +25,8 @@ const isText = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Detects a file's type by its bytes. Returns the extension under which it is stored, or null if it is refused (design.md, The
- * public port).
+ * Detects a file's type by its bytes. Returns the extension under which it is stored, or null if it is refused
+ * (gateway.md, The public port).
  */
 export const sniff = async (path: string, name: string): Promise<string | null> => {
   const ending = endingOf(name);

@@ -13,9 +13,9 @@ import { receive, type Received } from './receive.ts';
 const ids = z.record(z.string(), z.number());
 
 /**
- * Serves POST and DELETE of a record's file (design.md, Records), for kinds with the fields `mediaPath` and `mediaName`. The
- * file is stored before an event names it, and a refused event leaves no file. whenFileWasReplaced removes files that no event
- * names any more. `takes`: the accepted file extensions. Errors as in the contract.
+ * Serves POST and DELETE of a record's file (read-models.md, Records), for kinds with the fields `mediaPath` and
+ * `mediaName`. The file is stored before an event names it, and a refused event leaves no file. whenFileWasReplaced
+ * removes files that no event names any more. `takes`: the accepted file extensions. Errors as in the contract.
  */
 export const uploadRoutes = (
   http: Http,

@@ -49,8 +49,8 @@ const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<
 const full = (what: Limited, limit: number | null) => new Refused(codes[what], 409, { limit, count: limit });
 
 /**
- * Builds the quota of one limited resource of a company (design.md, Plans). `idsOf` finds the holders from before places were
- * counted; a new company has none and passes no lookup.
+ * Builds the quota of one limited resource of a company (commands.md, Plans). `idsOf` finds the holders from before
+ * places were counted; a new company has none and passes no lookup.
  */
 const limited =
   <S extends { is: string }, Cmd, C extends Catalogue>(what: Limited, decider: Decider<S, Cmd, C>) =>

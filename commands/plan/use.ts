@@ -10,7 +10,7 @@ import { takePlace, type Quota } from '../kernel/unique/places.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
-/** The companies that have a plan or chose it for their next term, as an unlimited quota (design.md, Plans). */
+/** The companies that have a plan or chose it for their next term, as an unlimited quota (commands.md, Plans). */
 export const companiesWith = ({ store }: Needs, planId: number) =>
   ({
     store,

@@ -83,7 +83,7 @@ export const replyWithRecord = (deps: Pick<Deps, 'store'> & Asks<'record'>, kind
 };
 
 /**
- * Serves POST, PUT and DELETE of a kind of record (design.md, Records). Answers with the record as a GET does.
+ * Serves POST, PUT and DELETE of a kind of record (read-models.md, Records). Answers with the record as a GET does.
  * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for another user's record, ERR_CHANGED_MEANWHILE. `refuseUsed` refuses to delete a
  * record that is in use.
  */

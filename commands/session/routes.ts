@@ -24,8 +24,8 @@ const REFRESH = 'jrt';
 const DEVICE = 'jdt';
 
 /**
- * Serves /auth: sign in, refresh, sign out, current user (design.md, Sessions). `https`: browsers connect by https, so the
- * cookies require it.
+ * Serves /auth: sign in, refresh, sign out, current user (gateway.md, Sessions). `https`: browsers connect by https, so
+ * the cookies require it.
  */
 export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempts; https: boolean }): void => {
   const cookies = openCookies(doors.https);

@@ -23,7 +23,7 @@ const sign = ([key]: Ring, claims: Record<string, unknown>, seconds: number) =>
 
 /**
  * Signs an access token for a session, by default of 15 minutes. The other claims are for clients that read the token
- * (design.md, What clients send). The server ignores them.
+ * (clients.md, What clients send). The server ignores them.
  */
 export const signAccess = (
   keys: Ring,
@@ -63,8 +63,8 @@ const claimsOf = <T extends z.ZodType>(kind: T, payload: unknown): z.output<T> =
 };
 
 /**
- * Returns the session of an access token. Throws ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (design.md,
- * Sessions).
+ * Returns the session of an access token. Throws ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable
+ * (gateway.md, Sessions).
  */
 export const verifyAccess = async (keys: Ring, token: string): Promise<Subject & { expiresAt: number }> => {
   const { sid, cid, uid, exp } = claimsOf(accessClaims, await verify(keys, token));

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
 /**
- * Stores a secret setting of a company encrypted; '' removes it (design.md, Secrets). The event precedes the secret, so that
- * they never disagree. After a crash in between, repeating the request completes it. Returns the event's position, or null for
- * an equal secret.
+ * Stores a secret setting of a company encrypted; '' removes it (privacy.md, Secrets). The event precedes the secret,
+ * so that they never disagree. After a crash in between, repeating the request completes it. Returns the event's
+ * position, or null for an equal secret.
  */
 export const keepSecret = async (
   { store, keys }: Pick<Deps, 'store' | 'keys'>,

@@ -9,8 +9,8 @@ import { signAccess } from '../session/tokens.ts';
 import { beginSupport, endSupport } from './contract.ts';
 
 /**
- * Starts and ends a super user's support access to a company (design.md, Sessions). The token lasts as long as the access. No
- * cookie renews it, because it belongs to one browser tab.
+ * Starts and ends a super user's support access to a company (gateway.md, Sessions). The token lasts as long as the
+ * access. No cookie renews it, because it belongs to one browser tab.
  */
 export const supportRoutes = (http: Http, deps: Deps): void => {
   const { store, keys } = deps;

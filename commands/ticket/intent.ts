@@ -13,8 +13,8 @@ const askedBy = (body: Body, state: PresentTicket, by: Actor) => {
   const { status } = body;
   const connectionId = body.whatsappId && body.whatsappId !== state.connectionId ? body.whatsappId : null;
   const userId = body.userId || undefined;
-  // A queue without a user is meant for any agent there, even if it is the ticket's own queue (design.md, How the specification
-  // is read).
+  // A queue without a user is meant for any agent there, even if it is the ticket's own queue (clients.md, How the
+  // specification is read).
   const released = connectionId && body.queueId && !userId && status !== 'open';
   const isTaken = status === 'open' && (state.status !== 'open' || userId === by.userId);
   // A closed ticket belongs to no one, so it can also be assigned to the user who resolved it.
@@ -83,8 +83,8 @@ const intents: Readonly<Record<string, Intent>> = {
 };
 
 /**
- * Translates request fields into an intent (design.md, Commands). A status with a named user assigns the ticket to that user,
- * open or waiting for them. Returns null if nothing is asked for.
+ * Translates request fields into an intent (commands.md, Commands). A status with a named user assigns the ticket to
+ * that user, open or waiting for them. Returns null if nothing is asked for.
  */
 export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
   const asked = askedBy(body, state, by);

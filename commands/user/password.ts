@@ -20,7 +20,7 @@ const nobody: UserRef = { companyId: 0, userId: 0 };
 /** Reads of one sign-in: the claim of the e-mail, its owner's stream, the user, the password. */
 const READS = 4;
 
-/** The hash may be ours or imported with the user (design.md, Moving in). */
+/** The hash may be ours or imported with the user (stores.md, Import). */
 const fits = (kept: string, password: string): Promise<boolean> =>
   isBcrypt(kept) ? isBcryptOf(kept, password) : verify(kept, password);
 

@@ -33,10 +33,10 @@ const tooMany = (
 };
 
 /**
- * The loop brake of one contact on one connection (design.md, The loop brake). It counts automatic answers and stops them in a
- * ticket before the one that exceeds a limit. It starts over when a person answers. Closing the ticket keeps the counts. In
- * the next ticket, a text that was answered too often stays unanswered. For a day, a third of the limit for fast answers
- * applies.
+ * The loop brake of one contact on one connection (answers.md, The loop brake). It counts automatic answers and stops
+ * them in a ticket before the one that exceeds a limit. It starts over when a person answers. Closing the ticket keeps
+ * the counts. In the next ticket, a text that was answered too often stays unanswered. For a day, a third of the limit
+ * for fast answers applies.
  */
 export const loopBrake: Decider<LoopBrake, LoopBrakeCommand, typeof loopBrakeEvents> = {
   feature: 'loopBrake',

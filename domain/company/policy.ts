@@ -28,7 +28,7 @@ export const isMissed = (company: Company, plannedFor: string): boolean =>
 export const endedSessions = (company: Company, openedAt: string): boolean =>
   company.is === 'present' && company.suspendedAt !== null && openedAt <= company.suspendedAt;
 
-/** The time after a company's removal at which all its people are erased (design.md, How a person is forgotten). */
+/** The time after a company's removal at which all its people are erased (privacy.md, How a person is erased). */
 export const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 
 /** Refuses sign-in to a suspended company. A removed company has no known users, so it throws ERR_INVALID_CREDENTIALS. */

@@ -37,7 +37,9 @@ export const connectionEvents = {
     plain: ['settings'],
   },
   ConnectionConfigured: { data: z.object({ settings: connectionSettings }), plain: ['settings'] },
-  /** Whether a token is set. `hash`: the keyed hash to find the connection by its token (design.md, The external API). */
+  /**
+   * Whether a token is set. `hash`: the keyed hash to find the connection by its token (gateway.md, The external API).
+   */
   ConnectionTokenSet: { data: z.object({ set: z.boolean(), hash: z.string().optional() }), plain: ['hash'] },
   /** `fresh`: forget the pairing and show a new QR code. */
   ConnectionStarted: { data: z.object({ fresh: z.boolean() }) },

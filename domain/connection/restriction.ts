@@ -19,9 +19,9 @@ const refusedAgain = (
   before?.code === code ? { ...before, times: before.times + 1 } : { code, times: 1, since: at };
 
 /**
- * Whether WhatsApp restricts the account of a connection (design.md, Restricted accounts). Refusals of campaign messages are
- * counted separately. With 463, WhatsApp accepts answers in open conversations, and they say nothing about messages to new
- * people.
+ * Whether WhatsApp restricts the account of a connection (campaigns.md, Restricted accounts). Refusals of campaign
+ * messages are counted separately. With 463, WhatsApp accepts answers in open conversations, and they say nothing about
+ * messages to new people.
  */
 export const accountRestriction: Decider<AccountStanding, RestrictionCommand, typeof restrictionEvents> = {
   feature: 'restriction',

@@ -61,7 +61,9 @@ const fresh = (state: Items, rows: readonly ListedPerson[]): ListedPerson[] => {
   return rows.filter(isNew).slice(0, room);
 };
 
-/** The items of a list by their numbers. Each number is there once, in any spelling (design.md, Lists of contacts). */
+/**
+ * The items of a list by their numbers. Each number is there once, in any spelling (contacts.md, Lists of contacts).
+ */
 export const contactListItems: Decider<Items, ItemsCommand, typeof contactListItemEvents> = {
   feature: 'contactListItem',
   events: contactListItemEvents,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The events that a company's software can subscribe to, apart from the messages its integration answers (design.md, Machines
- * outside).
+ * The events that a company's software can subscribe to, apart from the messages its integration answers (answers.md,
+ * Integrations and prompts).
  */
 export const noticeKinds = [
   'message.received',

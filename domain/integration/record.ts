@@ -13,7 +13,7 @@ export const integrationFields = z.object({
   type: z.enum(integrationTypes),
   name: storedName,
   projectName: storedName.default(''),
-  /** A mask where Google's credentials are set, else ''. They are stored encrypted elsewhere (design.md, Secrets). */
+  /** A mask where Google's credentials are set, else ''. They are stored encrypted elsewhere (privacy.md, Secrets). */
   jsonContent: z.string().default(''),
   language: z.enum(integrationLanguages).default('pt-BR'),
   urlN8N: z.string().default(''),

@@ -9,7 +9,9 @@ export type Viewer = { userId: number; profile: Profile; queueIds: readonly numb
 /** A super user's support session in another company: their home session, the reason, and when it ends (ISO). */
 export type SupportedBy = { home: { companyId: number; sessionId: string }; reason: string; until: string };
 
-/** The signed-in user as the read models know them at this request, never as the token claims (design.md, Commands). */
+/**
+ * The signed-in user as the read models know them at this request, never as the token claims (commands.md, Commands).
+ */
 export type Actor = Viewer & {
   companyId: number;
   sessionId: string;

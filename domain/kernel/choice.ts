@@ -86,7 +86,7 @@ const onlyOne = (titles: readonly string[], matches: (title: string) => boolean)
  * Finds the numbered choice that a reply names. Returns its index in `titles`, or null for no choice or more than one. People
  * answer a menu with the number (`1`, `1.`, `1)`, `*1*`, `1️⃣`, `１`, `opção 1`, `a primeira`) or with the title of a choice.
  * They also send both (`1 - Vendas`, `Vendas 1`), which a tapped button or list row shows too. A number next to any other word (`1 hora`)
- * or to a second number (`1 ou 2`) chooses nothing. `extra` holds more filler words (design.md, Replies to a menu).
+ * or to a second number (`1 ou 2`) chooses nothing. `extra` holds more filler words (answers.md, Replies to a menu).
  */
 export const choiceIn = (
   reply: string,

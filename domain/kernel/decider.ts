@@ -1,7 +1,10 @@
 import type { Catalogue, EventOf } from './event.ts';
 import { isRefusalCode, wireText, type RefusalCode } from './refusals/refusals.ts';
 
-/** A value that only one stream may have at a time, in its company or `everywhere`: an e-mail, a colour (design.md, Claims). */
+/**
+ * A value that only one stream may have at a time, in its company or `everywhere`: an e-mail, a colour (events.md,
+ * Claims).
+ */
 export type ClaimedValue = {
   what: string;
   key: string;

@@ -45,7 +45,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Returns input without the fields that clients leave empty. Forms send `''` for a choice, number, uuid or time that the user
- * did not fill in, and null for any optional field (design.md, What clients send). Reaches into nested records and lists.
+ * did not fill in, and null for any optional field (clients.md, What clients send). Reaches into nested records and
+ * lists.
  */
 export const withoutEmptyFields = (schema: unknown, input: unknown): unknown => {
   const inner = innerOf(schema);

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 /**
  * The person that an event's personal fields belong to, so that they can be erased. `of`: the data field with their id, or
  * 'stream' when the stream is the person. `rather`: a field that identifies the person instead, where it holds an id. `list`:
- * people on a list of contacts, under one key (design.md, Lists of contacts). `ofCompany`: the stream is a company and the
- * person is one of its people. A field without an id then means no person.
+ * people on a list of contacts, under one key (contacts.md, Lists of contacts). `ofCompany`: the stream is a company
+ * and the person is one of its people. A field without an id then means no person.
  */
 export type Whose = { whose: 'contact' | 'user' | 'list'; of: string; rather?: string; ofCompany?: true };
 /**
- * The fields sealed under a person's key (design.md, How a person is forgotten). A name may reach one level deep:
+ * The fields sealed under a person's key (privacy.md, How a person is erased). A name may reach one level deep:
  * `media.name`.
  */
 export type Personal = Whose & { fields: readonly string[] };

@@ -5,8 +5,8 @@
 type Gate = { calls: readonly string[]; pages: readonly string[]; stays?: readonly string[]; setting?: string };
 
 /**
- * Maps each plan feature to the calls and pages that need it, by the beginning of their path (design.md, Plans). The server
- * refuses calls by this table, and the web hides pages by it.
+ * Maps each plan feature to the calls and pages that need it, by the beginning of their path (commands.md, Plans). The
+ * server refuses calls by this table, and the web hides pages by it.
  */
 const table = {
   useCampaigns: {

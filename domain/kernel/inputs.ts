@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedName } from './names.ts';
 
-/** The values that clients send for "none" (design.md, What clients send). All of them mean null. */
+/** The values that clients send for "none" (clients.md, What clients send). All of them mean null. */
 const none = new Set<unknown>([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma']);
 /** Read models keep ids in 32 bits. */
 const LARGEST_ID = 2_147_483_647;

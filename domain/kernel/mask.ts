@@ -1,3 +1,5 @@
-/** The text that an admin sees in place of a stored secret. Saving it unchanged keeps the secret (design.md, Secrets). */
+/**
+ * The text that an admin sees in place of a stored secret. Saving it unchanged keeps the secret (privacy.md, Secrets).
+ */
 export const MASK = '••••••••';
 export const isMask = (text: string): boolean => text.includes('•');

@@ -1,4 +1,7 @@
-/** The single permission table (design.md, Commands). The server refuses calls by it, and the web hides controls by it. */
+/**
+ * The single permission table (commands.md, Commands). The server refuses calls by it, and the web hides controls by
+ * it.
+ */
 const table = {
   'dashboard:view': ['admin'],
   'reports:view': ['admin'],

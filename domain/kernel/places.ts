@@ -24,9 +24,9 @@ export const holdersOf = ({ taken }: Places): Holder[] => Object.entries(taken).
 export const hasPlace = ({ taken }: Places, { owner, at }: Holder): boolean => taken[owner] === at;
 
 /**
- * Limits how many streams may have something at a time (design.md, Claims). A stream `place-<company>.<what>` records who took
- * a place. A place counts only while its owner's stream confirms it. Places of ended owners are found when a new one is
- * wanted, so no one has to return a place.
+ * Limits how many streams may have something at a time (events.md, Claims). A stream `place-<company>.<what>` records
+ * who took a place. A place counts only while its owner's stream confirms it. Places of ended owners are found when a
+ * new one is wanted, so no one has to return a place.
  */
 export const places: Decider<Places, PlacesCommand, typeof events> = {
   feature: 'place',

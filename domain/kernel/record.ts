@@ -25,8 +25,8 @@ export const oneFile: Holds = {
 };
 
 /**
- * A simple entity of a company that users create, change and delete (design.md, Records). An entity with a status, a rule
- * about another stream or an effect needs a decider instead, which keeps the stored names.
+ * A simple entity of a company that users create, change and delete (read-models.md, Records). An entity with a status,
+ * a rule about another stream or an effect needs a decider instead, which keeps the stored names.
  */
 export type RecordKind = {
   /** `QuickMessage` gives the events QuickMessageCreated, QuickMessageChanged and QuickMessageDeleted. */

@@ -34,8 +34,8 @@ type CallsOf<
 };
 
 /**
- * Describes the six calls of one kind of record: a page, all, one, create, change, delete (design.md, Records). They refuse
- * unknown ids with ERR_NO_RECORD_FOUND.
+ * Describes the six calls of one kind of record: a page, all, one, create, change, delete (read-models.md, Records).
+ * They refuse unknown ids with ERR_NO_RECORD_FOUND.
  */
 export const recordContracts = <
   K extends string,

@@ -44,7 +44,7 @@ export const defaultWeek: readonly ScheduleRow[] = [
   open('Domingo', 'sunday', '00:00', '00:00'),
 ];
 
-/** Whether the day's hours are 00:00 to 00:00 (design.md, How the specification is read). */
+/** Whether the day's hours are 00:00 to 00:00 (clients.md, How the specification is read). */
 export const isClosedDay = ({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): boolean =>
   startTime === '00:00' && endTime === '00:00';
 

@@ -175,7 +175,9 @@ export const messageEvents = {
   },
   MessageReactionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   MessageCallEnded: { data: z.object({ outcome: call.shape.outcome }) },
-  /** The ticket was closed while the message arrived, so it moved to a new one (design.md, Reactions and due work). */
+  /**
+   * The ticket was closed while the message arrived, so it moved to a new one (commands.md, Reactions and due work).
+   */
   MessageMoved: {
     data: z.object({
       from: z.number(),

@@ -56,8 +56,8 @@ const quotedJson = (quoted: Quoted): Quoted => ({
 });
 
 /**
- * Encodes a message for clients (design.md, What clients send): locations and contact cards in `body`, and `dataJson`. Our
- * web app reads `cards` and `location` instead, and the text by `messageLine`.
+ * Encodes a message for clients (clients.md, What clients send): locations and contact cards in `body`, and `dataJson`.
+ * Our web app reads `cards` and `location` instead, and the text by `messageLine`.
  */
 export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quotedMsg'>>>(message: M): M => {
   const { cards = [], location, quotedMsg, body } = message;

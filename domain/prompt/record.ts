@@ -16,7 +16,7 @@ export const promptFields = z.object({
   name: storedName.default(''),
   prompt: z.string().default(''),
   voice: z.enum(voices).default('texto'),
-  /** Both keys are stored encrypted elsewhere. The fields hold masks, '' without a key (design.md, Secrets). */
+  /** Both keys are stored encrypted elsewhere. The fields hold masks, '' without a key (privacy.md, Secrets). */
   voiceKey: z.string().default(''),
   voiceRegion: z.string().default(''),
   maxTokens: z.number().default(100),

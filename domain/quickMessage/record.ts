@@ -8,7 +8,7 @@ import { recordContracts } from '../kernel/recordContracts.ts';
 const fields = z.object({
   shortcode: z.string(),
   message: z.string().default(''),
-  /** Visible to the whole company; otherwise only to its author (design.md, How the specification is read). */
+  /** Visible to the whole company; otherwise only to its author (clients.md, How the specification is read). */
   geral: z.boolean().default(false),
   /** Offered in the composer. */
   status: z.boolean().default(true),

@@ -21,8 +21,8 @@ export type Session =
   | ({ is: 'open'; userId: number; passwords: number; openedAt: string } & Rotation);
 
 /**
- * One sign-in. It ends with logout, a stolen token or a new password (design.md, Sessions). Rotations are in a separate stream
- * (`refreshes`); older logs have them in this one.
+ * One sign-in. It ends with logout, a stolen token or a new password (gateway.md, Sessions). Rotations are in a
+ * separate stream (`refreshes`); older logs have them in this one.
  */
 export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
   feature: 'session',

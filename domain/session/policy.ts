@@ -12,7 +12,7 @@ type Owner =
 /**
  * Whether a session still signs its user in. The session must be open and the user's latest, and the user must exist. The
  * password must be the one used to sign in, or have been changed in this session. The log decides, even if read models are
- * behind (design.md, Sessions).
+ * behind (gateway.md, Sessions).
  */
 export const isCurrent = (sessionId: string, session: Session, user: Owner, last: LastSignIn): boolean =>
   session.is === 'open' &&

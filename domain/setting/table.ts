@@ -22,7 +22,7 @@ const ofAll = <const K extends 'text' | 'secret'>(is: K, longest = 500) =>
 export const INSTALLATION = 1;
 
 /**
- * The bank that receives the companies' payments, and our credentials there (README, The bank). `none`: the local bank, where
+ * The bank that receives the companies' payments, and our credentials there (billing.md, The bank). `none`: the local bank, where
  * it exists.
  */
 const bankTable = {
@@ -153,5 +153,5 @@ export const settingValue = (key: SettingKey): z.ZodType<string> => {
   return is === 'address' ? words.refine((value) => value === '' || webAddress(value), 'Invalid address') : words;
 };
 
-/** A secret that contains the mask was not edited, so its value stays (design.md, Secrets). */
+/** A secret that contains the mask was not edited, so its value stays (privacy.md, Secrets). */
 export const keepsSecret = (key: SettingKey, value: string): boolean => isSecret(key) && isMask(value);

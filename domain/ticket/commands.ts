@@ -27,7 +27,7 @@ export type Destination = {
 type AskedByUsers = Commands<{
   /** `owner`: the first owner, with the ticket open or waiting for them. Without one it waits for any agent. */
   OpenTicket: Opening & { owner?: Owner | null };
-  /** Imports a ticket in its state elsewhere, with its present or last owner (design.md, Moving in). */
+  /** Imports a ticket in its state elsewhere, with its present or last owner (stores.md, Import). */
   BringTicket: {
     opening: Opening & { since: number };
     standing: 'pending' | 'open' | 'closed';

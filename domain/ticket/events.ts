@@ -22,7 +22,7 @@ export type QueuedFor = z.infer<typeof queuedFor>;
 /**
  * Why a person takes over. 'asked': the AI asked for it; 'limits': a daily limit was reached; 'failed': the provider did not
  * answer; 'silent': the answer was empty; 'cut': the limit of tokens cut it. 'sameText' and 'tooFast': the loop brake stopped
- * automatic answers (design.md, The loop brake).
+ * automatic answers (answers.md, The loop brake).
  */
 export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;

@@ -17,8 +17,8 @@ export const acceptTicket = (state: ExistingTicket, userId: number): Decided => 
 export const transfer = (state: ExistingTicket, to: Destination): Decided => {
   const queueId = to.queueId === undefined ? state.queueId : to.queueId;
   const connectionId = to.connectionId ?? state.connectionId;
-  // Without a user the queue takes over. A user without a queue changes only the owner (design.md, How the specification is
-  // read).
+  // Without a user the queue takes over. A user without a queue changes only the owner (clients.md, How the
+  // specification is read).
   const userId = to.userId ?? (to.queueId === undefined && to.userId === undefined ? state.userId : null);
   const toOwner = (owner: number | null) => ({ queueId, userId: owner, connectionId });
   const moved = {

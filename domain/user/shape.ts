@@ -4,7 +4,7 @@ import { profiles } from '../kernel/permissions.ts';
 import { recordMarks, type ToldMarks } from '../kernel/recordMarks.ts';
 import { pendingNotices } from './events.ts';
 
-/** A user as all replies show them: with their queues, never with a password (design.md, What clients send). */
+/** A user as all replies show them: with their queues, never with a password (clients.md, What clients send). */
 export const userShape = z.object({
   ...recordMarks.shape,
   name: z.string(),

@@ -42,7 +42,7 @@ type Ends = {
  * Copies a log up to its end while others write to it. Events keep their ids and order, and ended streams are ended in
  * the copy. Then it reads the copy back and compares each event. A call after an interruption resumes. A process that
  * starts on the copy waits until `endCopy`. `tell` receives the number of events copied. Throws one sentence if the
- * copy holds anything else (design.md, Moving up).
+ * copy holds anything else (stores.md, Another event store).
  */
 export const copyLog = async (route: CopyRoute, tell: (events: number) => void = () => {}): Promise<Copied> => {
   if (route.from === route.to) throw new Error('Source and target are the same event store.');

@@ -7,7 +7,7 @@ const FILLER = Buffer.alloc(900_000);
 
 /**
  * Appends meaningless events until the log at `to` ends at or behind `place`. The stream keeps only the last one
- * (design.md, Moving up).
+ * (stores.md, Another event store).
  */
 export const fillUp = async ({ to, namespace }: { to: string; namespace: string }, place: bigint): Promise<void> => {
   const { client, leave } = shareClient(to);

@@ -7,7 +7,7 @@ import { columns } from './schema.ts';
 import type { StoredEvent } from './events.ts';
 
 /**
- * Evidence that a log is as its writer left it (design.md, The embedded event store). It holds the sum, modulo 2^256,
+ * Evidence that a log is as its writer left it (stores.md, The embedded event store). It holds the sum, modulo 2^256,
  * of a keyed hash of each event, the number of events, and the last position. A MAC protects it. `key` is the key's id.
  */
 type Evidence = { key: string; sum: bigint; events: number; last: number };

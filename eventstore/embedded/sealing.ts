@@ -48,7 +48,7 @@ export const openSealing = (db: DatabaseSync, keys: SealKeys): Sealing => {
   const [newest] = keys;
   if (!newest) return unsealed;
   const found = readEvidence(db, keys);
-  // The start refuses such a log with a separate sentence (design.md, Secrets): its seal stays untouched.
+  // The start refuses such a log with a separate sentence (privacy.md, Secrets): its seal stays untouched.
   if (found.evidence === null && found.isOfOtherSecrets) return unsealed;
   const isEmpty = found.evidence === null && found.fault === null;
   const write = writeEvidence(db);

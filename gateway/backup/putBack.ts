@@ -21,8 +21,9 @@ export type RestoreOptions = { until?: Date | undefined; pairings?: boolean | un
 export type PutBack = { events: number; upTo: string; files: number; pairings: number; left: number };
 
 /**
- * Restores a backup into an empty DATA_DIR (design.md, Coming back). The log comes last, so an interrupted restore can
- * start again. Throws one sentence, and changes nothing, if the folder has an installation or the keys do not fit.
+ * Restores a backup into an empty DATA_DIR (stores.md, Backup and restore). The log comes last, so an interrupted
+ * restore can start again. Throws one sentence, and changes nothing, if the folder has an installation or the keys do
+ * not fit.
  */
 export const putBack = async (config: Here, folder: string, wanted: RestoreOptions = {}): Promise<PutBack> => {
   const { until } = wanted;

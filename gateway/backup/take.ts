@@ -19,9 +19,9 @@ export type BackupSource = {
 export type TakenBackup = { log: Archived; files: Mirrored; pairings: number | Error };
 
 /**
- * Updates the backup in `folder` while the system runs (design.md, Coming back). Pairings are read first and renamed
- * last, so that the log includes every event that invalidates them. The log is read before the files, because each file
- * exists before an event names it. The keys, encrypted with BACKUP_PASSPHRASE, go next to the folder.
+ * Updates the backup in `folder` while the system runs (stores.md, Backup and restore). Pairings are read first and
+ * renamed last, so that the log includes every event that invalidates them. The log is read before the files, because
+ * each file exists before an event names it. The keys, encrypted with BACKUP_PASSPHRASE, go next to the folder.
  */
 export const takeBackup = async (
   { config, eventStoreUrl, databaseUrl, ring }: BackupSource,

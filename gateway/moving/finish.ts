@@ -55,8 +55,8 @@ export const beginMove = async (
 };
 
 /**
- * Switches to the copy (design.md, Moving up). New events get positions after all known ones, read models continue
- * where they were, browsers reload, and waiting processes start. After an interruption, call it again.
+ * Switches to the copy (stores.md, Another event store). New events get positions after all known ones, read models
+ * continue where they were, browsers reload, and waiting processes start. After an interruption, call it again.
  */
 export const finishMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,

@@ -84,7 +84,7 @@ export const seesMore = (
   (topic?.worksOn !== undefined && (topic.worksOn === 'super' ? actor.super : allows(actor.profile, topic.worksOn))) ||
   (topic?.ofOneself === true && Number(id) === actor.userId);
 
-/** Decides what a listener gets for a change, by its topic (design.md, The stream). */
+/** Decides what a listener gets for a change, by its topic (gateway.md, The stream). */
 export const visibilityOf = (listener: Listener, change: Change): Visibility => {
   if (change.action === 'unknown') return undefined;
   if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;

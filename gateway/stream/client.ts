@@ -43,7 +43,7 @@ export type Client = {
 
 /**
  * Wraps a socket and bounds its buffer: past `bound` bytes nothing more is written. Once the buffer is empty, a `reset`
- * with `cursorNow()` makes the client fetch again what it shows (design.md, The stream).
+ * with `cursorNow()` makes the client fetch again what it shows (gateway.md, The stream).
  */
 export const openStreamClient = (
   socket: WebSocket,

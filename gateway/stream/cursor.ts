@@ -8,7 +8,7 @@ export const compareCursors = (a: Cursor, b: Cursor): number => {
   return BigInt(a.commit) < BigInt(b.commit) ? -1 : 1;
 };
 
-/** Formats a cursor, which clients store and send back unchanged (design.md, The stream). */
+/** Formats a cursor, which clients store and send back unchanged (gateway.md, The stream). */
 export const cursorText = (epoch: string, { commit, n }: Cursor): string => `${epoch}.${commit}.${n}`;
 
 const cursor = /^(?<epoch>[\w-]{1,64})\.(?<commit>\d{1,19})\.(?<n>\d{1,9})$/;

@@ -55,7 +55,7 @@ const loadAll = async (told: readonly Heard[], load: LoadPayloads): Promise<Map<
 };
 
 /**
- * Sends a run of changes, in order, to the clients they concern (design.md, The stream). Each payload is read and
+ * Sends a run of changes, in order, to the clients they concern (gateway.md, The stream). Each payload is read and
  * serialised once for all clients.
  */
 export const createFanOut =

@@ -84,7 +84,7 @@ export const streamLimits = {
 const largestFrame = 64 * 1024;
 
 /**
- * Opens the WebSocket at /v1/stream (design.md, The stream): follows the changes of the read models and sends them to
+ * Opens the WebSocket at /v1/stream (gateway.md, The stream): follows the changes of the read models and sends them to
  * browsers.
  */
 export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts): Promise<OpenStream> => {

@@ -31,7 +31,7 @@ const concerns = ({ topic, id, companyId }: ChangeRow, { listener: { actor } }: 
 };
 
 /**
- * Closes a revoked session at once, and resets a client whose permissions changed, before any later frame (design.md,
+ * Closes a revoked session at once, and resets a client whose permissions changed, before any later frame (gateway.md,
  * The stream). `missed`: the client was away and its earlier permissions are unknown, so it is always reset.
  */
 export const createPermissionRefresh =

@@ -13,7 +13,7 @@ const MOST_SEARCHED = 20_000;
 /**
  * Returns the place from which a client with `cursor` resumes. Undefined if what it missed is unknown: another epoch,
  * older than the kept changes, or ahead of the head. Undefined, too, if its companies had more than `missed` changes since:
- * then fetching again what the client shows takes less work (design.md, The stream).
+ * then fetching again what the client shows takes less work (gateway.md, The stream).
  */
 export const resumeAt = async (
   epoch: string,

@@ -104,7 +104,7 @@ const codeOf = (error: unknown): number => {
 /** Callbacks of one socket: at its hello, and when its user is admitted. */
 type Told = { addressed: AdaptFrame; line: Corkable; spoke: () => void; letIn: () => void };
 
-/** Handles one socket from open to close: first a timely hello, then rooms (design.md, The stream). */
+/** Handles one socket from open to close: first a timely hello, then rooms (gateway.md, The stream). */
 export const runSocketProtocol = (
   socket: WebSocket,
   stream: SocketProtocolDeps,

@@ -32,7 +32,7 @@ type Live = {
 type Row = ReadOf<typeof connectionTable, (typeof own)[number]> &
   Live & { is_default: boolean; send_id_queue: number | null; queues: WhatsappRecord['queues'] };
 
-/** Returns all or some connections of a company, as admins or other users see them (design.md, Secrets). */
+/** Returns all or some connections of a company, as admins or other users see them (privacy.md, Secrets). */
 export const connectionsOf = async (
   db: Database,
   companyId: number,

@@ -6,11 +6,10 @@ import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
 /**
- * The messages of the contact in all its tickets that the user may see, over any connection (design.md, How the specification
- * is read). The first page holds the newest messages; within a page the oldest come first; 20 per page.
- * `until` a message: returns all pages up to the one with that message, at most 32. To reach an older message, ask again from
- * there. `pageNumber` of the reply is the last page returned; pages never overlap.
- * ERR_NO_TICKET_FOUND.
+ * The messages of the contact in all its tickets that the user may see, over any connection (clients.md, How the
+ * specification is read). The first page holds the newest messages; within a page the oldest come first; 20 per page.
+ * `until` a message: returns all pages up to the one with that message, at most 32. To reach an older message, ask
+ * again from there. `pageNumber` of the reply is the last page returned; pages never overlap. ERR_NO_TICKET_FOUND.
  */
 export const listMessages = pageContract({
   path: '/messages/:ticketId',

@@ -178,8 +178,8 @@ const quotedOf = (m: Row): MessageRecord['quotedMsg'] => {
 };
 
 /**
- * Converts a message to the form that clients know (design.md, What clients send), except for the name of its file: see
- * `Media.shownMessage`.
+ * Converts a message to the form that clients know (clients.md, What clients send), except for the name of its file:
+ * see `Media.shownMessage`.
  */
 const messageRecord = (m: Row): MessageRecord => ({
   ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),

@@ -23,7 +23,7 @@ export type Retries = Running & {
   begin(view: string): Promise<void>;
 };
 
-/** Retries parked streams (design.md, Read models). A stop aborts the rebuild and keeps the live tables. */
+/** Retries parked streams (read-models.md, Read models). A stop aborts the rebuild and keeps the live tables. */
 export const openRetries = (store: Store, databaseUrl: string, db: Database): Retries => {
   const stopping = new AbortController();
   const tried = new Map<string, Promise<void>>();

@@ -43,7 +43,10 @@ export const verificationOf = async (db: Database): Promise<Verification | null>
   return verificationShape.parse({ ...run, phase });
 };
 
-/** Verifies while the system works (design.md, Read models). A stop aborts it; the views compared so far stay recorded. */
+/**
+ * Verifies while the system works (read-models.md, Read models). A stop aborts it; the views compared so far stay
+ * recorded.
+ */
 export const openVerifications = (
   store: Store,
   databaseUrl: string,

@@ -110,7 +110,10 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     named: readonly { said: string; name: string | null }[] | null;
   };
 
-/** Returns a ticket as clients know it (design.md, What clients send): complete, `contact` never null, `tags` never absent. */
+/**
+ * Returns a ticket as clients know it (clients.md, What clients send): complete, `contact` never null, `tags` never
+ * absent.
+ */
 export const ticketForClients = (t: TicketWhole): TicketRecord => ({
   ...ownRecord(t.id, asRecord(t, same), t.created_at.toISOString()),
   user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },

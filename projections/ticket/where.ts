@@ -59,7 +59,7 @@ export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condit
   { text: 't.company_id = ?', values: [actor.companyId] },
   visibleTickets(actor),
   ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
-  // Without showAll a list holds the user's tickets and the pending ones (design.md, How the specification is read).
+  // Without showAll a list holds the user's tickets and the pending ones (clients.md, How the specification is read).
   ...(query.showAll || query.status === 'pending'
     ? []
     : [{ text: `(t.user_id = ? or t.status = 'pending')`, values: [actor.userId] }]),

@@ -42,8 +42,8 @@ const leaveOldLog = (config: Config): void => {
 };
 
 /**
- * `npm run eventstore:copy -- esdb://… [--finish]` (design.md, Moving up): copies the log to another event store while
- * the system runs. Once the system is stopped, --finish copies the rest and switches to the copy.
+ * `npm run eventstore:copy -- esdb://… [--finish]` (stores.md, Another event store): copies the log to another event
+ * store while the system runs. Once the system is stopped, --finish copies the rest and switches to the copy.
  */
 await runProgram(async () => {
   const config = readConfig(process.env);

@@ -25,7 +25,7 @@ const orderOf = () => {
 };
 
 /**
- * `npm run import -- postgres://… | mysql://… [--media FOLDER]` (design.md, Moving in): imports the database of a
+ * `npm run import -- postgres://… | mysql://… [--media FOLDER]` (stores.md, Import): imports the database of a
  * Whaticket-like system, whether Atende runs or not. An interrupted import can be started again at any time.
  */
 await onStores(async (store, db, config) => {

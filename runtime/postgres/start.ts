@@ -47,8 +47,8 @@ const settings = [
 
 /**
  * Starts the embedded PostgreSQL in `folder` (created at the first start), or adopts the server that a killed run left,
- * as root or not (design.md, One process). `port`: the port for a new server. `signal` aborts the creation of a new
- * cluster. Throws one sentence on failure.
+ * as root or not (architecture.md, One process). `port`: the port for a new server. `signal` aborts the creation of a
+ * new cluster. Throws one sentence on failure.
  */
 export const startPostgres = async (folder: string, port?: number, signal?: AbortSignal): Promise<Postgres> => {
   const binaries = findBinaries();

@@ -9,7 +9,7 @@ const doors = /^connector\/externalServices\.ts$/;
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
 const everyFolder = ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'];
-/** The folders that each folder may import, apart from itself (design.md, The folders). */
+/** The folders that each folder may import, apart from itself (architecture.md, The folders). */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
   domain: [],
   runtime: ['domain'],

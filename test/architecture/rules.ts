@@ -27,7 +27,7 @@ const rules: Record<string, (source: Source) => string[]> = {
 
 export const ruleNames = [...Object.keys(rules), 'noCycle'];
 
-/** Returns all violations of the architecture rules in these files (design.md, The folders). */
+/** Returns all violations of the architecture rules in these files (architecture.md, The folders). */
 export const violationsOf = (sources: readonly Source[]): Violation[] => [
   ...Object.entries(rules).flatMap(([rule, broken]) =>
     sources.flatMap((source) => broken(source).map((why) => ({ path: source.path, rule, why }))),

@@ -8,7 +8,9 @@ import { root } from './file.ts';
  */
 export type GuideStep = { args: string[]; until: string | undefined };
 
-const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const guide = ['containers', 'backup']
+  .map((page) => readFileSync(join(root, `docs/operate/${page}.md`), 'utf8'))
+  .join('\n');
 
 /** Returns the Compose commands of the block that contains a text. Throws if there is no such block. */
 const blockWith = (text: string): GuideStep[] => {
@@ -22,9 +24,9 @@ const blockWith = (text: string): GuideStep[] => {
   return steps;
 };
 
-/** Returns the commands that install a new version (docs/operations.md, On servers). */
+/** Returns the commands that install a new version (docs/operate/containers.md, Containers). */
 export const newVersion = (): GuideStep[] => blockWith('docker compose build');
-/** Returns the commands that restore a backup next to the running system (docs/operations.md, Backups). */
+/** Returns the commands that restore a backup next to the running system (docs/operate/backup.md, Try a backup). */
 export const restoreDrill = (): GuideStep[] => blockWith('detach drill');
 /** Returns the commands that remove what the drill made. */
 export const endOfDrill = (): GuideStep[] => blockWith('dropdb');

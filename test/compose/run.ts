@@ -7,9 +7,9 @@ import { openTrial } from './trial.ts';
 import { openHands } from './hands.ts';
 
 /**
- * `npm run test:compose`: runs compose.yaml as an operator does, if there is a container engine (docs/operations.md, On
- * servers). Prints one JSON line and exits with 1 on any fault. In every case it removes all it made, and keeps only the
- * images that it downloaded.
+ * `npm run test:compose`: runs compose.yaml as an operator does, if there is a container engine
+ * (docs/operate/containers.md, Containers). Prints one JSON line and exits with 1 on any fault. In every case it
+ * removes all it made, and keeps only the images that it downloaded.
  */
 const found = await findEngine();
 if ('lacking' in found) {

@@ -15,7 +15,7 @@ export type Trial = {
   url: string;
   admin: { email: string; password: string };
   metricsToken: string;
-  /** The address of a restored copy (docs/operations.md, Backups). */
+  /** The address of a restored copy (docs/operate/backup.md, Try a backup). */
   drillUrl: string;
   /** The folder of the files that hold the secrets. */
   secrets: string;

@@ -78,3 +78,11 @@ test('every served call is listed or belongs to a record', () => {
   const listed = new Set([...recordCalls, ...lines.filter(({ served: is }) => is !== 'later').map(({ call }) => call)]);
   expect([...served.keys()].filter((call) => !listed.has(call))).toEqual([]);
 });
+
+test('the handbook lists every served call, and no other', () => {
+  const page = readFileSync(new URL('../../docs/develop/http-api.md', import.meta.url), 'utf8');
+  const shown = Array.from(page.matchAll(/^\| `(\w+) \/v1(\S+)` \|/gm), ([, method, path = '']) => `${method} ${path}`);
+  // This system has no simulated phones, and so serves none of their calls.
+  const inTest = shown.map(anonymous).filter((call) => !call.includes(' /phone'));
+  expect(inTest.toSorted()).toEqual([...served.keys()].toSorted());
+});

@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
   });
 
   test('Postgres allows the connections of all processes, and as many again while a new version starts', () => {
-    const said = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/\s+/g, ' ');
+    const said = readFileSync(join(root, 'docs/operate/cluster.md'), 'utf8').replaceAll(/\s+/g, ' ');
     const figures =
       /A gateway takes up to (\d+) .*?, a connector (\d+), projections (\d+), reactions (\d+)\. That is (\d+) in this/;
     const [, gateway, connector, projections, reactions, all] = (figures.exec(said) ?? []).map(Number);

@@ -23,7 +23,7 @@ test('alert rules and dashboard use existing metrics, and the dashboard shows al
 
 test('the operations guide explains each alert', () => {
   const alarms = [...docs('monitoring/alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name);
-  const explained = [...docs('operations.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  const explained = [...docs('operate/monitoring.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(alarms.length).toBeGreaterThan(5);
   expect(explained).toEqual(alarms);
 });

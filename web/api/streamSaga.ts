@@ -28,7 +28,7 @@ type Link = {
 };
 
 /**
- * Owns the only WebSocket (design.md, The stream). From `streamStarted` to `streamStopped` it keeps connected, turns
+ * Owns the only WebSocket (gateway.md, The stream). From `streamStarted` to `streamStopped` it keeps connected, turns
  * frames into actions, remembers the rooms and the cursor, and sends userStatus every 5 minutes.
  */
 export function* streamSaga() {

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { tokenCss } from '../ui/theme.ts';
 
-/** The design tokens and the base styles of every page (design.md, The web). */
+/** The design tokens and the base styles of every page (web.md, The web). */
 export const GlobalStyle = createGlobalStyle`
 ${tokenCss}
 *, *::before, *::after { box-sizing: border-box; }

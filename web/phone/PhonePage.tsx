@@ -127,7 +127,7 @@ const Phones = () => {
   );
 };
 
-/** Lets a user play the customers of the company on its simulated phones (design.md, The connector). */
+/** Lets a user play the customers of the company on its simulated phones (connector.md, The connector). */
 export const PhonePage = () => {
   const { t } = useTranslation('phone');
   const allowed = useCan('connections-page:actionButtons');

@@ -7,8 +7,8 @@ import { outageOf } from '../../../runtime/storeErrors.ts';
 import { causeOf } from '../handle/cause.ts';
 
 /**
- * Work that time triggers: a query of due rows, and the command for each row (design.md, Reactions and due work). The decider
- * ignores what is already done.
+ * Work that time triggers: a query of due rows, and the command for each row (commands.md, Reactions and due work). The
+ * decider ignores what is already done.
  */
 export type DueWork = {
   name: string;
@@ -41,7 +41,8 @@ type Rest = { until: number; pauses: Backoff };
  * Issues the command of each due row once per tick, with the cause `due:<name>:<id>:<dueAt>`. Work that fell due while no clock
  * ran is done at the first tick. A row that fails or stays due pauses longer each time (up to 5 minutes), so that later rows
  * get a turn. An outage of a shared store lengthens no pause. Only these pauses are kept in memory. A company with more due
- * rows than its share delays no other company (design.md, Fair shares). Only one process at a time may run it (`lead`).
+ * rows than its share delays no other company (fairness.md, Fair shares). Only one process at a time may run it
+ * (`lead`).
  */
 export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SHARE_MS): Running => {
   let ticking: Promise<void> = Promise.resolve();

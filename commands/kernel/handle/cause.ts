@@ -14,7 +14,7 @@ const IMPORT = 'import:';
 export const importId = (row: string): string => `${IMPORT}${row}`;
 
 /**
- * Whether the event was imported. Its consequences already happened elsewhere, so no reaction handles it (design.md, Moving
- * in).
+ * Whether the event was imported. Its consequences already happened elsewhere, so no reaction handles it (stores.md,
+ * Import).
  */
 export const isTakenOver = ({ cause }: { cause: string }): boolean => cause.startsWith(IMPORT);

@@ -11,7 +11,9 @@ const placeOf = ({ id, companyId }: Cause) => {
   return { key: hash.slice(0, 32), target: { companyId, id: hash.slice(0, 3) } };
 };
 
-/** Idempotency-Keys stored in the log (design.md, Asked twice): the streams `request-…` record the body of each key. */
+/**
+ * Idempotency-Keys stored in the log (commands.md, Idempotency): the streams `request-…` record the body of each key.
+ */
 export const openKeys = (store: Store, secret: Buffer): IdempotencyKeys => {
   const fingerprint = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
   return {

@@ -24,8 +24,8 @@ const positionIn = (last: Last | undefined): Position | null => {
 };
 
 /**
- * Opens the checkpoint of a reaction for this process (design.md, Reactions and due work). Writes it once at the start, so that
- * the previous holder meets another revision and stops. A new reaction starts at the head of the log.
+ * Opens the checkpoint of a reaction for this process (commands.md, Reactions and due work). Writes it once at the
+ * start, so that the previous holder meets another revision and stops. A new reaction starts at the head of the log.
  */
 export const openCheckpoint = async (store: Store, name: string): Promise<Checkpoint> => {
   const stream = `checkpoint-${name}`;

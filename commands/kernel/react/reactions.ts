@@ -11,8 +11,8 @@ import { isTakenOver } from '../handle/cause.ts';
 import { Deposed, noteSkipped, openCheckpoint, type Checkpoint, type Skipped } from './checkpoint.ts';
 
 /**
- * Turns events into commands (design.md, Reactions and due work). The same event may arrive again: the commands carry the given
- * cause.
+ * Turns events into commands (commands.md, Reactions and due work). The same event may arrive again: the commands carry
+ * the given cause.
  */
 export type Reaction = {
   name: string;

@@ -102,7 +102,7 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
 };
 
 /**
- * Claims a value that must be unique across streams, in a claim stream (design.md, Claims): `Claimed {ownerStream, at}`.
+ * Claims a value that must be unique across streams, in a claim stream (events.md, Claims): `Claimed {ownerStream, at}`.
  * `at` is the revision at which the owner's birth must be appended. A claim counts only while the owner's own stream says so.
  *  (1) Read the last claim L and the owner it names. Alive: taken. Still at L.at: unborn, perhaps forever: append
  *      ClaimAbandoned to the OWNER's stream expecting L.at; a conflict: from (1). Otherwise it is free.

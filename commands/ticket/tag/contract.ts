@@ -36,7 +36,7 @@ export const addTag = contract({
   reply: ticketTold,
 });
 
-/** Ordinary tags stay (design.md, How the specification is read). ERR_NO_TICKET_FOUND. */
+/** Ordinary tags stay (clients.md, How the specification is read). ERR_NO_TICKET_FOUND. */
 export const removeKanbanTags = contract({
   method: 'DELETE',
   path: '/ticket-tags/:ticketId',

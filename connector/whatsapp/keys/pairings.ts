@@ -68,9 +68,9 @@ const put = async ({ db, seal, noted }: Deps, pairing: LastingPairing): Promise<
 };
 
 /**
- * Moves the pairings that a restore left in a file into Postgres, and deletes the file (design.md, Coming back). They have
- * no old ratchets, so they count as up to date with the log, not as an older Postgres. After an interruption the next start
- * continues.
+ * Moves the pairings that a restore left in a file into Postgres, and deletes the file (stores.md, Backup and restore).
+ * They have no old ratchets, so they count as up to date with the log, not as an older Postgres. After an interruption
+ * the next start continues.
  */
 export const takePairings = async (deps: Deps, path: string): Promise<void> => {
   let taken = 0;

@@ -35,8 +35,8 @@ const READ_AGAIN_MS = 2_000;
  * Sends the queue. Messages of a chat are sent in order, each after the server has answered the one before. Different chats
  * are sent at once, so that one dead number blocks no other. A message that the server does not answer, or is too busy for,
  * is sent again with the same id. That happens after a pause that grows, or when a socket is open again. After five tries
- * over an open socket it has failed, and the next message of its chat follows (design.md, The connector). At most one message
- * is sent per `gapMs`.
+ * over an open socket it has failed, and the next message of its chat follows (connector.md, The connector). At most
+ * one message is sent per `gapMs`.
  */
 export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deps, answerMs = ANSWER_MS): Outbox => {
   const waiting = createPendingMessages((behind, limit) => ports.outbox(which, behind, limit), PAGE);

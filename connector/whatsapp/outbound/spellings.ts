@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Tracks how WhatsApp spells the numbers that one connection writes to. WhatsApp is asked before the first message to a
- * number, because it accepts messages to unknown numbers without an error (design.md, What WhatsApp does). The number in
- * its answer, or of the account that a delivery comes from, becomes the contact's number.
+ * number, because it accepts messages to unknown numbers without an error (connector.md, What WhatsApp does). The
+ * number in its answer, or of the account that a delivery comes from, becomes the contact's number.
  */
 export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
   /** JIDs of numbers that WhatsApp was asked about, for a day. */

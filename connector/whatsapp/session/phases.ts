@@ -22,7 +22,7 @@ type PhaseDeps = {
   me: () => PersonAddress;
 };
 
-/** Keeps the state of a session, and performs the effects of its changes (design.md, The connector). */
+/** Keeps the state of a session, and performs the effects of its changes (connector.md, The connector). */
 export const openPhases = ({ db, lease, status, reports, pause, nap, close, me }: PhaseDeps) => {
   let state: State = initial;
 

@@ -19,8 +19,8 @@ const NEVER = new AbortController().signal;
 const drainTime = (ms = DRAIN_MS): Promise<void> => sleep(ms, undefined, { ref: false });
 
 /**
- * Serves one connection with one socket after another, until a final state or a request to end (design.md, The connector).
- * `pairing`: see Session.
+ * Serves one connection with one socket after another, until a final state or a request to end (connector.md, The
+ * connector). `pairing`: see Session.
  */
 export const startSession = (deps: SessionDeps, lease: Lease, { pairing }: { pairing: bigint }): ConnectionSession => {
   const ending = new AbortController();

@@ -25,7 +25,7 @@ const sql = `
 
 /**
  * Publishes the current status of a connection. It is not an event, but a row without history and a notification
- * (design.md, The road).
+ * (architecture.md, The path of the data).
  */
 export const openShownStatus = (db: Database, lease: Lease): ShownStatus => {
   const { companyId, connectionId } = lease;

@@ -65,9 +65,9 @@ type Read = {
 };
 
 /**
- * Serves GET of a page, of all records and of one record of a kind (design.md, Records). Callers never see another user's
- * private records, nor secrets of things that they may not work on. `extra`: further columns; `offered`: a condition for the
- * call that returns all.
+ * Serves GET of a page, of all records and of one record of a kind (read-models.md, Records). Callers never see another
+ * user's private records, nor secrets of things that they may not work on. `extra`: further columns; `offered`: a
+ * condition for the call that returns all.
  */
 export const recordReads = (
   http: Http,

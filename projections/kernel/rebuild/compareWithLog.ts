@@ -68,7 +68,7 @@ const proofOf = async (client: pg.ClientBase, { name, tables }: View, at: string
 
 /**
  * Builds views aside and compares them with the live ones row by row at one position. A snapshot fixes that position, so
- * nothing waits for the comparison (design.md, Read models). Throws one sentence if there are no read models yet.
+ * nothing waits for the comparison (read-models.md, Read models). Throws one sentence if there are no read models yet.
  */
 export const compareWithLog = (store: Store, db: Database, views: readonly View[], pace: Pace = {}): Promise<Proof[]> =>
   asBuilder(

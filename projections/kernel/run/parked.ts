@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A stream that a view ignores since one of its events failed (design.md, Read models). `commit`: position of that event. */
+/**
+ * A stream that a view ignores since one of its events failed (read-models.md, Read models). `commit`: position of that
+ * event.
+ */
 export type ParkedStream = { view: string; stream: string; commit: string; error: string };
 export type Parked = ReadonlyMap<string, ParkedStream>;
 

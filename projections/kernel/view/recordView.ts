@@ -46,7 +46,7 @@ export const recordTable = (kind: RecordKind) =>
     ['company_id', 'id'],
   );
 
-/** The read model of a kind of record: one row per record, its fields in one column (design.md, Records). */
+/** The read model of a kind of record: one row per record, its fields in one column (read-models.md, Records). */
 export const recordView = (kind: RecordKind): View => {
   const declared = recordTable(kind);
   const { name } = declared;

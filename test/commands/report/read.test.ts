@@ -85,7 +85,7 @@ test('the files contain every row of the filters, for the user who got the addre
   await eventually(async () => expect((await fetch(csv)).status).toBe(403));
 });
 
-test('the state of the floor and its changes are for admins, and per company (design.md, As it was)', async () => {
+test('the state of the floor and its changes are for admins, and per company (read-models.md, The state at any instant)', async () => {
   const [from, to] = [new Date(Date.now() - 3_600_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
   const paths = [`/floor?at=${to}`, `/floor/tickets?at=${to}&status=closed`];
   const both = ['', '/tickets'].map((list) => `/floor/changes${list}?from=${from}&to=${to}`);

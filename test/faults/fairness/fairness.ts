@@ -60,7 +60,7 @@ const figuresOf = (windows: readonly Window[]) => ({
 
 /**
  * Runs the attacks one after another, for `seconds` each, while an agent of another company works. Compares each with the
- * quiet time before and after it in the same run (design.md, Fair shares).
+ * quiet time before and after it in the same run (fairness.md, Fair shares).
  */
 export const fairnessFaults = async (
   { seconds, rows = 5_000, attacks = attackNames }: { seconds: number; rows?: number; attacks?: readonly string[] },

@@ -51,7 +51,7 @@ const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload 
 
 const closed = { layer: { is: 'none' }, saving: false, conflict: null, gone: false, refusal: '' } as const;
 
-/** The list of one feature: its pages, its search, its live rows, and its form (design.md, The web). */
+/** The list of one feature: its pages, its search, its live rows, and its form (web.md, The web). */
 export const recordSlice = <N extends string, K extends Listed, V>({ name, kind, compare, matches }: Given<N, K>) => {
   type R = Whole[K];
   const actions = {

@@ -26,7 +26,9 @@ const When = styled.div`
   gap: var(--s-12) var(--s-24);
 `;
 
-/** The floor as it was at any instant, and the changes between two instants (design.md, As it was). */
+/**
+ * The floor as it was at any instant, and the changes between two instants (read-models.md, The state at any instant).
+ */
 export const FloorPage = () => {
   const { t } = useTranslation('floor');
   const dispatch = useDispatch();

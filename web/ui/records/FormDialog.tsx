@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog with fields that is not the form of a record. It asks before typed text is lost (design.md, The web). */
+/** A dialog with fields that is not the form of a record. It asks before typed text is lost (web.md, The web). */
 export const FormDialog = ({ title, act, dirty, busy, onSubmit, onClose, children, ...size }: Props) => {
   const { t } = useTranslation('record');
   const { leave, question } = useLeaving(dirty, onClose);
