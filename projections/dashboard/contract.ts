@@ -42,4 +42,39 @@ export const getDashboard = contract({
   body: nothing,
   reply: z.object({ counters: countersShape, attendants: z.array(attendantShape) }),
 });
+const plotted = z.object({
+  arrived: z.number(),
+  finished: z.number(),
+  /** Mean minutes; null where none ended. */
+  wait: z.number().nullable(),
+  service: z.number().nullable(),
+});
+export const plotsShape = z.object({
+  /** The length of a step of `series`. */
+  step: z.enum(['hour', 'day', 'month']),
+  /** Each step of the period by the company's clock (yyyy-mm-ddThh:mm), also those without tickets. */
+  series: z.array(plotted.extend({ at: z.string() })),
+  period: plotted,
+  /** The same length of time before the period. */
+  before: plotted,
+  /** The queues of the tickets that arrived, the busiest first; `queueId` null: without a queue. */
+  queues: z.array(
+    plotted.omit({ service: true }).extend({ queueId: z.number().nullable(), name: z.string(), color: z.string() }),
+  ),
+  /** Tickets that arrived by weekday (Sunday first) and hour. */
+  week: z.array(z.array(z.number()).length(24)).length(7),
+});
+export type Plots = z.output<typeof plotsShape>;
+
+/** Ours. The period of GET /dashboard, of which at most the last 366 days. Groups do not count. */
+export const getPlots = contract({
+  method: 'GET',
+  path: '/dashboard/plots',
+  who: 'dashboard:view',
+  summary: 'The tickets of a period over time, by queue and by hour of the week',
+  params: nothing,
+  query: getDashboard.query,
+  body: nothing,
+  reply: plotsShape,
+});
 export type DashboardQuery = z.output<typeof getDashboard.query>;

@@ -5,7 +5,8 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { isOnline } from '../user/presence.ts';
 import { countedIn, finishedAndWaited, inPeriod, minutes } from './figures.ts';
-import { getDashboard, type attendantShape, type countersShape, type DashboardQuery } from './contract.ts';
+import { plotsOf } from './plots.ts';
+import { getDashboard, getPlots, type attendantShape, type countersShape, type DashboardQuery } from './contract.ts';
 
 const period = { zone: '$2', days: '$3', from: '$4', to: '$5' };
 
@@ -42,4 +43,5 @@ export const dashboardOf = async (
 
 export const dashboardReads = (http: Http, db: Database): void => {
   serve(http, getDashboard, ({ query }, actor) => dashboardOf(db, actor, query));
+  serve(http, getPlots, ({ query }, actor) => plotsOf(db, actor, query));
 };

@@ -36,7 +36,7 @@ const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
 /** Service sessions, their agents, and first-time contacts: the data of dashboard and reports (R295, R623). */
 export const serviceSessions: View = {
   name: 'attendances',
-  version: 2,
+  version: 3,
   tables: [serviceSessionTable.name, leadTable.name],
   schema: `${[serviceSessionTable, leadTable].map(ddl).join('; ')};
     create index attendance_contact on attendance (company_id, contact_id, opened_at)`,
@@ -45,6 +45,8 @@ export const serviceSessions: View = {
     create index attendance_closed on attendance (company_id, closed_at)
       include (user_id, accepted_at, rating, contact_id, queue_id, connection_id)
       where closed_at is not null and user_id is not null and not is_group;
+    create index attendance_opened on attendance (company_id, opened_at)
+      include (queue_id, queued_at, accepted_at, closed_at) where not is_group;
     create index attendance_accepted on attendance (company_id, accepted_at)
       include (queued_at, closed_at, user_id, contact_id, queue_id, connection_id)
       where accepted_at is not null and queued_at is not null and not is_group;

@@ -46,6 +46,10 @@ const Sheet = styled.main`
     border-left: 0;
     border-radius: 0;
   }
+  /* It takes the focus with each page, and is no control. */
+  &:focus-visible {
+    box-shadow: none;
+  }
 `;
 
 /**

@@ -51,6 +51,7 @@ import plan from './en/plan.json' with { type: 'json' };
 import planChoice from './en/planChoice.json' with { type: 'json' };
 import planGate from './en/planGate.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
+import plots from './en/plots.json' with { type: 'json' };
 import prompt from './en/prompt.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
 import queueAnswer from './en/queueAnswer.json' with { type: 'json' };
@@ -134,6 +135,7 @@ export const en = {
   planChoice,
   planGate,
   platform,
+  plots,
   prompt,
   queue,
   queueAnswer,

@@ -51,6 +51,7 @@ import plan from './es/plan.json' with { type: 'json' };
 import planChoice from './es/planChoice.json' with { type: 'json' };
 import planGate from './es/planGate.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
+import plots from './es/plots.json' with { type: 'json' };
 import prompt from './es/prompt.json' with { type: 'json' };
 import queue from './es/queue.json' with { type: 'json' };
 import queueAnswer from './es/queueAnswer.json' with { type: 'json' };
@@ -134,6 +135,7 @@ export const es = {
   planChoice,
   planGate,
   platform,
+  plots,
   prompt,
   queue,
   queueAnswer,

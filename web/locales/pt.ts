@@ -51,6 +51,7 @@ import plan from './pt/plan.json' with { type: 'json' };
 import planChoice from './pt/planChoice.json' with { type: 'json' };
 import planGate from './pt/planGate.json' with { type: 'json' };
 import platform from './pt/platform.json' with { type: 'json' };
+import plots from './pt/plots.json' with { type: 'json' };
 import prompt from './pt/prompt.json' with { type: 'json' };
 import queue from './pt/queue.json' with { type: 'json' };
 import queueAnswer from './pt/queueAnswer.json' with { type: 'json' };
@@ -133,6 +134,7 @@ export const pt = {
   planChoice,
   planGate,
   platform,
+  plots,
   prompt,
   queue,
   queueAnswer,

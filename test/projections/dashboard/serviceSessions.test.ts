@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LoggedEvent } from '../../../eventstore/codec.ts';
-import { getDashboard } from '../../../projections/dashboard/contract.ts';
+import { getDashboard, getPlots } from '../../../projections/dashboard/contract.ts';
+import { plotsOf } from '../../../projections/dashboard/plots.ts';
 import { dashboardOf } from '../../../projections/dashboard/read.ts';
 import { listTickets } from '../../../projections/ticket/contract.ts';
 import { ticketsByHour } from '../../../projections/ticket/hours.ts';
@@ -82,6 +83,53 @@ test('shows the ratings and the mean service time of each user (R299)', async ()
   expect((await dashboard({ days: 7 })).attendants.filter(({ online }) => online)).toEqual([
     { ...of(7, 'Bia', null, 0), online: true },
   ]);
+});
+
+const plots = (query: object, who = ada) => plotsOf(views.db, who, getPlots.query.parse(query));
+
+test('plots what arrived, waited and ended by day, by queue and by hour of the week, beside the time before', async () => {
+  const { step, series, period, before, queues, week } = await plots({
+    date_from: '2026-03-03',
+    date_to: '2026-03-05',
+  });
+  expect(step).toBe('day');
+  expect(series).toEqual([
+    { at: '2026-03-03T00:00', arrived: 1, finished: 1, wait: null, service: 30 },
+    { at: '2026-03-04T00:00', arrived: 2, finished: 0, wait: 7, service: null },
+    { at: '2026-03-05T00:00', arrived: 0, finished: 0, wait: null, service: null },
+  ]);
+  expect(period).toEqual({ arrived: 3, finished: 1, wait: 7, service: 30 });
+  expect(before).toEqual({ arrived: 2, finished: 1, wait: 13, service: 15 });
+  expect(queues).toEqual([
+    { queueId: 1, name: 'Vendas', color: '#0a7', arrived: 2, finished: 0, wait: 7 },
+    { queueId: 2, name: 'Suporte', color: '#0a7', arrived: 1, finished: 0, wait: null },
+  ]);
+  const cells = week.flatMap((row, weekday) => row.flatMap((count, hour) => (count ? [[weekday, hour, count]] : [])));
+  expect(cells).toEqual([
+    [2, 23, 1],
+    [3, 14, 2],
+  ]);
+});
+
+test('plots two days by the hour, a year by the month, and at most the last 366 days', async () => {
+  const two = await plots({ date_from: '2026-03-03', date_to: '2026-03-04' });
+  expect([two.step, two.series.length, two.series[23]]).toEqual([
+    'hour',
+    48,
+    { at: '2026-03-03T23:00', arrived: 1, finished: 0, wait: null, service: null },
+  ]);
+  const year = await plots({ date_from: '2025-06-01', date_to: '2026-05-31' });
+  expect([year.step, year.series.length]).toEqual(['month', 12]);
+  expect(year.series.reduce((sum, { arrived }) => sum + arrived, 0)).toBe(5);
+  const all = await plots({ date_to: '2026-12-31' });
+  expect(all.series.length).toBeLessThanOrEqual(14);
+});
+
+test('plots nothing of another company, and nothing where the period is empty', async () => {
+  const other = await plots({ date_from: '2026-03-01', date_to: '2026-03-10' }, { ...ada, companyId: 2 });
+  expect(other.period.arrived).toBe(1);
+  const none = await plots({ date_from: '2026-03-05', date_to: '2026-03-04' });
+  expect(none).toMatchObject({ series: [], period: { arrived: 0, wait: null }, queues: [] });
 });
 
 test("counts the visible tickets of a day by the hour in the company's time zone in which they began (R303)", async () => {

@@ -76,7 +76,7 @@ const pinned = [
 
 /** Words that Portuguese or Spanish shares with English: names, formats, units, loanwords and equal spellings. */
 const names =
-  'asaas atende azure brazilsouth cnpj cpf cob dialogflow efí google ixc lgpd mk-auth openai open ai pix typebot whatsapp youtube';
+  'asaas atende azure brazilsouth cnpj cpf cob dialogflow efí google ixc lgpd maps apple openstreetmap mk-auth openai open ai pix typebot whatsapp youtube';
 const formats =
   'api client csv excel hh http id ids jpeg jpg json mb markdown mm ms multipart nps pem png qr ratelimit sha- body number slug url xls xlsx secret';
 const loans =

@@ -1,9 +1,9 @@
 import './joined.ts';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazy } from '../../api/parts.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
-import { styled } from 'styled-components';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,35 +12,21 @@ import { PageBody } from '../../ui/page/PageBody.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Attendants } from './Attendants.tsx';
+import { Card } from './Card.ts';
+import { Compared } from './Compared.tsx';
 import { Counters } from './Counters.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { HourChart } from './HourChart.tsx';
 import { dashboardHidden, dashboardShown, filterApplied, selectDashboard } from './slice.ts';
 
-const Card = styled.section`
-  min-width: 0;
-  padding: var(--s-16);
-  border: 1px solid var(--border);
-  border-radius: var(--r-12);
-  background: var(--surface);
-  h2 {
-    display: flex;
-    justify-content: space-between;
-    font-size: var(--t-14);
-    font-weight: var(--w-bold);
-  }
-  h2 span {
-    color: var(--text-faint);
-    font-weight: var(--w-regular);
-  }
-`;
+const Plots = lazy(() => import('./Plots.tsx').then((file) => ({ default: file.Plots })));
 
 /** The work of the company: figures of a period, its agents, and today by the hour (R295). */
 export const DashboardPage = () => {
   const { t } = useTranslation('dashboard');
   const dispatch = useDispatch();
   const { today } = useClock();
-  const { figures, hours, phase } = useSelector(selectDashboard);
+  const { figures, hours, plots, phase } = useSelector(selectDashboard);
   useEffect(() => {
     dispatch(dashboardShown(today));
     return () => void dispatch(dashboardHidden());
@@ -59,6 +45,7 @@ export const DashboardPage = () => {
         ) : (
           <>
             <Counters figures={figures?.counters ?? null} />
+            {plots && <Compared period={plots.period} before={plots.before} />}
             <Card>
               <h2>
                 {t('hours')}
@@ -66,6 +53,11 @@ export const DashboardPage = () => {
               </h2>
               {hours ? <HourChart hours={hours} /> : <Skeleton $width="100%" $height="190px" />}
             </Card>
+            {plots && (
+              <Suspense fallback={<Skeleton $width="100%" $height="220px" />}>
+                <Plots of={plots} />
+              </Suspense>
+            )}
             <Card>
               <h2>{t('attendants')}</h2>
               {figures ? <Attendants of={figures.attendants} /> : <Skeleton $width="60%" />}

@@ -1,5 +1,5 @@
 import { all, call, put, select, takeLatest, throttle } from 'typed-redux-saga';
-import { getDashboard } from '../../../projections/dashboard/contract.ts';
+import { getDashboard, getPlots } from '../../../projections/dashboard/contract.ts';
 import { listTickets } from '../../../projections/ticket/contract.ts';
 import { toastError } from '../../api/errors.ts';
 import { ticketFrame } from '../../api/frames.ts';
@@ -41,6 +41,9 @@ function* read({ type }: { type: string }) {
       day: call(() => request(listTickets, { query: { date: today, showAll: true, byHour: true } })),
     });
     yield* put(dashboard.figuresCame({ figures, hours: day.hours ?? [] }));
+    // The pictures of a period change little with one ticket.
+    if (type === ticketFrame.type) return;
+    yield* put(dashboard.plotsCame(yield* call(() => request(getPlots, { query }))));
   } catch (error) {
     yield* put(dashboard.readingFailed());
     if (type !== ticketFrame.type) toastError(error);

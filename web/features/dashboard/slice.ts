@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { z } from 'zod';
-import type { getDashboard } from '../../../projections/dashboard/contract.ts';
+import type { getDashboard, Plots } from '../../../projections/dashboard/contract.ts';
 import { signedOut } from '../../api/signing.ts';
 
 /** A number of days, or dates, or neither; 0 and '' mean none. */
@@ -24,6 +24,8 @@ type State = {
   phase: 'loading' | 'ready' | 'failed';
   figures: Figures | null;
   hours: readonly number[] | null;
+  /** What is drawn of the period; null until it was read. */
+  plots: Plots | null;
 };
 const none: Filter = { days: 0, from: '', to: '' };
 const initialState: State = {
@@ -33,6 +35,7 @@ const initialState: State = {
   phase: 'loading',
   figures: null,
   hours: null,
+  plots: null,
 };
 
 /** The figures on the dashboard, and their filter. */
@@ -52,6 +55,7 @@ export const dashboardSlice = createSlice({
       ...payload,
       phase: 'ready',
     }),
+    plotsCame: (state, { payload: plots }: PayloadAction<Plots>) => ({ ...state, plots }),
     readingFailed: (state) => ({ ...state, phase: 'failed' }),
     filterApplied: (state) => ({ ...state, applied: state.filter }),
   },
@@ -64,6 +68,7 @@ export const dashboardSlice = createSlice({
       .addCase(dashboardHidden, (state) => ({ ...state, today: null }))
       .addCase(signedOut, () => initialState),
 });
-export const { filterEdited, readingBegan, figuresCame, readingFailed, filterApplied } = dashboardSlice.actions;
+export const { filterEdited, readingBegan, figuresCame, plotsCame, readingFailed, filterApplied } =
+  dashboardSlice.actions;
 
 export const selectDashboard = (state: WithSlice<typeof dashboardSlice>): State => state.dashboard;

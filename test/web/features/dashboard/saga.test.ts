@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { dashboardSaga } from '../../../../web/features/dashboard/saga.ts';
 import * as dashboard from '../../../../web/features/dashboard/slice.ts';
 import { duration } from '../../../../web/ui/format/duration.ts';
+import { ticketFrame } from '../../../../web/api/frames.ts';
 import { streamReset } from '../../../../web/api/stream.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { openFeature, refusal, type Serve } from '../../kernel/openFeature.ts';
@@ -17,8 +18,19 @@ const counters = {
   avgWaitTime: 5,
 };
 const hours = Array.from({ length: 24 }, (_, hour) => (hour === 14 ? 3 : 0));
-const serving: Serve = ({ path }) =>
-  path === '/dashboard' ? { counters, attendants: [] } : { tickets: [], count: 3, hasMore: false, hours };
+const figures = { arrived: 2, finished: 1, wait: 4, service: null };
+const plots = {
+  step: 'day',
+  series: [{ at: '2026-11-22T00:00', ...figures }],
+  period: figures,
+  before: { ...figures, arrived: 0 },
+  queues: [],
+  week: Array.from({ length: 7 }, () => hours),
+};
+const serving: Serve = ({ path }) => {
+  if (path === '/dashboard/plots') return plots;
+  return path === '/dashboard' ? { counters, attendants: [] } : { tickets: [], count: 3, hasMore: false, hours };
+};
 
 const openPage = (serve: Serve) =>
   openFeature(
@@ -42,6 +54,16 @@ test('begins with the current month, and loads today’s hours from the tickets 
   expect(searches(opened, '/dashboard')).toEqual([{ date_from: '2026-11-01', date_to: '2026-11-22' }]);
   expect(searches(opened, '/tickets')).toEqual([{ date: '2026-11-22', showAll: 'true', byHour: 'true' }]);
   expect(opened.getState().dashboard).toMatchObject({ phase: 'ready', figures: { counters }, hours });
+});
+
+test('draws the same period, and not again for each ticket that changes', async () => {
+  const opened = await open();
+  expect(searches(opened, '/dashboard/plots')).toEqual(searches(opened, '/dashboard'));
+  expect(opened.getState().dashboard.plots).toEqual(plots);
+  opened.dispatch(ticketFrame({ action: 'updateUnread', payload: { ticketId: 1 } }));
+  await opened.wait(5_000);
+  expect(searches(opened, '/dashboard')).toHaveLength(2);
+  expect(searches(opened, '/dashboard/plots')).toHaveLength(1);
 });
 
 test('says so without a period or dates, and sends no request (R300)', async () => {
