@@ -22,12 +22,12 @@ export default defineConfig({
   publicDir: 'public',
   // Its `exports` name the development build alone.
   resolve: {
-    alias: [
-      {
-        find: /^react-router$/,
-        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
-      },
-    ],
+    alias: [[/^react-router$/, 'index.mjs'] as const, [/^react-router\/dom$/, 'dom-export.mjs'] as const].map(
+      ([find, file]) => ({
+        find,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/${file}`,
+      }),
+    ),
   },
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

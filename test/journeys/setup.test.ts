@@ -124,7 +124,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Ok' }).click();
     await dialog(ana).waitFor({ state: 'detached' });
-    // The history entry of the form was removed, so browser back leads to the page before.
+    // The form left no history entry, so browser back leads to the page before.
     await ana.goBack();
     await ana.waitForURL('**/users');
   });

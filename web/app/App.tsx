@@ -1,29 +1,40 @@
-import { Suspense } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { Awaited } from '../ui/page/Awaited.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GlobalStyle } from './GlobalStyle.ts';
-import { Pages } from './routes.tsx';
+import { router } from './router.tsx';
 import { Splash } from './Splash.tsx';
+import { fetchAhead } from '../api/fetchAhead.ts';
 import { lazy } from '../api/parts.ts';
 import { Toasts } from './Toasts.tsx';
 
-const Tooltips = lazy(() => import('./Tooltips.tsx').then((file) => ({ default: file.Tooltips })));
+const loadTooltips = () => import('./Tooltips.tsx').then((file) => ({ default: file.Tooltips }));
+const Tooltips = lazy(loadTooltips);
+
+/** The tooltips, when the page has been there for a moment. */
+const LateTooltips = () => {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => fetchAhead([() => loadTooltips().then(() => setLoaded(true))]), []);
+  return (
+    isLoaded && (
+      <Suspense>
+        <Tooltips />
+      </Suspense>
+    )
+  );
+};
 
 /** The whole app: styles, pages by address, and toasts. */
 export const App = () => (
   <>
     <GlobalStyle />
     <ErrorBoundary>
-      <BrowserRouter>
-        <Suspense fallback={<Awaited instead={<Splash />} />}>
-          <Pages />
-        </Suspense>
-      </BrowserRouter>
+      <Suspense fallback={<Awaited instead={<Splash />} />}>
+        <RouterProvider router={router} />
+      </Suspense>
     </ErrorBoundary>
     <Toasts />
-    <Suspense>
-      <Tooltips />
-    </Suspense>
+    <LateTooltips />
   </>
 );

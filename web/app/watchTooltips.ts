@@ -6,8 +6,9 @@ const REST_MS = 500;
 /** The next title shows at once within this time, as the user reads along a row of buttons. */
 const AGAIN_MS = 400;
 
+/** A frame has no other name than its title. */
 const titled = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[title]:not([title=""])') : null;
+  target instanceof Element ? target.closest<HTMLElement>('[title]:not([title=""], iframe)') : null;
 const hasVisibleFocus = (element: HTMLElement): boolean => element.matches(':focus-visible');
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { alertOf, isAlerting, setAlerting } from '../../../web/ui/page/alert.ts';
-import { holdPage } from '../../../web/ui/page/goTo.ts';
+import { connectRouter } from '../../../web/ui/page/goTo.ts';
 import { ticket } from '../features/conversation/records.ts';
 
 let sounds = 0;
@@ -43,16 +43,15 @@ const stubs = {
   GainNode: FakeNode,
   OscillatorNode: FakeNode,
   Notification: FakeNotification,
-  PopStateEvent: Event,
   document: { hasFocus: () => focused },
   location: { pathname: '/tickets/uuid-9' },
-  history: { pushState: (_: unknown, __: string, path: string) => (went = path) },
-  window: { focus: () => {}, dispatchEvent: () => true },
+  window: { focus: () => {} },
   localStorage: {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
   },
 };
+connectRouter({ navigate: (path) => void (went = path) });
 beforeEach(() => {
   Object.assign(globalThis, stubs);
   [sounds, notices, asked, went, focused] = [0, [], 0, '', true];
@@ -81,18 +80,6 @@ test('shows one browser notification for each conversation while the window has 
   expect(went).toBe('/tickets/uuid-9');
   come(2, 5_000, 'Ana');
   expect(notices.at(-1)).toMatchObject({ body: 'Ana: Olá' });
-});
-
-test('lets a form with unsaved text ask first before a notification leads away from its page', () => {
-  focused = false;
-  come(2);
-  const asked: string[] = [];
-  const letGo = holdPage((path) => void asked.push(path));
-  clicked();
-  expect([asked, went]).toEqual([['/tickets/uuid-2'], '']);
-  letGo();
-  clicked();
-  expect(went).toBe('/tickets/uuid-2');
 });
 
 test('alerts are on until switched off in this browser; switching them on asks for permission once', () => {

@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { act, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { Store } from '@reduxjs/toolkit';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { connectRouter } from '../../../web/ui/page/goTo.ts';
 import type { DialogProps } from '../../../web/ui/layers/DialogBox.tsx';
 import { installDom } from './dom.ts';
 
@@ -24,11 +25,13 @@ const all = (): HTMLElement[] => allIn(document.body);
 /** Renders a component with a store. Returns functions to read it and to act like a user. */
 export const mount = async (store: Store, part: ReactNode) => {
   installDom();
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: ['/', '/'] });
+  connectRouter(router);
   const { fireEvent, render } = await import('@testing-library/react/pure.js');
   const { unmount } = await act(async () =>
     render(
       <Provider store={store}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <RouterProvider router={router} />
       </Provider>,
     ),
   );
@@ -44,6 +47,9 @@ export const mount = async (store: Store, part: ReactNode) => {
   };
   return {
     text: () => document.body.textContent,
+    path: (): string => router.state.location.pathname,
+    /** Presses the Back button of the browser. */
+    back: () => act(() => router.navigate(-1)),
     all,
     /** Returns the accessible names of all elements with this tag or role, in order. */
     names: (what: string) =>

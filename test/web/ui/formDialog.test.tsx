@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Route, Routes } from 'react-router-dom';
-import { askToGo } from '../../../web/ui/page/goTo.ts';
+import { goTo } from '../../../web/ui/page/goTo.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../features/conversation/page.ts';
 
@@ -52,11 +52,11 @@ test('asks before a click on a browser notification leaves a form with typed tex
       <Route path="/tickets/2" element={<p>Outra página</p>} />
     </Routes>,
   );
-  await shown.act(() => askToGo('/tickets/2'));
+  await shown.act(() => goTo('/tickets/2'));
   expect([shown.names('alertdialog'), closed]).toEqual([['Descartar alterações?'], 0]);
   await shown.click(shown.button('Cancelar'));
   expect([shown.names('dialog'), shown.names('alertdialog')]).toEqual([['Acessar'], []]);
-  await shown.act(() => askToGo('/tickets/2'));
+  await shown.act(() => goTo('/tickets/2'));
   await shown.click(shown.button('Ok'));
   expect([shown.text(), closed]).toEqual(['Outra página', 1]);
 });

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import { Failed } from '../../ui/records/Failed.tsx';
-import { useLeavingPage } from '../../ui/records/useLeaving.tsx';
+import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CampaignSettingsForm } from './CampaignSettingsForm.tsx';
@@ -23,7 +23,7 @@ export const CampaignSettingsPage = () => {
   const dispatch = useDispatch();
   const { settings, changes, failed, saving } = useSelector(selectCampaignSettings);
   const isDirty = Object.keys(changesBeside(changes, settings ?? {})).length > 0;
-  const question = useLeavingPage(isDirty, () => dispatch(settingsDropped()));
+  const { question } = useLeaving(isDirty, () => dispatch(settingsDropped()));
   useEffect(() => void dispatch(settingsAsked()), [dispatch]);
   return (
     <>

@@ -6,7 +6,7 @@ import { joinStore } from '../../api/feature.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
-import { goTo } from '../../ui/page/goTo.ts';
+import { goToSaved } from '../../ui/page/goTo.ts';
 import { chatNotices, chats, type ChatForm } from './slice.ts';
 
 const work = {
@@ -16,7 +16,7 @@ const work = {
       return { ...(await request(changeChat, { params: { chatId: id }, query: { seen }, body })), users: undefined };
     return { ...(await request(openChat, { body })), users: undefined };
   },
-  created: ({ uuid }: { uuid?: string | undefined }) => goTo(`/chats/${uuid}`),
+  created: ({ uuid }: { uuid?: string | undefined }) => goToSaved(`/chats/${uuid}`),
   remove: ({ id }: { id: number }) => request(deleteChat, { params: { chatId: id } }),
   said: { saved: () => text('chat', 'saved'), removed: () => text('chat', 'removed') },
   // Only the place of the list shows that chats could not be read (R580).

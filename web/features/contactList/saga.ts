@@ -5,7 +5,7 @@ import { contactListCalls } from '../../../domain/contactList/record.ts';
 import { download } from '../../ui/files/download.ts';
 import { toastError } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
-import { goTo } from '../../ui/page/goTo.ts';
+import { goToSaved } from '../../ui/page/goTo.ts';
 import { text } from '../../locales/i18n.ts';
 import { RequestError } from '../../api/request.ts';
 import { templateFile } from '../../ui/sheet/spreadsheets.ts';
@@ -29,7 +29,7 @@ export const sampleClicked = createAction('contactList/sampleClicked');
 
 const lists = recordSaga(contactLists, {
   ...workOf(contactListCalls),
-  created: ({ id }) => goTo(`/contact-lists/${id}/contacts`),
+  created: ({ id }) => goToSaved(`/contact-lists/${id}/contacts`),
   failed: tellFailure,
 });
 

@@ -1,7 +1,7 @@
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { previewText } from '../bubble/Preview.tsx';
 import { called } from '../format/called.ts';
-import { askToGo } from './goTo.ts';
+import { goTo } from './goTo.ts';
 
 const kept = 'alerts';
 const QUIET_MS = 2_000;
@@ -60,6 +60,6 @@ export const tellOf = (
   notice.addEventListener('click', () => {
     notice.close();
     window.focus();
-    askToGo(path);
+    goTo(path);
   });
 };

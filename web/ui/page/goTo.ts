@@ -1,17 +1,19 @@
-/** Goes to a page like a link, for code outside the router. */
-export const goTo = (path: string): void => {
-  history.pushState(null, '', path);
-  window.dispatchEvent(new PopStateEvent('popstate'));
+import type { NavigateOptions } from 'react-router-dom';
+
+type Navigate = (path: string, options: NavigateOptions) => void;
+let navigate: Navigate = () => undefined;
+
+/** Connects code outside of components with the router. */
+export const connectRouter = (router: { navigate: Navigate }): void => {
+  navigate = (path, options) => void router.navigate(path, options);
 };
 
-type Ask = (path: string) => void;
-const holding = new Set<Ask>();
+/** Marks a step that follows from a saved form: the form does not ask about it. */
+const saved = { isSaved: true };
+export const isAfterSaving = (state: unknown): boolean => Object(state).isSaved === true;
 
-/** Lets a form ask before the user leaves its page. Returns the function that releases the page. */
-export const holdPage = (ask: Ask): (() => void) => {
-  holding.add(ask);
-  return () => void holding.delete(ask);
-};
+/** Goes to a page, for code outside of components. A form with typed text asks first. */
+export const goTo = (path: string): void => navigate(path, {});
 
-/** Goes to a page, or lets the form that holds the current page ask first. With several forms the latest one asks. */
-export const askToGo = (path: string): void => ([...holding].at(-1) ?? goTo)(path);
+/** Goes to the page of what a form has saved. */
+export const goToSaved = (path: string): void => navigate(path, { state: saved });

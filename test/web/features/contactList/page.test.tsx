@@ -95,5 +95,5 @@ test('offers the first list below the fact that there is none, and opens it once
   await shown.type(shown.field('Nome'), 'Natal');
   await shown.click(shown.button('Salvar'));
   await shown.settle(page, 400);
-  expect(window.location.pathname).toBe('/contact-lists/9/contacts');
+  expect(shown.path()).toBe('/contact-lists/9/contacts');
 });
