@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Running } from './context.ts';
@@ -85,9 +86,17 @@ export const startStores = async (
   }
 };
 
+/** Throws one sentence if DATA_DIR is no installation, before anything is created in it. */
+const refuseEmpty = (config: Config): void => {
+  const { eventStoreUrl, dataDir } = config;
+  if (eventStoreUrl || hasRing(config) || existsSync(eventLogIn(dataDir))) return;
+  throw new Error(`There is no installation in ${resolve(dataDir)}: set DATA_DIR to its folder.`);
+};
+
 /** Returns stores for a tool: those of the running system, or else stores started for this tool. */
 export const borrowStores = async (config: Config, startEventStore: StartEventStore): Promise<Stores> => {
   refuseMoved(config);
+  refuseEmpty(config);
   try {
     return await startStores(config, startEventStore);
   } catch (error) {

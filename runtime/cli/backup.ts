@@ -22,11 +22,11 @@ const backUp = async (config: Config, folder: string): Promise<boolean> => {
     await refuseHalf({ url: eventStoreUrl, namespace: config.eventStoreNamespace });
     const source = { config, eventStoreUrl, databaseUrl, ring: ringOf(config) };
     const { log, files, pairings } = await takeBackup(source, folder);
-    console.log(`${log.events} events up to ${log.at}; ${log.read} were read now`);
+    console.log(`${log.events} events up to ${log.at}; this run read ${log.read} records of the log`);
     console.log(`${files.files} files, ${files.copied} of them new`);
     if (pairings instanceof Error)
       console.error(`Postgres was not read (${pairings.message}): the pairings are those of the last backup, if any.`);
-    else console.log(`The pairings of ${pairings} connections`);
+    else console.log(`Pairings of connections: ${pairings}`);
     console.log(
       config.backupPassphrase === undefined
         ? 'The secret keys are not in it (BACKUP_PASSPHRASE is not set): without them no one can open it.'

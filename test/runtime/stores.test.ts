@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../runtime/config.ts';
 import { announce } from '../../runtime/running.ts';
+import { createRing } from '../../runtime/secrets.ts';
 import { borrowStores, startStores, type EventStoreProcess } from '../../runtime/stores.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 
@@ -23,6 +24,8 @@ describe('stores', () => {
   });
 
   test('a tool uses the stores of the running system, or starts its own', async () => {
+    await expect(borrowStores(config, startEventStore)).rejects.toThrow('There is no installation in');
+    createRing(path);
     const system = await startStores(config, startEventStore);
     const { databaseUrl, eventStoreUrl } = system;
     const said = announce(path, { pid: process.pid, databaseUrl, eventStoreUrl });

@@ -63,9 +63,9 @@ test('a backup of a running system, updated later, restores everything except er
   phone = await road.pair();
 
   expect(await take()).toMatch(
-    /^\d+ events up to \S+; \d{2,} were read now\n1 files, 1 of them new\n.* of 1 connections\n.*copia\.secrets/,
+    /^\d+ events up to \S+; this run read \d{2,} records of the log\n1 files, 1 of them new\n.* of connections: 1\n.*copia\.secrets/,
   );
-  expect(await take()).toMatch(/; \d were read now\n1 files, 0 of them new\n/);
+  expect(await take()).toMatch(/; this run read \d records of the log\n1 files, 0 of them new\n/);
   const until = new Date().toISOString();
   await add('/contacts', { name: 'Bia Que Veio', number: '554188880005' });
   const erasure = { reason: 'request', confirmation: 'Zoe Que Sai' };
@@ -157,7 +157,7 @@ test('with --pairings the connection is the same device after a total loss, and 
   await say('antes');
   const ticketId = await heard('antes');
   await road.ask('PUT', `/tickets/${ticketId}`, { status: 'open', userId: 1 });
-  expect(await take()).toContain('The pairings of 1 connections');
+  expect(await take()).toContain('Pairings of connections: 1');
   const files = globSync('**/*', { cwd: backup }).map((name) => join(backup, name));
   for (const secret of await known())
     for (const path of [...files.filter((name) => statSync(name).isFile()), `${backup}.secrets`]) {
@@ -215,4 +215,12 @@ test('leaves a folder with another installation unchanged, and rejects an incomp
   rmSync(join(backup, 'backup.json'));
   expect(await restore(other.path)).toMatch(/There is no complete backup/);
   other.remove();
+});
+
+test('in a folder without an installation, it says so and creates nothing', async () => {
+  const empty = join(folder.path, 'none');
+  expect(await command('backup.ts', empty, [backup])).toBe(
+    `There is no installation in ${empty}: set DATA_DIR to its folder.\n`,
+  );
+  expect(existsSync(empty)).toBe(false);
 });
