@@ -27,7 +27,7 @@ describe('the sentences of the pages for operators and developers', () => {
   let pages: string[];
   beforeAll(async () => {
     const generated = await generatedPages();
-    pages = markdownFiles().filter((path) => !/^docs\/(pt|en)\//.test(path) && !generated.has(path));
+    pages = markdownFiles().filter((path) => !/^docs\/(pt|en|es)\//.test(path) && !generated.has(path));
   });
 
   test(`have at most ${MOST_WORDS} words`, () => {

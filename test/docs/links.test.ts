@@ -17,6 +17,12 @@ test('every program that a page calls by npm run exists', () => {
   expect(markdownFiles().flatMap((path) => unknownPrograms(readPage(path), scripts))).toEqual([]);
 });
 
+test('the pages of programs name every program of package.json', () => {
+  const pages = ['docs/operate/programs.md', 'docs/develop/testing.md'].map(readPage).join('\n');
+  const named = new Set(Array.from(pages.matchAll(/npm (?:run )?([\w:-]+)/g), ([, name = '']) => name));
+  expect(scripts.filter((name) => !named.has(name) && !name.startsWith('docs:'))).toEqual([]);
+});
+
 test('a planted link to a missing file, heading or program is found', () => {
   const links = '[a](b.txt) [c](#what-is-here) [d](#what-is-not) [e](https://example.org/x)';
   expect(brokenLinks('README.md', `# What is here\n\n${links}\n`)).toEqual([

@@ -15,6 +15,10 @@ const json = z.looseObject({
 type Json = z.output<typeof json>;
 
 const MOST_FIELDS = 8;
+const quoted = (value: unknown): string => JSON.stringify(value).replaceAll('"', "'");
+/** Joins the first of many parts, and marks that there are more. */
+const firstOf = (parts: readonly string[], between: string): string =>
+  parts.slice(0, MOST_FIELDS).join(between) + (parts.length > MOST_FIELDS ? `${between}…` : '');
 
 /** Names the type of a JSON schema in few words: `number or null`, `'a' or 'b'`, `{ id, name }`. */
 const typeText = (schema: unknown): string => {
@@ -22,8 +26,8 @@ const typeText = (schema: unknown): string => {
   if (!data) return 'any';
   const options = data.anyOf ?? data.oneOf;
   if (options) return [...new Set(options.map(typeText))].join(' or ');
-  if (data.const !== undefined) return JSON.stringify(data.const).replaceAll('"', "'");
-  if (data.enum) return data.enum.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' or ');
+  if (data.const !== undefined) return quoted(data.const);
+  if (data.enum) return firstOf(data.enum.map(quoted), ' or ');
   return namedType(data);
 };
 
@@ -35,7 +39,7 @@ const namedType = (data: Json): string => {
   if (data.type === 'object') {
     const names = Object.keys(data.properties ?? {});
     if (!names.length) return 'object';
-    return `{ ${names.slice(0, MOST_FIELDS).join(', ')}${names.length > MOST_FIELDS ? ', …' : ''} }`;
+    return `{ ${firstOf(names, ', ')} }`;
   }
   if (data.type === 'string' && data.format) return data.format;
   return [data.type ?? 'any'].flat().join(' or ');
