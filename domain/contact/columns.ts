@@ -57,6 +57,10 @@ const numberIn = (phones: readonly Phone[], header: readonly Cell[], timeZone: s
   return (mobile ?? first ?? all.find(({ reading }) => reading.is === 'number'))?.text ?? phones[0]?.text ?? '';
 };
 
+/** Adds a last name, unless the name already ends with it: Google's `Name` next to `Family Name`. */
+const wholeName = (name: string, last: string): string =>
+  ` ${name}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? name : [name, last].filter(Boolean).join(' ');
+
 /** Returns the people of a sheet by its table. Rows are not checked here. */
 export const sheetRowsOf = (
   sheet: Cells,
@@ -72,9 +76,9 @@ export const sheetRowsOf = (
   const lastName = lastNameColumnOf(heads, columns.name, timeZone);
   return sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
-    const name = [at('name'), lastName === undefined ? '' : textOfCell(cells[lastName])].filter(Boolean).join(' ');
+    const last = lastName === undefined ? '' : textOfCell(cells[lastName]);
     const row = {
-      name,
+      name: wholeName(at('name'), last).replace(/\s+/g, ' '),
       number: numberIn(phonesIn(cells, phones, timeZone), heads, timeZone),
       email: at('email'),
     };

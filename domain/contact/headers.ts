@@ -36,7 +36,10 @@ const numberedWords: ReadonlySet<string> = new Set(['cliente', 'customer', 'cont
 
 /** Whether a column holds only the area code of a phone: `DDD`, `DDD celular`, `Código de área`. */
 const isAreaHeader = (words: readonly string[]): boolean =>
-  words[0] === 'ddd' || words[0] === 'lada' || /^(?:codigo (?:de )?|cod )?area(?: code)?$/.test(words.join(' '));
+  words[0] === 'ddd' ||
+  words[0] === 'lada' ||
+  (words.length === 2 && words[1] === 'ddd' && !phoneWords.some((known) => known.has(words[0] ?? ''))) ||
+  /^(?:codigo (?:de )?|cod )?area(?: code)?$/.test(words.join(' '));
 
 /** Whether a column holds only the country code of a phone: `DDI`, `Country Code`, `Código do país`. */
 const isCountryHeader = (words: readonly string[]): boolean =>
@@ -49,6 +52,10 @@ const othersWords: ReadonlySet<string> = new Set(
   seller salesperson emergency`.split(/\s+/),
 );
 
+/** A number under one of these is on WhatsApp, so it comes before other mobiles. */
+const whatsAppWords: ReadonlySet<string> = new Set(['whatsapp', 'whats', 'wpp', 'zap']);
+const MOST_WORDS = 40;
+
 /** Ranks a header of a phone column; lower is surer, null is no phone column. Short headers come before longer ones. */
 const phoneRank = (header: string): number | null => {
   const words = header.split(' ');
@@ -56,7 +63,10 @@ const phoneRank = (header: string): number | null => {
   const isOther =
     isAreaHeader(words) || words.some((word) => otherWords.has(word) || (rank === 2 && numberedWords.has(word)));
   const isAnothers = words.some((word) => othersWords.has(word));
-  return rank < 0 || isOther ? null : Number(isAnothers) * 1_000 + rank * 100 + words.length;
+  const behind = words.some((word) => whatsAppWords.has(word)) ? 0 : MOST_WORDS;
+  return rank < 0 || isOther
+    ? null
+    : Number(isAnothers) * 1_000 + rank * 100 + behind + Math.min(words.length, MOST_WORDS);
 };
 
 const nearestBefore = (header: readonly Cell[], phone: number, holds: (words: readonly string[]) => boolean) =>
@@ -124,12 +134,14 @@ const plain = (cell: Cell): string =>
 const otherPeople: ReadonlySet<string> = new Set(
   (
     'paciente,aluno,aluna,alumno,alumna,utente,hospede,huesped,morador,titular,responsavel,responsable,destinatario,' +
-    'razao social,razon social,fantasia'
+    'respondente,comprador,compradora,assinante,inscrito,participante,associado,colaborador,funcionario,beneficiario,' +
+    'customer,client,buyer,subscriber,attendee,guest,patient,student,comprador,suscriptor,asistente,afiliado,' +
+    'razao social,razao,razon social,fantasia'
   ).split(','),
 );
 /** Names of something else than a person: `Nome do produto`, `User name`. */
 const notOfPeople =
-  /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic)\b/;
+  /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic|lead|negocio|oportunidade|deal|campanha|campaign|form|formulario|anuncio|ad)\b/;
 /** The kind of value in the next column: `E-mail 1 - Label`. */
 const ofKind = /\b(?:label|type|tipo)\b/;
 
@@ -146,6 +158,7 @@ const find = (row: readonly string[], column: Column): number => {
     (cell: string) => begins(cell) && !notOfPeople.test(cell),
     (cell: string) => ends(cell) && !notOfPeople.test(cell),
     (cell: string) => column === 'name' && otherPeople.has(cell),
+    (cell: string) => column === 'name' && / (?:nome|name|nombre) /.test(` ${cell} `) && !notOfPeople.test(cell),
     begins,
   ];
   return matches.map((match) => row.findIndex(match)).find((at) => at >= 0) ?? -1;

@@ -18,7 +18,8 @@ const fillers = new Set(
 const chatter = new Set([
   ...fillers,
   ...`op opc alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
-  yes hi hello hey button press pressed si vale hola boton`.split(/\s+/),
+  pode ser vou fico ficar q acho
+  yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
 
 const numberWords = new Map(
@@ -45,12 +46,22 @@ const greetings =
 const circled = /[\u2776-\u2793]/g;
 const circledDigit = (sign: string): string => String(((sign.charCodeAt(0) - 0x2776) % 10) + 1);
 
+/** Roman numerals as one sign: Ⅰ to Ⅻ, ⅰ to ⅻ. */
+const roman = /[\u2160-\u216b\u2170-\u217b]/g;
+const romanDigits = (sign: string): string => String((sign.charCodeAt(0) & 0xf) + 1);
+/** `às 2` is a time. Without its accent it would be an article. */
+const timeAhead = /(?<!\p{L})[àÀ]s(?=\s*\p{N})/gu;
+const oneBehind = /\b(first|second|third|fourth|fifth) one\b/gi;
+
 /** Removes full-width or circled digits, ordinal signs and invisible marks; writes the digits of every script as 0 to 9. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll('\u{1F51F}', '10')
     .replaceAll(circled, circledDigit)
+    .replaceAll(roman, romanDigits)
+    .replaceAll(timeAhead, 'horas')
+    .replaceAll(oneBehind, '$1')
     .replaceAll(/(?<=\p{N})[ªº°]/gu, '')
     .replaceAll(/\bn[ºo°]\s*(?=\p{N})/giu, '')
     .normalize('NFKC')
@@ -121,15 +132,18 @@ export const choiceIn = (
   return null;
 };
 
-const wordsBack = new Set(['voltar', 'volver', 'back', 'menu anterior', 'previous menu']);
-const wordsToStart = new Set(['menu', 'inicio', 'start', 'menu inicial', 'main menu', 'menu principal']);
+const verbsBack: ReadonlySet<string> = new Set(['voltar', 'volta', 'retornar', 'volver', 'regresar', 'back', 'go']);
+const wordsBack = new Set(['', 'menu anterior', 'anterior', 'previous menu', 'previous', 'atras']);
+const wordsToStart = new Set(['menu', 'inicio', 'comeco', 'start', 'menu inicial', 'main menu', 'menu principal']);
 
 /** Returns 'back' if a reply asks for the previous menu (`0`), 'start' for the first menu (`#`), null for neither. */
 export const navigationIn = (reply: string): 'back' | 'start' | null => {
   const tokens = tokensOf(reply);
-  const said = tokens.join(' ');
-  if (wordsBack.has(said)) return 'back';
-  if (wordsToStart.has(said) || (!tokens.length && plain(reply).includes('#'))) return 'start';
+  const words = without(tokens, fillers);
+  const target = without(words, verbsBack).join(' ');
+  const isBack = words.some((word) => verbsBack.has(word) && word !== 'go') || target !== '';
+  if (tokens.length && isBack && wordsBack.has(target)) return 'back';
+  if (wordsToStart.has(target) || (!tokens.length && plain(reply).includes('#'))) return 'start';
   return !tokens.some((token) => /^0{2,}$/.test(token)) && numberOf(tokens, none) === 0 ? 'back' : null;
 };
 

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import { countryOf, type CountryCode } from './countryOf.ts';
 import { numbersIn, numberText } from './numberText.ts';
 import { canonical, digitsOf } from './phoneNumber.ts';
@@ -11,7 +11,7 @@ import { canonical, digitsOf } from './phoneNumber.ts';
  * 3. Without it, it is a number of the company's country, with or without the trunk prefix and a carrier. Where only the
  *    international reading is valid, that one holds. Where both are valid, the caller asks WhatsApp about both.
  * 4. Where neither is valid, the digits stand as an international number: numbering plans change faster than their
- *    tables, and WhatsApp knows who is there.
+ *    tables, and WhatsApp knows who is there. A number with too many digits for its country is refused.
  *
  * libphonenumber-js says what is valid. Our own part is what WhatsApp spells in another way than the numbering plan:
  * a Brazilian mobile without its ninth digit, a Mexican mobile with a 1 behind 52.
@@ -43,9 +43,11 @@ const parsed = (text: string, country?: CountryCode): Parsed | null => {
   return { number: found.number.slice(1), isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' };
 };
 
-/** Trunk prefixes that people write behind +54 9 and +52, which the library does not expect there. */
+/** Prefixes that people write behind +54 9 and +52, which the library does not expect there. */
 const innerTrunk: readonly [RegExp, string][] = [
-  [/^5490(?=\d{10}$)/, '549'],
+  [/^5490(?=\d{10,12}$)/, '549'],
+  // The 15 of Argentine mobiles, which the 9 replaces abroad: +54 9 11 15 2345-6789.
+  [/^549(?=\d{12}$)(?=\d{2,4}15)/, '54'],
   [/^520(?:1|44|45)(?=\d{10}$)/, '52'],
 ];
 
@@ -87,8 +89,24 @@ const isLong = (digits: string): boolean => digits.length > LONGEST;
 const asNumber = (number: string): NumberReading => ({ is: 'number', number });
 const flawed = (flaw: NumberFlaw): NumberReading => ({ is: 'flawed', flaw });
 
-const asIs = (digits: string): NumberReading =>
-  isLong(digits) ? flawed('long') : digits.length < SHORTEST ? flawed('short') : asNumber(digits);
+/**
+ * Whether a country has no numbers of this length. Too few digits stay possible: WhatsApp keeps accounts under the shorter
+ * numbers that a country had before.
+ */
+const misfit = (digits: string): NumberFlaw | null => {
+  const own = `+${planned(digits)}`;
+  const length = validatePhoneNumberLength(own);
+  if (length === 'INVALID_LENGTH') return 'none';
+  // The library may take off digits as a trunk prefix, such as the second 1 of 1 1988 401 2661.
+  const found = parsePhoneNumberFromString(own);
+  return length === 'TOO_LONG' || (found && found.number.length < own.length) ? 'long' : null;
+};
+
+const asIs = (digits: string): NumberReading => {
+  if (isLong(digits)) return flawed('long');
+  const flaw = digits.length < SHORTEST ? 'short' : misfit(digits);
+  return flaw ? flawed(flaw) : asNumber(digits);
+};
 
 const readWhole = (written: string, wasDialled: boolean): NumberReading => {
   const digits = written.replace(/^0+/, '');

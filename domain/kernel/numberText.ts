@@ -54,6 +54,13 @@ export const numberText = (typed: string): string | null => {
 
 const extension =
   /(?:;\s*ext\s*=|[\s,;.(-]*(?:\b(?:ramal|rml|ext|extn|extension|extensao|anexo|interno|int|r)\b|#|(?<=[\d\s)])x)[.:\s]*)\d{1,6}\)?\s*$/;
+/** A number of a person, a company or an address, with the word that says so: CPF 123.456.789-09, CEP: 01310-100. */
+const documents =
+  /\b(?:cpf|cnpj|rg|cnh|cep|nif|nit|pis|dni|cuit|cuil|rut|ruc|curp|rfc|inscricao|matricula|protocolo|pedido)\b[\s.:#-]*(?:n[o.]*[\s:]*)?\d[\d./-]*/g;
+/** An hour in a remark: 14h30. */
+const hour = /(?<!\d)\d{1,2}h\d{2}(?!\d)/g;
+/** A letter in or next to a group of digits, typed for one of them: 9884O-1266, O11. Nobody knows which number is meant. */
+const letterForDigit = /\d\p{L}[.-]?\d|\b[olisb]\d{3,}|(?:\d[.-]\d{2,}|\d{4,})[olisb]\b/u;
 /** The trunk 0 with a placeholder for a carrier: 0xx11, (0**11). */
 const carrierPlace = /0\s*[x*]{2}/g;
 /** An area code that a slash separates from its number: 11/98840-1266. */
@@ -75,13 +82,16 @@ export const numbersIn = (text: string): string[] => {
   return parts.filter((part, at) => first < 0 || at <= first || digitsIn(part) > MOST_OF_REMARK);
 };
 
-const partsOf = (text: string): string[] =>
-  text
+const partsOf = (text: string): string[] => {
+  const plain = text
+    .replace(documents, ' ')
     .replace(carrierPlace, '0')
     .replace(/[[{]/g, '(')
     .replace(/[\]}]/g, ')')
     .replace(extension, '')
-    .replace(areaSlash, '$1 ')
+    .replace(areaSlash, '$1 ');
+  if (letterForDigit.test(plain.replace(hour, ' '))) return [];
+  return plain
     .split(between)
     .map((part) =>
       part
@@ -90,3 +100,4 @@ const partsOf = (text: string): string[] =>
         .trim(),
     )
     .filter((part) => /\d/.test(part));
+};

@@ -51,9 +51,23 @@ const unquoted = (text: string): string => {
     return text;
   }
 };
+/** Returns the value of a field, decoded but with its escapes; '' if it is absent. */
+const fieldOf = (vcard: string, field: string): string => {
+  const line = new RegExp(`^(?:item\\d+\\.)?${field}(;[^:\\r\\n]*)?:((?:.*=\\r?\\n)*.*)$`, 'imu');
+  const [, parameters = '', value = ''] = line.exec(vcard.replace(/(?<!=)\r?\n[ \t]/gu, '')) ?? [];
+  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(value) : value.trim();
+};
+const unescaped = (text: string): string => text.replace(/\\n/giu, ' ').replace(/\\(.)/gu, '$1');
+/** The parts of a field, which semicolons separate. */
+const partsOf = (value: string): string[] => value.split(/(?<!\\);/u).map(unescaped);
+
+/** Returns the name on a card: as shown, else from its parts (last; first; middle; title; suffix), else the company. */
 const nameOf = (vcard: string): string => {
-  const [, parameters = '', name = ''] = /^FN([^:\r\n]*):((?:.*=\r?\n)*.*)$/imu.exec(vcard) ?? [];
-  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(name) : name;
+  const shown = unescaped(fieldOf(vcard, 'FN'));
+  if (shown) return shown;
+  const [last, first, middle, title, suffix] = partsOf(fieldOf(vcard, 'N'));
+  const whole = [title, first, middle, last, suffix].filter(Boolean).join(' ');
+  return whole || (partsOf(fieldOf(vcard, 'ORG'))[0] ?? '');
 };
 
 const cardOf = (

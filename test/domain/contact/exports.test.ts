@@ -57,6 +57,15 @@ describe('a file as other programs export it', () => {
     ['Paciente;Celular;Data de nascimento\nAna;11988401266;01/02/1990', 'Ana'],
     ['Nome;Apelido;Celular\nAna;Aninha;11988401266', 'Ana'],
     ['Nome do produto;Cliente;Celular\nCamiseta;Ana;11988401266', 'Ana'],
+    ['Carimbo de data/hora,Seu nome completo,Qual o seu WhatsApp com DDD?\n01/01/2026,Ana,11988401266', 'Ana'],
+    ['id;razao;telefone_celular;whatsapp;fone\n10;Ana;;11988401266;1133334444', 'Ana'],
+    ['A1_COD;A1_NOME;A1_DDD;A1_TEL\n1;Ana;11;988401266', 'Ana'],
+    ['Nome;Celular 2;Celular (WhatsApp)\nAna;11977776666;11988401266', 'Ana'],
+    ['Respondente,Telefone do respondente,Nota\nAna,5511988401266,9', 'Ana'],
+    ['Nome do lead,Contato principal,Celular (contato)\nLead #1,Ana,11988401266', 'Ana'],
+    ['Cliente;Contato;Endereço\nAna;(11) 98840-1266;Rua A, 25', 'Ana'],
+    ['Name,Given Name,Family Name,Phone 1 - Value\nAna Lima,Ana,Lima,11988401266', 'Ana Lima'],
+    ['Nome;Celular\n"Ana\n Lima";11988401266', 'Ana Lima'],
     ['Phone Number,Is My Contact,Saved Name\n+55 11 98840-1266,true,Ana', 'Ana'],
   ])('%j names %s', (csv, name) => expect(peopleOf(csv, brazil)).toEqual([ana(undefined, name, '')]));
 

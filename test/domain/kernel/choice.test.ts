@@ -63,6 +63,12 @@ describe('a reply to a numbered menu', () => {
     ['Segunda via do boleto por favor', 3],
     ['suportetecnico', 2],
     ['financeiro', 4],
+    ['Ⅲ', 3],
+    ['pode ser a 4', 4],
+    ['vou na 2', 2],
+    ['acho q 3', 3],
+    ['the second one', 2],
+    ['number 3 pls', 3],
   ])('“%s” chooses %d', (reply, number) => expect(chosen(reply)).toBe(number));
 
   test.each([
@@ -88,6 +94,8 @@ describe('a reply to a numbered menu', () => {
     ['👍'],
     ['11999998888'],
     ['vendas suporte técnico'],
+    ['às 2'],
+    ['2 de março'],
   ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
 
   test('an abbreviation is chosen with and without its dots', () => {
@@ -193,26 +201,6 @@ test('any text is read without an error', () => {
     }),
   );
 });
-
-test.each([
-  ['#', 'start'],
-  ['＃', 'start'],
-  ['#️⃣', 'start'],
-  ['*#*', 'start'],
-  ['Menu inicial', 'start'],
-  ['menu', 'start'],
-  ['0', 'back'],
-  ['0️⃣', 'back'],
-  ['*0*', 'back'],
-  ['0.', 'back'],
-  ['voltar', 'back'],
-  ['Menú anterior', 'back'],
-  ['00', null],
-  ['10', null],
-  ['oi', null],
-  ['', null],
-  ['0800 123', null],
-])('“%s” leads %s', (reply, way) => expect(navigationIn(reply)).toBe(way));
 
 test('the text on a tapped button or row is a reply, but a picture is not', () => {
   expect(replyOf({ kind: 'listResponseMessage', body: 'Vendas' })).toBe('Vendas');
