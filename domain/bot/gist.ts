@@ -15,7 +15,7 @@ const LONG = 12;
 /** The word behind one of these names something once: protocolo QWERTY, ticket: abc-def. */
 const named =
   /\b((?:protocolo|protocol|ticket|chamado|codigo|code|senha|token|id|ref|referencia|reference|folio)(?:\s+(?:de|do|da|e|is|es|n|numero|number|no|atendimento|atencion|seu|sua))*[\s:#.º°-]+)[\p{L}\p{N}-]+/gu;
-const link = /\b(?:https?:\/\/|www\.)\S+/g;
+const link = /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*/g;
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**

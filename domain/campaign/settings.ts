@@ -41,14 +41,18 @@ export const campaignSettingsShape = z.object({
   stopWords: words.default([
     'parar',
     'pare',
+    'parem',
     'sair',
     'cancelar',
     'remover',
     'descadastrar',
+    'desinscrever',
     'stop',
     'unsubscribe',
     'opt out',
+    'remove',
     'baja',
+    'salir',
     'detener',
   ]),
   /** The days after a campaign's message in which a stop word counts. */

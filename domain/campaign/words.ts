@@ -71,9 +71,9 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-const thumbs = /^👍[\u{1F3FB}-\u{1F3FF}]?$/u;
+const thumbs = /^(?:👍[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u;
 
-const thumbsDown = /^👎[\u{1F3FB}-\u{1F3FF}]?$/u;
+const thumbsDown = /^(?:👎[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u;
 /** Takes out drawn letters: `siiim`, `okkk`. */
 const undrawn = (text: string): string => text.replaceAll(/(\p{L})\1+/gu, '$1');
 /** An answer with more words than this says more than yes. */
@@ -114,6 +114,7 @@ export const isConfirmation = (said: string, { pt, en, es }: CampaignSettings['c
 
 /** Whether an answer, or an emoji on the question, begins with a no or is a thumbs down. */
 export const isRejection = (said: string): boolean => {
-  const [first = '', second] = bare(said).split(' ');
+  const [drawn = '', second] = bare(said).split(' ');
+  const first = undrawn(drawn);
   return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second));
 };

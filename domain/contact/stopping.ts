@@ -25,21 +25,33 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
  */
 const around = setOf(
   `eu quero queria gostaria desejo posso pode podem poderia favor por pf pfv obrigado obrigada de da do desta dessa deste desse das
-  dos essa esse essas esses estas estes isso isto me mim mais aqui lista grupo inscricao receber recebendo mandar mandando enviar enviando
+  dos na no em essa esse essas esses estas estes isso isto seu sua seus suas tudo todos todas nada me nos mim mais aqui
+  lista grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
   mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
-  please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions
-  quiero quisiera gracias la las los mas recibir mensaje mensajes promociones publicidad darme dar lista`,
+  please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions all
+  quiero quisiera gracias la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
 );
+/** Returns the words that ask, each once and without spaces: `optout` for `opt-out`, `sair` for `SAIR SAIR`. */
 const asked = (text: string): string =>
-  bare(text)
-    .split(' ')
-    .filter((word) => !around.has(word))
-    .join(' ');
+  [
+    ...new Set(
+      bare(text)
+        .split(' ')
+        .filter((word) => !around.has(word)),
+    ),
+  ].join('');
 
 /** What is left of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
+const polite = setOf('por favor please eu me do');
 const refusing = setOf('nao no not dont never');
+const stoppingWords = setOf('para pare parem parar deixa deixe deixem deixar deja dejen dejar stop quit');
+const messages = setOf(
+  `mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
+  message messages text texts ads promotions mensaje mensajes promociones publicidad`,
+);
+const more = setOf('mais mas more');
 const delivering = setOf(
-  'receber recibir receive mande mandem manda mandar envie enviem envia enviar envien enviar manden send text texting',
+  'receber recibir receive mande mandem manda mandar mandando envie enviem envia enviar enviando envien manden send sending text texting',
 );
 /** What is left of a sentence that asks to be removed: `me tira da lista`, `remova meu número`. */
 const removing = setOf(
@@ -54,7 +66,10 @@ const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others:
 /** Whether a sentence asks for no more messages, whatever the stop words are. It says nothing else. */
 const asksToStop = (said: string): boolean => {
   const words = bare(said).split(' ');
-  const [first = ''] = words.filter((word) => !setOf('por favor please eu me do').has(word));
+  const [first = ''] = words.filter((word) => !polite.has(word));
+  if (stoppingWords.has(first)) return isSaidWith(words, delivering, [stoppingWords, around]);
+  if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
+    return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));
   if (refusing.has(first)) return isSaidWith(words, delivering, [refusing, around]);
   return words.some((word) => removed.has(word)) && isSaidWith(words, removing, [removed, around]);
 };

@@ -18,7 +18,7 @@ const fillers = new Set(
 const chatter = new Set([
   ...fillers,
   ...`op opc alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
-  pode ser vou fico ficar q acho
+  pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
   yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
 
@@ -114,15 +114,20 @@ export const choiceIn = (
   if (byTitle !== null) return byTitle;
   if (number !== undefined) return isAt(number) ? number - 1 : null;
   const isTitleOf = (at: number, words: readonly string[]) =>
-    words.length > 0 && tokensOf(titles[at - 1] ?? '').join(' ') === words.join(' ');
-  const ahead = numberIn(first);
-  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : null;
-  const behind = numberIn(tokens.at(-1) ?? '');
-  if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
+    [words, without(words, fillers)].some(
+      (each) => each.length > 0 && tokensOf(titles[at - 1] ?? '').join(' ') === each.join(' '),
+    );
   // `segunda via` for `2ª via`, `S.A.C.` for `SAC`.
   const spelt = (words: readonly string[]) => words.map((word) => numberWords.get(word) ?? word).join('');
   const bySpelling =
     spelt(tokens).length > 2 ? onlyOne(titles, (title) => spelt(tokensOf(title)) === spelt(tokens)) : null;
+  const ahead = numberIn(first);
+  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : bySpelling;
+  const begin = tokens.findIndex((token) => !chatter.has(token));
+  const inside = begin > 0 ? numberIn(tokens[begin] ?? '') : undefined;
+  if (inside !== undefined && isTitleOf(inside, tokens.slice(begin + 1))) return inside - 1;
+  const behind = numberIn(tokens.at(-1) ?? '');
+  if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
   if (bySpelling !== null) return bySpelling;
   for (const words of [fillers, chatter]) {
     const meant = spelt(without(withoutGreetings(tokens), words, extra));
@@ -139,7 +144,8 @@ const wordsToStart = new Set(['menu', 'inicio', 'comeco', 'start', 'menu inicial
 /** Returns 'back' if a reply asks for the previous menu (`0`), 'start' for the first menu (`#`), null for neither. */
 export const navigationIn = (reply: string): 'back' | 'start' | null => {
   const tokens = tokensOf(reply);
-  const words = without(tokens, fillers);
+  // `0 - Voltar`
+  const words = without(tokens, fillers).filter((token) => token !== '0' || tokens.length === 1);
   const target = without(words, verbsBack).join(' ');
   const isBack = words.some((word) => verbsBack.has(word) && word !== 'go') || target !== '';
   if (tokens.length && isBack && wordsBack.has(target)) return 'back';

@@ -83,7 +83,9 @@ const lacksArea = (digits: string, country: CountryCode | undefined): boolean =>
 /** Calls abroad from Brazil dial a carrier behind the 00: 00 15 351 … */
 const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/, '');
 /** People repeat the country code in a cell that already had it: +55 55 11 … */
-const withoutRepeated = (digits: string): string => digits.replace(/^(\d{1,3})(?=\1)/, '');
+const withoutRepeated = (digits: string): string => digits.replace(/^(\d{2,3}|[17])(?=\1)/, '');
+/** +55 and a number without its area code. */
+const isBrazilianLocal = (digits: string): boolean => /^55\d{8,9}$/.test(digits);
 
 const isLong = (digits: string): boolean => digits.length > LONGEST;
 const asNumber = (number: string): NumberReading => ({ is: 'number', number });
@@ -112,10 +114,32 @@ const readWhole = (written: string, wasDialled: boolean): NumberReading => {
   const digits = written.replace(/^0+/, '');
   const ways = [digits, ...(wasDialled ? [withoutCarrier(digits)] : []), withoutRepeated(digits)];
   const found = ways.map(international).find((way) => way !== null);
-  return found ? asNumber(found.number) : asIs(digits);
+  if (found) return asNumber(found.number);
+  return isBrazilianLocal(digits) ? flawed('noArea') : asIs(digits);
 };
 
+/** The number of a line, or of numbers in all, next to a number: 2 - 11 98840-1266, 11 98840-1266 (2). */
+const ordinals: readonly RegExp[] = [/^\s*\d{1,2}\s*[-.):]\s+/, /\s*\(\d{1,2}\)\s*$/];
+
+const isKnown = (reading: NumberReading): boolean =>
+  reading.is === 'either' || (reading.is === 'number' && isValidNumber(reading.number));
+
+/**
+ * Reads a part as a whole, or without a small number at one of its ends if only that makes it valid. Refuses a part that is
+ * a different number in each way.
+ */
 const readPart = (part: string, country: CountryCode | undefined): NumberReading => {
+  const whole = readExactly(part, country);
+  const bare = ordinals
+    .filter((ordinal) => ordinal.test(part))
+    .map((ordinal) => readExactly(part.replace(ordinal, ''), country))
+    .find(isKnown);
+  if (!bare) return whole;
+  const isSame = JSON.stringify(bare) === JSON.stringify(whole);
+  return isKnown(whole) && !isSame ? flawed('several') : bare;
+};
+
+const readExactly = (part: string, country: CountryCode | undefined): NumberReading => {
   const digits = part.replace(/\D/g, '');
   if (/^[\s(]*\+/.test(part)) {
     // Some write a trunk prefix in brackets that their country does not have: +351 (0) 912 …

@@ -62,7 +62,7 @@ export const ratingIn = (said: Said): number | null => {
     )
   )
     return MOST_STARS;
-  if (stars.test(text)) return text.match(/[⭐🌟★☆✩✪]/gu)?.length ?? null;
+  if (stars.test(text)) return (text.match(/[⭐🌟★✪]/gu) ?? text.match(/[☆✩]/gu))?.length ?? null;
   for (const scale of scales) {
     const at = choiceIn(text, scale, saysNothing);
     if (at !== null) return at + 1;

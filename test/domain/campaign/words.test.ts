@@ -120,6 +120,8 @@ describe('a text of a campaign', () => {
       'ss',
       'Com certeza!',
       'OKKK',
+      '👍👍',
+      '👍🏻 👍🏽',
     ];
     for (const yes of [...bare, ...more]) expect([yes, isConfirmation(yes, confirmationWords)]).toEqual([yes, true]);
     const long = 'sim recebi ontem o catálogo de vocês';
@@ -152,6 +154,8 @@ describe('a text of a campaign', () => {
       'n',
       'naum',
       'nem pensar',
+      'nãooo',
+      '👎👎',
       '👎',
       '👎🏿',
     ])

@@ -10,7 +10,7 @@ const chosen = (reply: string, of: readonly string[] = titles) => {
 };
 
 describe('a reply to a numbered menu', () => {
-  test.each([
+  test.each<[string, number, string[]?]>([
     ['1', 1],
     [' 2 ', 2],
     ['1.', 1],
@@ -69,7 +69,12 @@ describe('a reply to a numbered menu', () => {
     ['acho q 3', 3],
     ['the second one', 2],
     ['number 3 pls', 3],
-  ])('“%s” chooses %d', (reply, number) => expect(chosen(reply)).toBe(number));
+    ['1 - Vendas, obrigada', 1],
+    ['2ª via', 3, ['Vendas', 'Suporte', 'Segunda via']],
+    ['escolhi a 3', 3],
+    ['Opção: 2 - Suporte técnico', 2],
+    ['quero a 4 - Falar com o Financeiro', 4],
+  ])('“%s” chooses %d', (reply, number, of = titles) => expect(chosen(reply, of)).toBe(number));
 
   test.each([
     ['0'],

@@ -41,3 +41,51 @@ test('a letter typed for a digit never makes another number', () => {
     }),
   );
 });
+
+test('a number without its area code never becomes one of another country', () => {
+  const local = fc.stringMatching(/^[2-9]\d{7}$|^9[6-9]\d{7}$/);
+  fc.assert(
+    fc.property(local, fc.constantFrom('BR' as const, 'AR' as const, undefined), (number, country) =>
+      expect(readNumber(`+55 ${number}`, country)).toEqual(flawed('noArea')),
+    ),
+  );
+});
+
+test('a small number beside a number is left out, or refused where it could belong to it', () => {
+  const beside = fc.tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom('-', '.', ')', ':'));
+  fc.assert(
+    fc.property(beside, ([small, sign]) => {
+      const before = readNumber(`${small} ${sign} 11 98840-1266`, 'BR');
+      expect([{ is: 'number', number: ana }, flawed('several')]).toContainEqual(before);
+      expect(readNumber(`11 98840-1266 (${small})`, 'BR')).toEqual({ is: 'number', number: ana });
+    }),
+  );
+});
+
+test.each(['R$ 11.988.401,26', 'US$ 1,198,840.12', '€ 11 988 401'])('%s is money', (amount) =>
+  expect(readNumber(amount, 'BR')).toEqual(flawed('none')),
+);
+
+test('the number of a label is left out', () => {
+  const label = fc.tuple(fc.constantFrom('Tel', 'Fone', 'Ana', 'celular'), fc.constantFrom(2, 3, 4, 5, 6, 8, 9));
+  fc.assert(
+    fc.property(label, fc.constantFrom(':', ' -', '.', ')'), ([word, small], sign) =>
+      expect(readNumber(`${word} ${small}${sign} 11 98840-1266`, 'BR')).toEqual({ is: 'number', number: ana }),
+    ),
+  );
+});
+
+test('the mask of a form that was not filled in is refused', () => {
+  const left = fc.integer({ min: 1, max: 7 });
+  fc.assert(
+    fc.property(left, (places) => {
+      const typed = '(11) 98840-1266'.split('');
+      for (let at = typed.length - 1, open = places; open > 0; at--)
+        if (/\d/.test(typed[at] ?? '')) {
+          typed[at] = '_';
+          open--;
+        }
+      expect(readNumber(typed.join(''), 'BR').is).toBe('flawed');
+    }),
+  );
+});

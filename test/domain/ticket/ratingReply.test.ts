@@ -45,6 +45,9 @@ test.each([
   ['Super insatisfeita!', 1],
   ['very unsatisfied', 1],
   ['muy insatisfecho', 1],
+  ['★★☆', 2],
+  ['3 - muito satisfeita, obrigada', 3],
+  ['☆☆', 2],
 ])('“%s” rates %d', (body, rating) => expect(ratingIn(text(body))).toBe(rating));
 
 test.each([

@@ -31,6 +31,6 @@ export const filesPasted = (data: Pick<DataTransfer, 'files' | 'getData'>): File
     .map(plain)
     .filter((line) => line !== '' && !ofFileManager.test(line));
   const [line = ''] = lines;
-  const isAddress = files.length === 1 && lines.length === 1 && /^(?:https?|blob):\S+$/i.test(line);
+  const isAddress = files.length === 1 && lines.length === 1 && /^(?:https?|blob|data|content):\S+$/i.test(line);
   return isAddress || lines.every((each) => names.has(each) || names.has(lastPart(each))) ? files : [];
 };

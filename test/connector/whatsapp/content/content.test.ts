@@ -88,6 +88,19 @@ describe('the content of a message', () => {
     expect(read({ contactMessage: { vcard } })?.cards).toEqual([{ name: 'João da Padaria', number: '5511988401266' }]);
   });
 
+  test('a card in Latin-1, or with groups of any name, is read', () => {
+    const vcard = [
+      'BEGIN:VCARD',
+      'FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o',
+      'a-1.TEL;CELL:+5511988401266',
+      'END:VCARD',
+    ];
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(read({ contactMessage: { vcard: vcard.join(end) } })?.cards).toEqual([
+        { name: 'João', number: '5511988401266' },
+      ]);
+  });
+
   test('a card without a shown name has the name of its parts, else of its company', () => {
     const word = fc
       .stringMatching(/^[A-Za-zçãéõ]([A-Za-zçãéõ,;\\ ]{0,8}[A-Za-zçãéõ])?$/)
@@ -102,6 +115,7 @@ describe('the content of a message', () => {
         expect(nameIn(`FN:${escaped(first)}`, parts)).toBe(first);
         expect(nameIn(parts, `ORG:${escaped(company)};`)).toBe(`${first} ${last}`);
         expect(nameIn('N:;;;;', `ORG:${escaped(company)};Vendas`)).toBe(company);
+        expect(nameIn('N:;;;;', `a-1.NICKNAME:${escaped(first)}`, 'ORG:x')).toBe(first);
         expect(nameIn('FN:', 'N:;;;;')).toBe('5511988401266');
       }),
     );

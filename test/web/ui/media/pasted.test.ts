@@ -23,6 +23,7 @@ describe('attaches the files of a paste', () => {
       ['foto.png'],
       'x-special/nautilus-clipboard\ncopy\nfile:///home/ana/foto.png',
     ],
+    ['with a picture as an address', ['image.png'], 'data:image/png;base64,AAAA'],
     ['with the address of a picture on a page', ['image.png'], 'https://loja.com/fotos/1?w=200'],
   ])('%s', (_, names, text) => expect(pasted(names, text)).toEqual(names));
 });
