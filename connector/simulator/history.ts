@@ -17,6 +17,7 @@ import { sendKeptStanzas, keepStanza } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
 import { simulatedGroupJid, groupsOf } from './groups.ts';
 import { describe } from './kinds.ts';
+import { secretFor } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
 
@@ -25,16 +26,19 @@ const chunkMessages = 2_000;
 const { Status } = proto.WebMessageInfo;
 const statusOf = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
 
+/** `author`: who wrote the message. `member`: set in a group, for a message of another member. */
 const entryOf = (
   remoteJid: string,
   { id, fromContact, at, content, status, kind }: ChatMessage,
-  author?: PhoneAccount,
+  author: PhoneAccount | undefined,
+  member?: PhoneAccount,
 ) => ({
   message: {
-    key: { remoteJid, fromMe: !fromContact, id, ...(author && { participant: lidJid(author) }) },
-    ...(author && { pushName: author.name }),
+    key: { remoteJid, fromMe: !fromContact, id, ...(member && { participant: lidJid(member) }) },
+    ...(member && { pushName: member.name }),
     messageTimestamp: Math.floor(at / 1000),
     ...(content && kind !== 'waiting' ? { message: proto.Message.decode(content) } : {}),
+    ...(author && { messageSecret: secretFor(author, id) }),
     ...(fromContact ? {} : { status: statusOf[status] }),
   },
 });
@@ -60,7 +64,10 @@ const historyOf = (
   const groups = groupsOf(world.store, phone.number).flatMap((group) => {
     const said = chats.get(group.id) ?? [];
     const id = simulatedGroupJid(group);
-    const entries = said.map((message) => entryOf(id, message, findNumber(world.store, message.author)));
+    const entries = said.map((message) => {
+      const member = findNumber(world.store, message.author);
+      return entryOf(id, message, member ?? phone, member);
+    });
     return first || said.length ? [{ id, name: group.subject, messages: entries.toReversed() }] : [];
   });
   return {
@@ -72,7 +79,9 @@ const historyOf = (
       ...contacts.map(({ contact, said }) => {
         const jid = accountJid(contact, contact.addressing);
         const addresses = { pnJid: phoneJid(contact), lidJid: lidJid(contact) };
-        const entries = said.map((message) => entryOf(jid, message)).toReversed();
+        const entries = said
+          .map((message) => entryOf(jid, message, message.fromContact ? contact : phone))
+          .toReversed();
         return { id: jid, name: contact.name, ...addresses, messages: entries };
       }),
     ],

@@ -7,7 +7,7 @@ const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 const { MESSAGE_EDIT: SEALED_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
 /** Returns the secret that a phone attaches to its message, the same each time it sends the message. */
-const secretFor = (author: PhoneAccount, id: string): Buffer =>
+export const secretFor = (author: PhoneAccount, id: string): Buffer =>
   createHash('sha256').update(`secret of ${author.number} ${id}`).digest();
 
 const sealed = (author: PhoneAccount, edit: proto.Message.IProtocolMessage, secret: Uint8Array): proto.IMessage => {

@@ -18,8 +18,8 @@ type LoopBrakeCommand = Commands<{
 
 const DAY_MS = 86_400_000;
 const FAST_MS = 120_000;
-/** The number of newest turns that are kept. */
-const MOST = 60;
+/** The number of newest turns that are kept: enough for machines that alternate between 40 texts at the usual limit. */
+const MOST = 200;
 
 /** Returns why the next answer would exceed a limit, or null if it may be sent. */
 const tooMany = (

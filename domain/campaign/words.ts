@@ -6,12 +6,12 @@ import type { CampaignSettings } from './settings.ts';
 export const ownVariables = ['nome', 'numero', 'email'] as const;
 
 /** A word in braces, one pair or more. */
-const placeholder = /\{+([^{}]*)\}+/gu;
+const placeholder = /[{｛]+([^{}｛｝]*)[}｝]+/gu;
 /**
  * The same, and braces without their other half, from typing errors. One brace without a word, as in `:{`, does not
  * count.
  */
-const anyBraces = /\{+[^{}]*\}+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
+const anyBraces = /[{｛]+[^{}｛｝]*[}｝]+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 
 type Variables = CampaignSettings['variables'];
 /** Campaigns are sent before the recipient has a ticket. */
@@ -71,13 +71,15 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-const thumbs = /^👍[\u{1F3FB}-\u{1F3FF}]?$/u;
+const thumbs = /^(?:👍[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u;
 
-const thumbsDown = /^👎[\u{1F3FB}-\u{1F3FF}]?$/u;
+const thumbsDown = /^(?:👎[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u;
+/** Takes out drawn letters: `siiim`, `okkk`. */
+const undrawn = (text: string): string => text.replaceAll(/(\p{L})\1+/gu, '$1');
 /** An answer with more words than this says more than yes. */
 const FEW = 6;
 /** The words that begin a no, in the three languages. */
-const noWords = new Set(['nao', 'nunca', 'jamais', 'negativo', 'not', 'nope', 'never', 'jamas']);
+const noWords = new Set(['nao', 'naum', 'n', 'nem', 'nunca', 'jamais', 'negativo', 'not', 'nope', 'never', 'jamas']);
 /** In Portuguese 'no' means "in the". It is a no only when alone or before one of these words. */
 const behindNo = new Set([undefined, 'gracias', 'thanks', 'thank', 'thx', 'quiero', 'me', 'por', 'need', 'way']);
 /** Words that take back or postpone a yes. */
@@ -104,7 +106,7 @@ export const isConfirmation = (said: string, { pt, en, es }: CampaignSettings['c
   const whole = bare(said);
   const words = whole.split(' ');
   const yes = [...pt, ...en, ...es].map(bare).filter(Boolean);
-  if (yes.includes(whole)) return true;
+  if (yes.includes(whole) || yes.some((word) => undrawn(word) === undrawn(whole))) return true;
   const isNo = words.at(-1) === 'no' || words.some((word) => noWords.has(word) || unlessWords.has(word));
   const isShort = words.length <= FEW && !isNo;
   return isShort && yes.some((word) => whole.startsWith(`${word} `));
@@ -112,6 +114,7 @@ export const isConfirmation = (said: string, { pt, en, es }: CampaignSettings['c
 
 /** Whether an answer, or an emoji on the question, begins with a no or is a thumbs down. */
 export const isRejection = (said: string): boolean => {
-  const [first = '', second] = bare(said).split(' ');
+  const [drawn = '', second] = bare(said).split(' ');
+  const first = undrawn(drawn);
   return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second));
 };

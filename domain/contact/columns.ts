@@ -1,7 +1,15 @@
 import { isMobile, isValidNumber, readNumber, readNumberIn } from '../kernel/numberReading.ts';
 import { chooseSheet, mostRows, type ChosenSheet, type SheetFile, type SheetReading } from './book.ts';
 import type { SheetRefusal } from './refusals.ts';
-import { areaColumnOf, countryColumnOf, isSameKind, lastNameColumnOf, textOfCell, type Cell } from './headers.ts';
+import {
+  areaColumnOf,
+  countryColumnOf,
+  isSameKind,
+  lastNameColumnOf,
+  otherNameColumnsOf,
+  textOfCell,
+  type Cell,
+} from './headers.ts';
 import { sheetTableOf, type Cells, type SheetTable } from './table.ts';
 
 /** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
@@ -57,6 +65,13 @@ const numberIn = (phones: readonly Phone[], header: readonly Cell[], timeZone: s
   return (mobile ?? first ?? all.find(({ reading }) => reading.is === 'number'))?.text ?? phones[0]?.text ?? '';
 };
 
+const firstOf = (cells: readonly Cell[], columns: readonly number[]): string =>
+  columns.map((at) => textOfCell(cells[at])).find((text) => /\p{L}/u.test(text)) ?? '';
+
+/** Adds a last name, unless the name already ends with it: Google's `Name` next to `Family Name`. */
+const wholeName = (name: string, last: string): string =>
+  ` ${name}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? name : [name, last].filter(Boolean).join(' ');
+
 /** Returns the people of a sheet by its table. Rows are not checked here. */
 export const sheetRowsOf = (
   sheet: Cells,
@@ -70,11 +85,12 @@ export const sheetRowsOf = (
     country: countryColumnOf(heads, at),
   }));
   const lastName = lastNameColumnOf(heads, columns.name, timeZone);
+  const otherNames = otherNameColumnsOf(heads, columns.name);
   return sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
-    const name = [at('name'), lastName === undefined ? '' : textOfCell(cells[lastName])].filter(Boolean).join(' ');
+    const last = lastName === undefined ? '' : textOfCell(cells[lastName]);
     const row = {
-      name,
+      name: (wholeName(at('name'), last) || firstOf(cells, otherNames)).replace(/\s+/g, ' '),
       number: numberIn(phonesIn(cells, phones, timeZone), heads, timeZone),
       email: at('email'),
     };

@@ -5,8 +5,7 @@ import type { ErasureReason } from '../kernel/erasure.ts';
 import { isErasureConfirmed } from './erasure.ts';
 import { contactEvents } from './events.ts';
 import { unmerged, merging, type Joined, type MergeCommand, type EnteredDetails } from './merging.ts';
-import { isNumberName } from '../kernel/names.ts';
-import { storedNameSource, outweighs, type ToldName } from './name.ts';
+import { namesPerson, nameSourceOf, outweighs, storedNameSource, type ToldName } from './name.ts';
 import { claimsOfContact, type ContactAddress } from './claims.ts';
 import type { ContactRecord } from './shape.ts';
 import { hasNumber, respelled, spelling, type Spelled, type SpellingCommand } from './spelling.ts';
@@ -82,7 +81,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         if (state.is === 'merged') return [];
         if (state.is !== 'present') {
           const who = state.is === 'removed' ? newest(state, { number, lid }) : { number, lid };
-          const called = name ? { name, nameFrom: storedNameSource(from) } : { name: numberOf(who) };
+          const called = namesPerson(name) ? { name, nameFrom: storedNameSource(from) } : { name: numberOf(who) };
           return [{ type: 'ContactRegistered', data: { ...called, ...who, connectionId, ...unnoted } }];
         }
         const learnt = newest(state, { number, lid });
@@ -131,8 +130,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   evolve: (state, event) => {
     if (event.type === 'ContactRegistered') {
       const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
-      const isUnnamed = known.name === numberOf(known) || isNumberName(known.name);
-      const nameFrom = isUnnamed ? null : connectionId === null ? 'person' : told;
+      const from = connectionId === null ? 'person' : told;
+      const nameFrom = known.name === numberOf(known) ? null : nameSourceOf({ name: known.name, from });
       const { joined, joinedNumbers, apart, strange, stopped } =
         'joined' in state ? state : { ...unmerged, stopped: null };
       const isAgain = 'joined' in state && known.number !== null && hasNumber(state, known.number);
@@ -145,7 +144,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     if (state.is === 'absent' || state.is === 'erased') return state;
     switch (event.type) {
       case 'ContactRenamed':
-        return { ...state, name: event.data.name, nameFrom: event.data.from ?? 'push', subject: event.data.name };
+        return { ...state, name: event.data.name, nameFrom: nameSourceOf(event.data), subject: event.data.name };
       case 'ContactIdentified': {
         const { number, lid } = event.data;
         const isOwn = number === null || hasNumber(state, number);
@@ -154,7 +153,12 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'ContactSpelled':
         return { ...state, ...respelled(state, event.data.number, event.data.asked) };
       case 'ContactDetailsChanged':
-        return { ...state, ...event.data, nameFrom: event.data.name === state.name ? state.nameFrom : 'person' };
+        return {
+          ...state,
+          ...event.data,
+          nameFrom:
+            event.data.name === state.name ? state.nameFrom : nameSourceOf({ name: event.data.name, from: 'person' }),
+        };
       case 'ContactNumberChanged':
         return { ...state, ...event.data, lid: null, spellings: [] };
       case 'ContactPictureSeen':
@@ -206,7 +210,7 @@ const erasing = (
 
 /** Returns the event of a name from WhatsApp, unless the known name has precedence. */
 const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: string; from: ToldName }) =>
-  name && name !== has.name && outweighs(from, has.nameFrom)
+  namesPerson(name) && name !== has.name && outweighs(from, has.nameFrom)
     ? [{ type: 'ContactRenamed', data: { name, from: storedNameSource(from) } } as const]
     : [];
 

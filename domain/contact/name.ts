@@ -1,3 +1,5 @@
+import { isNumberName } from '../kernel/names.ts';
+
 /**
  * The sources of a contact's name. A later one in this list replaces an earlier one. WhatsApp never changes the name from a
  * user ('person').
@@ -14,3 +16,10 @@ export const outweighs = (from: ToldName, has: NameFrom | null): boolean =>
 /** Returns the source as events store it. The most common one is omitted. */
 export const storedNameSource = (from: ToldName): 'verified' | 'agenda' | undefined =>
   from === 'push' ? undefined : from;
+
+/** Whether a name from WhatsApp names the person. A phone number in its place does not: the contact keeps its name. */
+export const namesPerson = (told: string): boolean => told !== '' && !isNumberName(told);
+
+/** Returns who named a contact; null for a phone number, which the next name from WhatsApp replaces. */
+export const nameSourceOf = ({ name, from = 'push' }: { name: string; from?: NameFrom | undefined }): NameFrom | null =>
+  isNumberName(name) ? null : from;

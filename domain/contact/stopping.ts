@@ -14,28 +14,74 @@ type State = { is: 'absent' } | { is: 'erased' } | { is: 'present' | 'removed' |
 
 const bare = (text: string): string =>
   normalised(text)
+    .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** Words around a stop word that ask for nothing else: `quero sair, por favor`, `sair da lista`. */
-const around: ReadonlySet<string> = new Set(
-  `eu quero queria gostaria desejo de por favor pf pfv obrigado obrigada da desta dessa lista please i want to quiero
-  gracias la`.split(/\s+/),
-);
-const asked = (text: string): string =>
-  bare(text)
-    .split(' ')
-    .filter((word) => !around.has(word))
-    .join(' ');
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /**
- * Returns the stop word that is the whole message, ignoring case, accents, punctuation and words of politeness; null for
- * none.
+ * Words around a stop word that ask for nothing else: politeness, and the messages that should stop (`quero sair, por favor`,
+ * `parar de receber mensagens`).
+ */
+const around = setOf(
+  `eu quero queria gostaria desejo posso pode podem poderia favor por pf pfv obrigado obrigada de da do desta dessa deste desse das
+  dos na no em essa esse essas esses estas estes isso isto seu sua seus suas tudo todos todas nada me nos mim mais aqui
+  lista grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
+  mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
+  please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions all
+  quiero quisiera gracias la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
+);
+/** Returns the words that ask, each once and without spaces: `optout` for `opt-out`, `sair` for `SAIR SAIR`. */
+const asked = (text: string): string =>
+  [
+    ...new Set(
+      bare(text)
+        .split(' ')
+        .filter((word) => !around.has(word)),
+    ),
+  ].join('');
+
+/** What is left of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
+const polite = setOf('por favor please eu me do');
+const refusing = setOf('nao no not dont never');
+const stoppingWords = setOf('para pare parem parar deixa deixe deixem deixar deja dejen dejar stop quit');
+const messages = setOf(
+  `mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
+  message messages text texts ads promotions mensaje mensajes promociones publicidad`,
+);
+const more = setOf('mais mas more');
+const delivering = setOf(
+  'receber recibir receive mande mandem manda mandar mandando envie enviem envia enviar enviando envien manden send sending text texting',
+);
+/** What is left of a sentence that asks to be removed: `me tira da lista`, `remova meu número`. */
+const removing = setOf(
+  `tira tire tirem tirar remove remova remover retire retirar exclua excluir saquenme sacame sacar quiten quitenme elimina eliminen
+  borra borren borrar borrame take`,
+);
+const removed = setOf('lista cadastro contato contacto numero number list me off sua seu meu mi');
+const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others: readonly ReadonlySet<string>[]) =>
+  words.some((word) => some.has(word)) &&
+  words.every((word) => some.has(word) || others.some((each) => each.has(word)));
+
+/** Whether a sentence asks for no more messages, whatever the stop words are. It says nothing else. */
+const asksToStop = (said: string): boolean => {
+  const words = bare(said).split(' ');
+  const [first = ''] = words.filter((word) => !polite.has(word));
+  if (stoppingWords.has(first)) return isSaidWith(words, delivering, [stoppingWords, around]);
+  if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
+    return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));
+  if (refusing.has(first)) return isSaidWith(words, delivering, [refusing, around]);
+  return words.some((word) => removed.has(word)) && isSaidWith(words, removing, [removed, around]);
+};
+
+/**
+ * Returns the stop word that is the whole message, ignoring case, accents, punctuation and the words of `around`. A sentence
+ * that asks for no more messages counts like a stop word, while the company has any. Null for none.
  */
 export const stopWordIn = (said: string, words: readonly string[]): string | null =>
   words.find((word) => bare(word) !== '' && bare(word) === bare(said)) ??
   words.find((word) => asked(word) !== '' && asked(word) === asked(said)) ??
-  null;
+  (words.some((word) => bare(word) !== '') && asksToStop(said) ? bare(said) : null);
 
 /**
  * Returns the event of asking for no more campaigns, or of undoing that. Throws ERR_NO_PERMISSION or ERR_NO_CONTACT_FOUND.

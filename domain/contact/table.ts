@@ -103,7 +103,7 @@ const unnamed = (sheet: Cells): SheetColumns => {
   const isWord = (cell: Cell) => /\p{L}/u.test(textOfCell(cell)) && !isEmail(cell);
   const phone = count(1, isPhoneLike) ? 1 : best(isPhoneLike);
   if (phone === undefined) return byPosition;
-  const email = best(isEmail) ?? (phone === 1 ? byPosition.email : -1);
+  const email = best(isEmail) ?? -1;
   const words = places.findIndex((at) => at !== phone && at !== email && count(at, isWord) * 2 > rows.length);
   return { numbers: [phone], name: phone === 1 && email !== byPosition.name ? byPosition.name : words, email };
 };

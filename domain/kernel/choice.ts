@@ -18,7 +18,8 @@ const fillers = new Set(
 const chatter = new Set([
   ...fillers,
   ...`op opc alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
-  yes hi hello hey button press pressed si vale hola boton`.split(/\s+/),
+  pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
+  yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
 
 const numberWords = new Map(
@@ -45,12 +46,22 @@ const greetings =
 const circled = /[\u2776-\u2793]/g;
 const circledDigit = (sign: string): string => String(((sign.charCodeAt(0) - 0x2776) % 10) + 1);
 
+/** Roman numerals as one sign: Ⅰ to Ⅻ, ⅰ to ⅻ. */
+const roman = /[\u2160-\u216b\u2170-\u217b]/g;
+const romanDigits = (sign: string): string => String((sign.charCodeAt(0) & 0xf) + 1);
+/** `às 2` is a time. Without its accent it would be an article. */
+const timeAhead = /(?<!\p{L})[àÀ]s(?=\s*\p{N})/gu;
+const oneBehind = /\b(first|second|third|fourth|fifth) one\b/gi;
+
 /** Removes full-width or circled digits, ordinal signs and invisible marks; writes the digits of every script as 0 to 9. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll('\u{1F51F}', '10')
     .replaceAll(circled, circledDigit)
+    .replaceAll(roman, romanDigits)
+    .replaceAll(timeAhead, 'horas')
+    .replaceAll(oneBehind, '$1')
     .replaceAll(/(?<=\p{N})[ªº°]/gu, '')
     .replaceAll(/\bn[ºo°]\s*(?=\p{N})/giu, '')
     .normalize('NFKC')
@@ -103,15 +114,20 @@ export const choiceIn = (
   if (byTitle !== null) return byTitle;
   if (number !== undefined) return isAt(number) ? number - 1 : null;
   const isTitleOf = (at: number, words: readonly string[]) =>
-    words.length > 0 && tokensOf(titles[at - 1] ?? '').join(' ') === words.join(' ');
-  const ahead = numberIn(first);
-  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : null;
-  const behind = numberIn(tokens.at(-1) ?? '');
-  if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
+    [words, without(words, fillers)].some(
+      (each) => each.length > 0 && tokensOf(titles[at - 1] ?? '').join(' ') === each.join(' '),
+    );
   // `segunda via` for `2ª via`, `S.A.C.` for `SAC`.
   const spelt = (words: readonly string[]) => words.map((word) => numberWords.get(word) ?? word).join('');
   const bySpelling =
     spelt(tokens).length > 2 ? onlyOne(titles, (title) => spelt(tokensOf(title)) === spelt(tokens)) : null;
+  const ahead = numberIn(first);
+  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : bySpelling;
+  const begin = tokens.findIndex((token) => !chatter.has(token));
+  const inside = begin > 0 ? numberIn(tokens[begin] ?? '') : undefined;
+  if (inside !== undefined && isTitleOf(inside, tokens.slice(begin + 1))) return inside - 1;
+  const behind = numberIn(tokens.at(-1) ?? '');
+  if (behind !== undefined && isTitleOf(behind, tokens.slice(0, -1))) return behind - 1;
   if (bySpelling !== null) return bySpelling;
   for (const words of [fillers, chatter]) {
     const meant = spelt(without(withoutGreetings(tokens), words, extra));
@@ -121,15 +137,19 @@ export const choiceIn = (
   return null;
 };
 
-const wordsBack = new Set(['voltar', 'volver', 'back', 'menu anterior', 'previous menu']);
-const wordsToStart = new Set(['menu', 'inicio', 'start', 'menu inicial', 'main menu', 'menu principal']);
+const verbsBack: ReadonlySet<string> = new Set(['voltar', 'volta', 'retornar', 'volver', 'regresar', 'back', 'go']);
+const wordsBack = new Set(['', 'menu anterior', 'anterior', 'previous menu', 'previous', 'atras']);
+const wordsToStart = new Set(['menu', 'inicio', 'comeco', 'start', 'menu inicial', 'main menu', 'menu principal']);
 
 /** Returns 'back' if a reply asks for the previous menu (`0`), 'start' for the first menu (`#`), null for neither. */
 export const navigationIn = (reply: string): 'back' | 'start' | null => {
   const tokens = tokensOf(reply);
-  const said = tokens.join(' ');
-  if (wordsBack.has(said)) return 'back';
-  if (wordsToStart.has(said) || (!tokens.length && plain(reply).includes('#'))) return 'start';
+  // `0 - Voltar`
+  const words = without(tokens, fillers).filter((token) => token !== '0' || tokens.length === 1);
+  const target = without(words, verbsBack).join(' ');
+  const isBack = words.some((word) => verbsBack.has(word) && word !== 'go') || target !== '';
+  if (tokens.length && isBack && wordsBack.has(target)) return 'back';
+  if (wordsToStart.has(target) || (!tokens.length && plain(reply).includes('#'))) return 'start';
   return !tokens.some((token) => /^0{2,}$/.test(token)) && numberOf(tokens, none) === 0 ? 'back' : null;
 };
 

@@ -8,9 +8,12 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  */
 export const withoutBidi = (name: string): string => name.replaceAll(bidiControls, '');
 
-/** Whether a name is only a phone number, as for a contact whose name is unknown. */
+/** WhatsApp shows strangers in groups by a number whose middle is hidden: +55 ∙∙∙∙∙∙∙∙∙71. */
+const hiddenNumber = /^[^\p{L}\p{Nd}]*\+(?:[\s().-]*[\p{Nd}∙•·*]){8,}\s*$/u;
+
+/** Whether a name is only a phone number. It names no one: people, programs and WhatsApp put one where a name is unknown. */
 export const isNumberName = (name: string): boolean =>
-  !/\p{L}/u.test(name) && (name.match(/\p{Nd}/gu)?.length ?? 0) >= 8;
+  hiddenNumber.test(name) || (!/\p{L}/u.test(name) && (name.match(/\p{Nd}/gu)?.length ?? 0) >= 8);
 
 /** A name in an event or a record. Events of older versions lose their bidi controls when they are read. */
 export const storedName = z.string().overwrite(withoutBidi);

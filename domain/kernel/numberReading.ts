@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import { countryOf, type CountryCode } from './countryOf.ts';
 import { numbersIn, numberText } from './numberText.ts';
 import { canonical, digitsOf } from './phoneNumber.ts';
@@ -11,7 +11,7 @@ import { canonical, digitsOf } from './phoneNumber.ts';
  * 3. Without it, it is a number of the company's country, with or without the trunk prefix and a carrier. Where only the
  *    international reading is valid, that one holds. Where both are valid, the caller asks WhatsApp about both.
  * 4. Where neither is valid, the digits stand as an international number: numbering plans change faster than their
- *    tables, and WhatsApp knows who is there.
+ *    tables, and WhatsApp knows who is there. A number with too many digits for its country is refused.
  *
  * libphonenumber-js says what is valid. Our own part is what WhatsApp spells in another way than the numbering plan:
  * a Brazilian mobile without its ninth digit, a Mexican mobile with a 1 behind 52.
@@ -43,9 +43,11 @@ const parsed = (text: string, country?: CountryCode): Parsed | null => {
   return { number: found.number.slice(1), isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' };
 };
 
-/** Trunk prefixes that people write behind +54 9 and +52, which the library does not expect there. */
+/** Prefixes that people write behind +54 9 and +52, which the library does not expect there. */
 const innerTrunk: readonly [RegExp, string][] = [
-  [/^5490(?=\d{10}$)/, '549'],
+  [/^5490(?=\d{10,12}$)/, '549'],
+  // The 15 of Argentine mobiles, which the 9 replaces abroad: +54 9 11 15 2345-6789.
+  [/^549(?=\d{12}$)(?=\d{2,4}15)/, '54'],
   [/^520(?:1|44|45)(?=\d{10}$)/, '52'],
 ];
 
@@ -81,23 +83,63 @@ const lacksArea = (digits: string, country: CountryCode | undefined): boolean =>
 /** Calls abroad from Brazil dial a carrier behind the 00: 00 15 351 … */
 const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/, '');
 /** People repeat the country code in a cell that already had it: +55 55 11 … */
-const withoutRepeated = (digits: string): string => digits.replace(/^(\d{1,3})(?=\1)/, '');
+const withoutRepeated = (digits: string): string => digits.replace(/^(\d{2,3}|[17])(?=\1)/, '');
+/** +55 and a number without its area code. */
+const isBrazilianLocal = (digits: string): boolean => /^55\d{8,9}$/.test(digits);
 
 const isLong = (digits: string): boolean => digits.length > LONGEST;
 const asNumber = (number: string): NumberReading => ({ is: 'number', number });
 const flawed = (flaw: NumberFlaw): NumberReading => ({ is: 'flawed', flaw });
 
-const asIs = (digits: string): NumberReading =>
-  isLong(digits) ? flawed('long') : digits.length < SHORTEST ? flawed('short') : asNumber(digits);
+/**
+ * Whether a country has no numbers of this length. Too few digits stay possible: WhatsApp keeps accounts under the shorter
+ * numbers that a country had before.
+ */
+const misfit = (digits: string): NumberFlaw | null => {
+  const own = `+${planned(digits)}`;
+  const length = validatePhoneNumberLength(own);
+  if (length === 'INVALID_LENGTH') return 'none';
+  // The library may take off digits as a trunk prefix, such as the second 1 of 1 1988 401 2661.
+  const found = parsePhoneNumberFromString(own);
+  return length === 'TOO_LONG' || (found && found.number.length < own.length) ? 'long' : null;
+};
+
+const asIs = (digits: string): NumberReading => {
+  if (isLong(digits)) return flawed('long');
+  const flaw = digits.length < SHORTEST ? 'short' : misfit(digits);
+  return flaw ? flawed(flaw) : asNumber(digits);
+};
 
 const readWhole = (written: string, wasDialled: boolean): NumberReading => {
   const digits = written.replace(/^0+/, '');
   const ways = [digits, ...(wasDialled ? [withoutCarrier(digits)] : []), withoutRepeated(digits)];
   const found = ways.map(international).find((way) => way !== null);
-  return found ? asNumber(found.number) : asIs(digits);
+  if (found) return asNumber(found.number);
+  return isBrazilianLocal(digits) ? flawed('noArea') : asIs(digits);
 };
 
+/** The number of a line, or of numbers in all, next to a number: 2 - 11 98840-1266, 11 98840-1266 (2). */
+const ordinals: readonly RegExp[] = [/^\s*\d{1,2}\s*[-.):]\s+/, /\s*\(\d{1,2}\)\s*$/];
+
+const isKnown = (reading: NumberReading): boolean =>
+  reading.is === 'either' || (reading.is === 'number' && isValidNumber(reading.number));
+
+/**
+ * Reads a part as a whole, or without a small number at one of its ends if only that makes it valid. Refuses a part that is
+ * a different number in each way.
+ */
 const readPart = (part: string, country: CountryCode | undefined): NumberReading => {
+  const whole = readExactly(part, country);
+  const bare = ordinals
+    .filter((ordinal) => ordinal.test(part))
+    .map((ordinal) => readExactly(part.replace(ordinal, ''), country))
+    .find(isKnown);
+  if (!bare) return whole;
+  const isSame = JSON.stringify(bare) === JSON.stringify(whole);
+  return isKnown(whole) && !isSame ? flawed('several') : bare;
+};
+
+const readExactly = (part: string, country: CountryCode | undefined): NumberReading => {
   const digits = part.replace(/\D/g, '');
   if (/^[\s(]*\+/.test(part)) {
     // Some write a trunk prefix in brackets that their country does not have: +351 (0) 912 …

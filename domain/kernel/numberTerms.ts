@@ -1,6 +1,7 @@
 import { isBrazilian } from './brazil.ts';
 import { isValidNumber, splitNumber, readNumberIn, type NumberReading } from './numberReading.ts';
-import { otherSpelling } from './phoneNumber.ts';
+import { numberText } from './numberText.ts';
+import { digitsOf, otherSpelling } from './phoneNumber.ts';
 import { searchTermOf } from './searchTerm.ts';
 
 const numbersOf = (reading: NumberReading): string[] => {
@@ -30,12 +31,20 @@ const localIn = (term: string, timeZone: string): string[] =>
 const isWithin = (narrow: string, wide: string): boolean =>
   wide.split(' ').every((word) => narrow.split(' ').some((own) => own.includes(word)));
 
+/** Returns the digits in a link to a number (tel:, wa.me, a JID); null for any other text. */
+const linkedNumber = (text: string): string | null =>
+  /^(?:tel|callto|sms|whatsapp):|^(?:https?:\/\/)?(?:wa\.me|(?:www|api|web)\.(?:wa\.me|whatsapp\.com))\/|@(?:s\.whatsapp\.net|c\.us)$/i.test(
+    text.trim(),
+  )
+    ? digitsOf(numberText(text) ?? '')
+    : null;
+
 /**
  * Returns alternative search terms for people: the text, and the numbers that it means for a company in that time zone. For
  * example, 06 12 34 56 78 is 33612345678 in France. Part of a number is searched as typed.
  */
 export const termsOf = (searchParam: string, timeZone: string): string[] => {
-  const term = searchTermOf(searchParam);
+  const term = searchTermOf(linkedNumber(searchParam) ?? searchParam);
   if (!/^\d{6,}$/.test(term)) return [term];
   const meant = numbersOf(readNumberIn(searchParam, timeZone)).filter(isValidNumber).flatMap(spellingsOf);
   const found: string[] = [term];

@@ -17,6 +17,8 @@ const jid = /^(\d+)(?:[.:_]\d+)*@(?:s\.whatsapp\.net|c\.us)$/;
 /** A LID or a group of WhatsApp, or a Brazilian CPF or CNPJ with its punctuation. */
 const notPhone = /@(?:lid|g\.us)$|^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/;
 
+/** An amount of money: R$ 1.234.567,00. */
+const amount = /^\s*(?:R|US)?[$€£]\s*\d[\d.,\s]*$/i;
 /** A spreadsheet turned a phone number into an amount: 5511988401266.0, 5.511.988.401.266,00. */
 const decimals = /^(\+?\d{6,}|\+?\d{1,3}(?:[.,]\d{3}){2,})[.,]0{1,2}$/;
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/;
@@ -41,7 +43,7 @@ export const numberText = (typed: string): string | null => {
     .replace(/[^\p{L}\d\s+()[\]{}.,;:*#@/|&=?_'"-]/gu, ' ')
     .toLowerCase()
     .replace(/^[\s='"]+|[\s'"]+$/g, '');
-  if (notPhone.test(text)) return '';
+  if (notPhone.test(text) || amount.test(typed)) return '';
   const link = links.find((one) => one.test(text));
   if (link) return `+${/^[\d\s().-]*/.exec(text.replace(link, ''))?.[0].replace(/\D/g, '') ?? ''}`;
   const plain = text.replace(scheme, '');
@@ -54,10 +56,21 @@ export const numberText = (typed: string): string | null => {
 
 const extension =
   /(?:;\s*ext\s*=|[\s,;.(-]*(?:\b(?:ramal|rml|ext|extn|extension|extensao|anexo|interno|int|r)\b|#|(?<=[\d\s)])x)[.:\s]*)\d{1,6}\)?\s*$/;
+/** A number of a person, a company or an address, with the word that says so: CPF 123.456.789-09, CEP: 01310-100. */
+const documents =
+  /\b(?:cpf|cnpj|rg|cnh|cep|nif|nit|pis|dni|cuit|cuil|rut|ruc|curp|rfc|inscricao|matricula|protocolo|pedido)\b[\s.:#-]*(?:n[o.]*[\s:]*)?\d[\d./-]*/g;
+/** An hour in a remark: 14h30. */
+const hour = /(?<!\d)\d{1,2}h\d{2}(?!\d)/g;
+/** A letter in or next to a group of digits, typed for one of them: 9884O-1266, O11. Nobody knows which number is meant. */
+const letterForDigit = /\d\p{L}[.-]?\d|\b[olisb]\d{3,}|(?:\d[.-]\d{2,}|\d{4,})[olisb]\b/u;
+/** A place in the mask of a form that was not filled in: (11) 98840-126_ */
+const unfilled = /\d_+(?=[\s)-]|$)/;
 /** The trunk 0 with a placeholder for a carrier: 0xx11, (0**11). */
 const carrierPlace = /0\s*[x*]{2}/g;
 /** An area code that a slash separates from its number: 11/98840-1266. */
 const areaSlash = /^(\s*\(?0?[1-9]\d{1,2}\)?)\s*\/\s*(?=\d{4,5}[\s.-]?\d{4}\b)/;
+/** The number of a label: Tel 2: …, Ana 3 - …. 1 and 7 are country codes. */
+const labelled = /(?<=\p{L}\s?)[2-689]\s*[-.):]\s+(?=[+(\d])/gu;
 const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\s(?=\d{1,3}\p{L})|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
 
 /** A remark behind a number has at most these digits: "until 18h", "2nd floor". A shorter second number has more. */
@@ -75,13 +88,17 @@ export const numbersIn = (text: string): string[] => {
   return parts.filter((part, at) => first < 0 || at <= first || digitsIn(part) > MOST_OF_REMARK);
 };
 
-const partsOf = (text: string): string[] =>
-  text
+const partsOf = (text: string): string[] => {
+  const plain = text
+    .replace(documents, ' ')
     .replace(carrierPlace, '0')
     .replace(/[[{]/g, '(')
     .replace(/[\]}]/g, ')')
     .replace(extension, '')
     .replace(areaSlash, '$1 ')
+    .replace(labelled, ' ');
+  if (letterForDigit.test(plain.replace(hour, ' ')) || unfilled.test(plain)) return [];
+  return plain
     .split(between)
     .map((part) =>
       part
@@ -90,3 +107,4 @@ const partsOf = (text: string): string[] =>
         .trim(),
     )
     .filter((part) => /\d/.test(part));
+};

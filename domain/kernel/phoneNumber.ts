@@ -5,9 +5,10 @@ export const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /**
  * People write Brazilian mobiles with and without the ninth digit, and WhatsApp knows each by one of the two. Only old mobiles
- * exist without it. A number that begins with 2 to 5 after the area code is a landline, so adding a 9 gives another phone.
+ * exist without it. A number that begins with 2 to 5 after the area code is a landline, so adding a 9 gives another phone. No
+ * area code has a 0: 0800 and similar numbers are not mobiles.
  */
-const mobile = /^55([1-9]\d)(9?)([016-9]\d{7})$/;
+const mobile = /^55([1-9][1-9])(9?)([016-9]\d{7})$/;
 
 /** Returns the single spelling that identifies a number: a Brazilian mobile has its ninth digit. Takes and returns digits. */
 export const canonical = (number: string): string => number.replace(mobile, '55$19$3');

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Brazilians write a hyphen, and WhatsApp has old mobiles without the ninth digit of the numbering plan. */
-const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/;
+const brazilian = /^55([1-9][1-9])(\d{4,5})(\d{4})$/;
 /** WhatsApp has a 1 behind the 52 of Mexican mobiles, which the numbering plan no longer has. */
 const mexican = /^521(?=\d{10}$)/;
 

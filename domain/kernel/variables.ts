@@ -46,8 +46,14 @@ const local = (at: string, timeZone: string): string => new Date(at).toLocaleStr
 /** Returns '' for a number in place of a name. No one is greeted by their number. */
 const knownName = (name: string): string => (isNumberName(name) ? '' : name.trim());
 
+/** Returns the first word with letters or digits, because people put emojis around their names. */
+const firstWord = (name: string): string => {
+  const words = name.split(/\s+/);
+  return words.find((word) => /[\p{L}\p{N}]/u.test(word)) ?? words[0] ?? '';
+};
+
 const values: Record<Known, (occasion: Occasion) => string | null> = {
-  firstName: ({ name }) => knownName(name).split(/\s+/)[0] ?? '',
+  firstName: ({ name }) => firstWord(knownName(name)),
   name: ({ name }) => knownName(name),
   ms: ({ at, timeZone, language }) => {
     const hour = Number(local(at, timeZone).slice(11, 13));

@@ -32,6 +32,11 @@ const decimal = /\b([1-3])[.,]0\b/;
 const outOfThree = /\b([1-3])\s*(?:\/|de|of|out of)\s*3\b/i;
 /** Other words for `muito` and `very`. */
 const intensifiers: readonly [RegExp, string][] = [
+  // The scale has nothing below its first words.
+  [
+    /\b(?:muito|mto|mt|mtu|super|bastante|extremamente|totalmente|completamente|very|really|extremely|muy)\s+(?=(?:in|un)satis)/gi,
+    '',
+  ],
   [/\b(?:mto|mt|mtu|super|bastante|extremamente|totalmente|completamente)(?= satisfei)/gi, 'muito'],
   [/\b(?:really|extremely|totally|completely|super)(?= satisfied)/gi, 'very'],
   [/\b(?:super|totalmente|completamente|bastante)(?= satisfech)/gi, 'muy'],
@@ -57,7 +62,7 @@ export const ratingIn = (said: Said): number | null => {
     )
   )
     return MOST_STARS;
-  if (stars.test(text)) return text.match(/[⭐🌟★☆✩✪]/gu)?.length ?? null;
+  if (stars.test(text)) return (text.match(/[⭐🌟★✪]/gu) ?? text.match(/[☆✩]/gu))?.length ?? null;
   for (const scale of scales) {
     const at = choiceIn(text, scale, saysNothing);
     if (at !== null) return at + 1;

@@ -3,6 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision }
 import { z } from 'zod';
 import { recordMessageChange } from '../../commands/message/recordMessageChange.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
+import { openEarlyEdits } from '../../connector/whatsapp/inbound/earlyEdits.ts';
 import { openInbound } from '../../connector/whatsapp/inbound/inbound.ts';
 import { createKeyedQueue } from '../../connector/whatsapp/kernel/keyedQueue.ts';
 import { signIn } from '../kernel/api.ts';
@@ -63,6 +64,7 @@ export const bench = async (): Promise<Figure[]> => {
   const added = z.object({ id: z.number() }).parse((await api('POST', '/whatsapp', { name: 'Bancada' })).body);
   const { heard, stop } = await listen(rig, token);
   const inbox = openInbox(rig.deps);
+  const { signal } = new AbortController();
   const reader = {
     companyId: user.companyId,
     connectionId: added.id,
@@ -70,7 +72,8 @@ export const bench = async (): Promise<Figure[]> => {
     numberOf: async () => null,
     accepted: () => {},
     lanes: createKeyedQueue(64),
-    signal: new AbortController().signal,
+    early: openEarlyEdits(signal),
+    signal,
   };
   const upsert = openInbound(reader, {
     receive: (incoming) => receiveMessage(inbox, incoming),

@@ -31,8 +31,8 @@ const numberOf = (line: string, country: CountryCode | undefined): string | null
  * belongs to the country of the number that sent the card.
  */
 const numbersOf = (vcard: string, country: CountryCode | undefined): string[] => {
-  const lines = vcard.replace(/\r?\n[ \t]/gu, '').split(/\r?\n/u);
-  const phones = lines.filter((line) => /^(item\d+\.)?TEL[;:]/iu.test(line));
+  const lines = vcard.replace(/\n[ \t]/gu, '').split('\n');
+  const phones = lines.filter((line) => /^([\w-]+\.)?TEL[;:]/iu.test(line));
   const rank = (line: string, number: string): number => (/;waid=/iu.test(line) ? 0 : isMobile(number) ? 1 : 2);
   const found = phones.flatMap((line) => {
     const number = numberOf(line, country);
@@ -42,25 +42,51 @@ const numbersOf = (vcard: string, country: CountryCode | undefined): string[] =>
   const once = ordered.filter((number, at) => ordered.findIndex((each) => sameNumber(each, number)) === at);
   return once.slice(0, NUMBERS);
 };
-/** Older address books write a name in the encoding of e-mails: `Jo=C3=A3o`. */
+/** Older address books write a name in the encoding of e-mails: `Jo=C3=A3o`, or `Jo=E3o` in Latin-1. */
 const unquoted = (text: string): string => {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, '%$1');
+  const joined = text.replace(/=\n/g, '');
+  const decoded = (label: string) =>
+    joined.replace(/(?:=[0-9A-F]{2})+/gi, (run) =>
+      new TextDecoder(label, { fatal: label === 'utf-8' }).decode(Buffer.from(run.replaceAll('=', ''), 'hex')),
+    );
   try {
-    return decodeURIComponent(bytes);
+    return decoded('utf-8');
   } catch {
-    return text;
+    return decoded('windows-1252');
   }
 };
+/** Returns the value of a field, decoded but with its escapes; '' if it is absent. */
+const fieldOf = (vcard: string, field: string): string => {
+  const line = new RegExp(`^(?:[\\w-]+\\.)?${field}(;[^:\\n]*)?:((?:.*=\\n)*.*)$`, 'imu');
+  const [, parameters = '', value = ''] = line.exec(vcard.replace(/(?<!=)\n[ \t]/gu, '')) ?? [];
+  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(value) : value.trim();
+};
+const unescaped = (text: string): string => text.replace(/\\n/giu, ' ').replace(/\\(.)/gu, '$1');
+/** The parts of a field, which semicolons separate. */
+const partsOf = (value: string): string[] => value.split(/(?<!\\);/u).map(unescaped);
+
+/**
+ * Returns the name on a card: as shown, else from its parts (last; first; middle; title; suffix), else the nickname or the
+ * company.
+ */
 const nameOf = (vcard: string): string => {
-  const [, parameters = '', name = ''] = /^FN([^:\r\n]*):((?:.*=\r?\n)*.*)$/imu.exec(vcard) ?? [];
-  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(name) : name;
+  const shown = unescaped(fieldOf(vcard, 'FN'));
+  if (shown) return shown;
+  const [last, first, middle, title, suffix] = partsOf(fieldOf(vcard, 'N'));
+  const whole = [title, first, middle, last, suffix].filter(Boolean).join(' ');
+  return (
+    whole ||
+    unescaped(fieldOf(vcard, 'NICKNAME')) ||
+    partsOf(fieldOf(vcard, 'ORG'))[0] ||
+    unescaped(fieldOf(vcard, 'X-WA-BIZ-NAME'))
+  );
 };
 
 const cardOf = (
   { displayName, vcard }: proto.Message.IContactMessage,
   country: CountryCode | undefined,
 ): MessageCard => {
-  const text = (vcard ?? '').slice(0, 20_000);
+  const text = (vcard ?? '').slice(0, 20_000).replace(/\r\n?/gu, '\n');
   const numbers = numbersOf(text, country);
   const [number = ''] = numbers;
   const name = cleanPersonName(displayName ?? '') || cleanPersonName(nameOf(text)) || number;

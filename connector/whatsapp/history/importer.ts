@@ -21,6 +21,8 @@ type Deps = {
   numberOf: (lid: string) => Promise<string | null>;
   /** Must be called when a chunk is stored or is not wanted. */
   accepted: (waId: string) => void;
+  /** Called when an imported message is in the log. */
+  received: (of: { fromMe: boolean; waId: string }) => void;
   /** Takes the people of a chunk's chats. */
   people: (contacts: Chunk['contacts']) => void;
   signal: AbortSignal;
@@ -43,7 +45,7 @@ const HOUR_MS = 3_600_000;
  * recognises the messages that it already has.
  */
 export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILENCE_MS) => {
-  const { db, seal, lease, ports, me, numberOf, accepted, people, signal } = deps;
+  const { db, seal, lease, ports, me, numberOf, accepted, received, people, signal } = deps;
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
   const staging = openStaging(db, seal, lease);
@@ -86,7 +88,10 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
     for (const { message } of waiting)
       if (message)
         lanes.run(message.group?.groupId ?? message.lid ?? message.number ?? '', () =>
-          retryUntilDone('import', signal, () => ports.receive(message)),
+          retryUntilDone('import', signal, async () => {
+            await ports.receive(message);
+            received(message);
+          }),
         );
     await lanes.idle();
     if (signal.aborted) return false;

@@ -7,7 +7,6 @@ import { cleanPersonName } from '../kernel/clean.ts';
 import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Authors } from './authors.ts';
 import type { openChatChanges } from './chatChanges.ts';
-import { openEarlyEdits } from './earlyEdits.ts';
 import type { MessageToRecord } from './readMessage.ts';
 import type { InboundDeps, InboundPorts } from './types.ts';
 
@@ -43,9 +42,8 @@ const sentWith = (deps: InboundDeps, message: WAMessage, fromMe: boolean) => {
 
 /** Returns a function that takes a message into the log, after all earlier messages of its chat. */
 export const openRecorder = ({ deps, ports: { receive, follow }, authors, changes, lane }: RecordDeps) => {
-  const { signal } = deps;
+  const { signal, early } = deps;
   const running = new Set<string>();
-  const early = openEarlyEdits(signal);
 
   /**
    * Returns the work that writes the words and the change to the log. It returns 'held' for an encrypted edit that waits for

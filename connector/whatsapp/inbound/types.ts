@@ -1,6 +1,7 @@
 import type { IncomingChange } from '../../../commands/message/recordMessageChange.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import type { ChatChange } from '../../../commands/whatsappChat/change.ts';
+import type { EarlyEdits } from './earlyEdits.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Notification } from '../history/chunk.ts';
 import type { PersonAddress } from '../kernel/address.ts';
@@ -17,6 +18,8 @@ export type InboundDeps = ConnectionRef & {
   lidOf?: (number: string) => Promise<string | null>;
   /** Must be called when a message is in the log, or does not belong there. */
   accepted(waId: string): void;
+  /** The encrypted edits that wait for their messages. */
+  early: EarlyEdits;
   /** Must be called when an encrypted edit stays in the journal until its message arrives. */
   held?: (waId: string) => void;
   /** Takes a chunk of the phone's history. The callee accepts it. */

@@ -4,6 +4,7 @@ import { secretInJournal } from '../content/messageSecret.ts';
 import { openImporter } from '../history/importer.ts';
 import { openAcks } from '../outbound/acks.ts';
 import { openCalls } from '../inbound/calls.ts';
+import { openEarlyEdits } from '../inbound/earlyEdits.ts';
 import { openFileFetcher } from '../inbound/fileFetcher.ts';
 import { openInbound } from '../inbound/inbound.ts';
 import type { Lease } from '../keys/lease.ts';
@@ -41,8 +42,9 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const takeCall = openCalls({ which, ports, me, numberOf, sock, signal });
   const attention = openAttention({ which, db, ports, sock });
   const people = openPeople({ which, ports, sock, signal }, db, lease, numberOf);
+  const early = openEarlyEdits(signal);
   const importer = openImporter(
-    { db, seal, lease, ports, me, numberOf, accepted, people: people.hear, signal },
+    { db, seal, lease, ports, me, numberOf, accepted, received: early.release, people: people.hear, signal },
     server.settleMs,
   );
   const metGroup = (groupId: string): void => {
@@ -56,6 +58,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
       numberOf,
       lidOf,
       accepted,
+      early,
       held: (waId) => current.journal()?.hold(waId),
       lanes,
       signal,

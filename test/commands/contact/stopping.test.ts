@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { messageKey } from '../../../commands/message/messageKey.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { message } from '../../../domain/message/decider.ts';
+import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
 import { stopWordIn } from '../../../domain/contact/stopping.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
@@ -35,7 +37,65 @@ test.each([
   ['por favor', null],
   ['quero sair para almoçar', null],
   ['sair de casa', null],
+  ['Quero parar de receber', null],
+  ['pode parar', null],
+  ['sair desse grupo', 'sair'],
+  ['darme de baja', 'baja'],
+  ['Não quero mais receber mensagens', 'nao quero mais receber mensagens'],
+  ['não me mande mais promoções', 'nao me mande mais promocoes'],
+  ['no quiero recibir más mensajes', 'no quiero recibir mas mensajes'],
+  ["Please don't text me", 'please dont text me'],
+  ['do not send me messages', 'do not send me messages'],
+  ['me tira da lista', 'me tira da lista'],
+  ['Remova meu número', 'remova meu numero'],
+  ['remove me from this list', 'remove me from this list'],
+  ['SAIR SAIR', 'sair'],
+  ['sair da lista de transmissão', 'sair'],
+  ['para de me mandar mensagem', 'para de me mandar mensagem'],
+  ['parem de enviar', 'parem de enviar'],
+  ['stop texting me', 'stop texting me'],
+  ['não quero receber mais nada', 'nao quero receber mais nada'],
+  ['não quero mais receber suas mensagens', 'nao quero mais receber suas mensagens'],
+  ['no más mensajes', 'no mas mensajes'],
+  ['parar o tratamento', null],
+  ['não quero mais o produto', null],
+  ['não enviem hoje', null],
+  ['para hoje', null],
+  ['não', null],
+  ['não quero', null],
+  ['quero receber promoções', null],
+  ['não quero receber o produto amanhã', null],
+  ['não recebi a mensagem', null],
+  ['me manda mais mensagens', null],
+  ['me tira uma dúvida', null],
+  ['retirar o pedido', null],
 ])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
+
+test('a sentence counts only while the company has a stop word', () => {
+  expect(stopWordIn('não quero mais receber', [])).toBeNull();
+  expect(stopWordIn('não quero mais receber', [' '])).toBeNull();
+});
+
+test('a stop word counts in any politeness, and never beside a word that asks for something', () => {
+  const before = fc.constantFrom('', 'quero ', 'por favor, ', 'gostaria de ', 'eu queria ', 'quiero ', 'I want to ');
+  const behind = fc.constantFrom(
+    '',
+    '!',
+    ' de receber',
+    ' da lista',
+    ', obrigado',
+    ' por favor',
+    ' de mandar mensagem',
+  );
+  const word = fc.constantFrom(...campaignSettingsDefaults.stopWords);
+  const other = fc.constantFrom('o pedido', 'amanhã', 'a compra', 'meu plano', 'de casa', 'o boleto', 'a consulta');
+  fc.assert(
+    fc.property(before, word, behind, other, (first, stop, last, wish) => {
+      expect(stopWordIn(`${first}${stop.toUpperCase()}${last}`, campaignSettingsDefaults.stopWords)).toBe(stop);
+      expect(stopWordIn(`${first}${stop} ${wish}`, campaignSettingsDefaults.stopWords)).toBeNull();
+    }),
+  );
+});
 
 test('a contact who asks for no more campaigns is left out, answered once, and readmitted by an admin', async () => {
   const number = '5511988440001';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { WAMessage } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../../commands/message/receive.ts';
+import { openEarlyEdits } from '../../../connector/whatsapp/inbound/earlyEdits.ts';
 import { openInbound } from '../../../connector/whatsapp/inbound/inbound.ts';
 import { createKeyedQueue } from '../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -17,6 +18,7 @@ const said = (id: string, key: WAMessage['key']): WAMessage => ({
 const reading = () => {
   const taken: Incoming[] = [];
   const accepted: string[] = [];
+  const { signal } = new AbortController();
   const reader = {
     companyId: 1,
     connectionId: 2,
@@ -24,7 +26,8 @@ const reading = () => {
     numberOf: async (lid: string) => (lid === '333' ? '5511988880003' : null),
     accepted: (waId: string) => accepted.push(waId),
     lanes: createKeyedQueue(8),
-    signal: new AbortController().signal,
+    early: openEarlyEdits(signal),
+    signal,
   };
   const inlet = { receive: async (incoming: Incoming) => void taken.push(incoming), follow: async () => {} };
   return { upsert: openInbound(reader, inlet), taken, accepted };

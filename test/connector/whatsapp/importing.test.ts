@@ -129,4 +129,31 @@ describe('old messages, through the real client', () => {
     await until('nothing to be left of it', async () => (await left()).length === 0);
     await connector.stop();
   });
+  test('are changed by an encrypted edit that arrives before their import', async () => {
+    await world.connector({ settleMs: 4_000 });
+    const other = await world.add();
+    const number = await world.pair(other);
+    const contact = (await world.sim.phones.contacts({ phone: number }))[0]?.number ?? '';
+    await world.command(other, {
+      type: 'ConfigureConnection',
+      settings: { importOldMessages: new Date(Date.now() - DAY).toISOString(), importRecentMessages: null },
+    });
+    await world.command(other, { type: 'StartConnection', fresh: true });
+    await world.status(other, 'qrcode');
+    // No device is linked, so this message comes by the history alone.
+    const { id } = await world.sim.phones.say({ phone: number, contact, text: 'Quero duas pizzas' });
+    await world.pair(other, number);
+    const key = { remoteJid: `${number}@s.whatsapp.net`, fromMe: true, id };
+    const editedMessage = { conversation: 'Quero três pizzas' };
+    await world.sim.phones.say({
+      phone: number,
+      contact,
+      message: { protocolMessage: { key, type: 14, editedMessage } },
+    });
+    const edited = await until('the edit', () => world.messages(other).find(({ type }) => type === 'MessageEdited'));
+    expect(edited.data).toMatchObject({ body: 'Quero três pizzas' });
+    expect(edited.data).not.toHaveProperty('unread');
+    const [came] = world.messages(other);
+    expect(came?.data).toMatchObject({ waId: id, imported: true, body: 'Quero duas pizzas' });
+  });
 });

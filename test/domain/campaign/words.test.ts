@@ -88,6 +88,8 @@ describe('a text of a campaign', () => {
         expect(unknownVariables(good + end, variables)).toEqual([]);
         expect(filledIn(good + end, maria, variables)).not.toMatch(/[{}]/);
         expect(unknownVariables(`${good} ${bad}${end}`, variables)).toEqual([bad]);
+        const wide = (words: string) => words.replaceAll('{', '｛').replaceAll('}', '｝');
+        expect(filledIn(wide(good + end), maria, variables)).toBe(filledIn(good + end, maria, variables));
       }),
     );
   });
@@ -114,6 +116,12 @@ describe('a text of a campaign', () => {
       'Sí, por favor',
       'Yes please!',
       'Sim, no WhatsApp mesmo',
+      'siiim',
+      'ss',
+      'Com certeza!',
+      'OKKK',
+      '👍👍',
+      '👍🏻 👍🏽',
     ];
     for (const yes of [...bare, ...more]) expect([yes, isConfirmation(yes, confirmationWords)]).toEqual([yes, true]);
     const long = 'sim recebi ontem o catálogo de vocês';
@@ -143,6 +151,11 @@ describe('a text of a campaign', () => {
       'Nope',
       'not now',
       'nunca',
+      'n',
+      'naum',
+      'nem pensar',
+      'nãooo',
+      '👎👎',
       '👎',
       '👎🏿',
     ])

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { contact } from '../../../domain/contact/decider.ts';
 import { folded, given } from '../../kernel/given.ts';
 
-type Seen = { name: string; number: string | null; lid: string | null };
+type Seen = { name: string; number: string | null; lid: string | null; from?: 'push' | 'verified' | 'agenda' };
 const NUMBER = '5511987650001';
 const WITHOUT_NINE = '551187650001';
 const OTHER = '5521987650002';
@@ -84,6 +85,38 @@ describe('a contact seen on WhatsApp', () => {
       given(contact, registered({ name, number, connectionId: null }))
         .when(see({ name: 'Maria', number }))
         .adds(renamed('Maria'));
+  });
+  test('is not named by a number that WhatsApp shows in place of a name', () => {
+    const numberNames = fc.oneof(
+      fc.constantFrom(
+        NUMBER,
+        `+${NUMBER}`,
+        '+55 11 98765-0001',
+        '☎ (11) 98765-0001',
+        '~+55 11 9∙∙∙∙∙∙01',
+        '٠١٢٣٤٥٦٧٨٩',
+      ),
+      fc.stringMatching(/^\+?[1-9]\d{7,14}$/),
+    );
+    const anySource = fc.constantFrom('push' as const, 'verified' as const, 'agenda' as const);
+    fc.assert(
+      fc.property(numberNames, anySource, (name, from) => {
+        given(contact)
+          .when(see({ name, from }))
+          .adds(registered({ name: NUMBER }));
+        given(contact, registered()).when(see({ name, from })).adds();
+        given(contact, registered()).when({ type: 'SeeName', name, from }).adds();
+        // Events of former versions, and users, name contacts by numbers. The next name replaces them.
+        for (const named of [renamed(name), detailed({ name })])
+          given(contact, registered(), named)
+            .when(see({ name: 'Mari' }))
+            .adds(renamed('Mari'));
+      }),
+    );
+  });
+  test('may have digits in its name', () => {
+    for (const name of ['Ana 11987650001', '2024', 'Loja 24h', '4x4 Peças 3333-4444', 'Mãe 2'])
+      given(contact, registered()).when(see({ name })).adds(renamed(name));
   });
   test('takes each new name from WhatsApp once', () => {
     given(contact, registered())

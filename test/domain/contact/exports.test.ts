@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { read } from '@e965/xlsx';
+import fc from 'fast-check';
 import { readPeople } from '../../../domain/contact/columns.ts';
 import { judgeRow } from '../../../domain/contact/judgeRow.ts';
 
@@ -57,6 +58,20 @@ describe('a file as other programs export it', () => {
     ['Paciente;Celular;Data de nascimento\nAna;11988401266;01/02/1990', 'Ana'],
     ['Nome;Apelido;Celular\nAna;Aninha;11988401266', 'Ana'],
     ['Nome do produto;Cliente;Celular\nCamiseta;Ana;11988401266', 'Ana'],
+    ['Carimbo de data/hora,Seu nome completo,Qual o seu WhatsApp com DDD?\n01/01/2026,Ana,11988401266', 'Ana'],
+    ['id;razao;telefone_celular;whatsapp;fone\n10;Ana;;11988401266;1133334444', 'Ana'],
+    ['A1_COD;A1_NOME;A1_DDD;A1_TEL\n1;Ana;11;988401266', 'Ana'],
+    ['Nome;Celular 2;Celular (WhatsApp)\nAna;11977776666;11988401266', 'Ana'],
+    ['Respondente,Telefone do respondente,Nota\nAna,5511988401266,9', 'Ana'],
+    ['Nome do lead,Contato principal,Celular (contato)\nLead #1,Ana,11988401266', 'Ana'],
+    ['Cliente;Contato;Endereço\nAna;(11) 98840-1266;Rua A, 25', 'Ana'],
+    ['Name,Given Name,Family Name,Phone 1 - Value\nAna Lima,Ana,Lima,11988401266', 'Ana Lima'],
+    ['Nome;Celular\n"Ana\n Lima";11988401266', 'Ana Lima'],
+    ['firstname,lastname,mobilephone\nAna,Lima,+5511988401266', 'Ana Lima'],
+    ['FirstName,LastName,MobilePhone\nAna,Lima,+5511988401266', 'Ana Lima'],
+    ['customerName,customerPhoneNumber\nAna,5511988401266', 'Ana'],
+    ['Aluno(a);Celular\nAna;11988401266', 'Ana'],
+    ['Formatted Phone,Saved Name,Public Name\n+55 11 98840-1266,,Ana', 'Ana'],
     ['Phone Number,Is My Contact,Saved Name\n+55 11 98840-1266,true,Ana', 'Ana'],
   ])('%j names %s', (csv, name) => expect(peopleOf(csv, brazil)).toEqual([ana(undefined, name, '')]));
 
@@ -68,7 +83,38 @@ describe('a file as other programs export it', () => {
     [portugal, 'Nome;Telemóvel;Telefone fixo\nAna Lima;912 345 678;213 456 789', '351912345678'],
     [portugal, 'Nome;Apelido;Telemóvel\nAna;Lima;912 345 678', '351912345678'],
     [portugal, 'Nome;Telefone;Tlm.\nAna Lima;213 456 789;912 345 678', '351912345678'],
+    ['America/Bogota', 'Nombres;Apellidos;No. Celular\nAna;Lima;300 123 4567', '573001234567'],
+    ['America/Santiago', 'Nombre;RUT;Fono\nAna Lima;12.345.678-9;9 8765 4321', '56987654321'],
+    ['America/New_York', 'Full Name;Work Phone;Cell Phone #\nAna Lima;4155550000;4155552671', '14155552671'],
+    ['Europe/Madrid', 'Nombre;Apellidos;Tfno. móvil\nAna;Lima;612 34 56 78', '34612345678'],
+    ['Europe/Berlin', 'Vorname;Nachname;Handy\nAna;Lima;0151 23456789', '4915123456789'],
+    ['Europe/Rome', 'Nome;Cognome;Cellulare\nAna;Lima;347 123 4567', '393471234567'],
+    ['Europe/Paris', 'Nom;Prénom;Portable\nLima;Ana;06 12 34 56 78', '33612345678'],
     [brazil, 'Nome;DDI;Telefone\nAna Lima;351;912345678', '351912345678'],
     [brazil, 'Nome;Código do país;Telefone\nAna Lima;+54;(011) 2345-6789', '541123456789'],
   ])('in %s: %j', (timeZone, csv, number) => expect(peopleOf(csv, timeZone)).toEqual([ana(number, 'Ana Lima', '')]));
+
+  test('headers mean the same in any case, joined or apart', () => {
+    const words = [
+      ['first', 'name'],
+      ['last', 'name'],
+      ['mobile', 'phone'],
+    ];
+    const spelled = fc.constantFrom(
+      (parts: string[]) => parts.join(' '),
+      (parts: string[]) => parts.join('_').toUpperCase(),
+      (parts: string[]) => parts.join(''),
+      (parts: string[]) => parts.map((part) => part[0]?.toUpperCase() + part.slice(1)).join(''),
+      ([first = '', second = '']: string[]) => first + second[0]?.toUpperCase() + second.slice(1),
+      (parts: string[]) => `  ${parts.join('-')}: `,
+    );
+    fc.assert(
+      fc.property(fc.array(spelled, { minLength: 3, maxLength: 3 }), (spell) => {
+        const headers = words.map((parts, at) => spell[at]?.(parts));
+        expect(peopleOf(`${headers.join(';')}\nAna;Lima;11988401266`, brazil)).toEqual([
+          ana(undefined, 'Ana Lima', ''),
+        ]);
+      }),
+    );
+  });
 });

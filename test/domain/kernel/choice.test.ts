@@ -10,7 +10,7 @@ const chosen = (reply: string, of: readonly string[] = titles) => {
 };
 
 describe('a reply to a numbered menu', () => {
-  test.each([
+  test.each<[string, number, string[]?]>([
     ['1', 1],
     [' 2 ', 2],
     ['1.', 1],
@@ -63,7 +63,18 @@ describe('a reply to a numbered menu', () => {
     ['Segunda via do boleto por favor', 3],
     ['suportetecnico', 2],
     ['financeiro', 4],
-  ])('“%s” chooses %d', (reply, number) => expect(chosen(reply)).toBe(number));
+    ['Ⅲ', 3],
+    ['pode ser a 4', 4],
+    ['vou na 2', 2],
+    ['acho q 3', 3],
+    ['the second one', 2],
+    ['number 3 pls', 3],
+    ['1 - Vendas, obrigada', 1],
+    ['2ª via', 3, ['Vendas', 'Suporte', 'Segunda via']],
+    ['escolhi a 3', 3],
+    ['Opção: 2 - Suporte técnico', 2],
+    ['quero a 4 - Falar com o Financeiro', 4],
+  ])('“%s” chooses %d', (reply, number, of = titles) => expect(chosen(reply, of)).toBe(number));
 
   test.each([
     ['0'],
@@ -88,6 +99,8 @@ describe('a reply to a numbered menu', () => {
     ['👍'],
     ['11999998888'],
     ['vendas suporte técnico'],
+    ['às 2'],
+    ['2 de março'],
   ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
 
   test('an abbreviation is chosen with and without its dots', () => {
@@ -193,26 +206,6 @@ test('any text is read without an error', () => {
     }),
   );
 });
-
-test.each([
-  ['#', 'start'],
-  ['＃', 'start'],
-  ['#️⃣', 'start'],
-  ['*#*', 'start'],
-  ['Menu inicial', 'start'],
-  ['menu', 'start'],
-  ['0', 'back'],
-  ['0️⃣', 'back'],
-  ['*0*', 'back'],
-  ['0.', 'back'],
-  ['voltar', 'back'],
-  ['Menú anterior', 'back'],
-  ['00', null],
-  ['10', null],
-  ['oi', null],
-  ['', null],
-  ['0800 123', null],
-])('“%s” leads %s', (reply, way) => expect(navigationIn(reply)).toBe(way));
 
 test('the text on a tapped button or row is a reply, but a picture is not', () => {
   expect(replyOf({ kind: 'listResponseMessage', body: 'Vendas' })).toBe('Vendas');

@@ -39,6 +39,10 @@ describe('a search for a number as people type it', () => {
     ['98840-1266', brazil, '551188401266'],
     ['912 345 678', 'Europe/Lisbon', '351912345678'],
     ['0412 345 678', 'Australia/Sydney', '61412345678'],
+    ['tel:+55-11-98840-1266', brazil, '551188401266'],
+    ['https://wa.me/5511988401266?text=oi', brazil, '5511988401266'],
+    ['wa.me/5521999998888', brazil, '5521999998888'],
+    ['5511988401266@s.whatsapp.net', brazil, '551188401266'],
   ])('%s by a company in %s finds %s', (typed, zone, number) => expect(isFound(typed, zone, number)).toBe(true));
 
   test.each([

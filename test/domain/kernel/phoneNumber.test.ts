@@ -6,7 +6,7 @@ import { likelyNumber } from '../../../domain/kernel/numberReading.ts';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const anything = fc.stringMatching(/^\d{8,15}$/);
 /** The area code and the eight digits of an old mobile. */
-const oldMobile = fc.tuple(fc.stringMatching(/^[1-9]\d$/), fc.stringMatching(/^[016-9]$/), digits(7));
+const oldMobile = fc.tuple(fc.stringMatching(/^[1-9][1-9]$/), fc.stringMatching(/^[016-9]$/), digits(7));
 
 describe('the ninth digit', () => {
   test.each([
@@ -69,4 +69,16 @@ test('a stored number stays the same when it is typed again', () => {
   for (const zone of ['America/Manaus', 'Europe/Lisbon', 'UTC'])
     for (const number of stored) expect(likelyNumber(retypable(number, zone), zone)).toBe(number);
   expect(retypable('', 'UTC')).toBe('');
+});
+
+test('a number under 0800, 0300 or 0500 is no mobile and has one spelling', () => {
+  const service = fc
+    .tuple(fc.constantFrom('800', '300', '500', '900'), fc.stringMatching(/^\d{7}$/))
+    .map(([prefix, rest]) => `55${prefix}${rest}`);
+  fc.assert(
+    fc.property(service, (number) => {
+      expect(canonical(number)).toBe(number);
+      expect(otherSpelling(number)).toBeNull();
+    }),
+  );
 });

@@ -41,6 +41,13 @@ test.each([
   ['Estou muito satisfeita com o atendimento', 3],
   ['satisfecho con la atención', 2],
   ['Le doy un 3', 3],
+  ['muito insatisfeito', 1],
+  ['Super insatisfeita!', 1],
+  ['very unsatisfied', 1],
+  ['muy insatisfecho', 1],
+  ['★★☆', 2],
+  ['3 - muito satisfeita, obrigada', 3],
+  ['☆☆', 2],
 ])('“%s” rates %d', (body, rating) => expect(ratingIn(text(body))).toBe(rating));
 
 test.each([

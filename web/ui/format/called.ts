@@ -1,9 +1,13 @@
+import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import type { ContactRecord } from '../../../domain/contact/shape.ts';
 import { text } from '../../locales/i18n.ts';
 
-/** The name of a contact on the screen. An erased contact has no name any more. */
-export const called = ({ name, erased }: Pick<ContactRecord, 'name' | 'erased'>): string =>
-  erased ? text('erased', 'contact') : name;
+type Called = Pick<ContactRecord, 'name' | 'erased'> & Partial<Pick<ContactRecord, 'number'>>;
+/** The name of a contact on the screen. A contact without a name shows its number, and an erased one neither. */
+export const called = ({ name, erased, number }: Called): string => {
+  if (erased) return text('erased', 'contact');
+  return name === number ? readableNumber(name) : name;
+};
 
 /** The name of a user who did something. An erased user has no name any more. */
 export const calledUser = ({ name }: { name: string }): string => name || text('erased', 'user');

@@ -1,4 +1,11 @@
-const plain = (text: string): string => text.normalize('NFC').trim();
+/** Windows puts quotes around a copied path. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+/** Lines that the file managers of Linux write above the addresses of files. */
+const ofFileManager = /^(?:x-special\/[\w-]+|copy|cut)$/;
 const withoutEnding = (name: string): string => name.replace(/\.[^.]*$/, '');
 
 /** The file name at the end of a path or file URL. */
@@ -12,8 +19,8 @@ const lastPart = (line: string): string => {
 };
 
 /**
- * The files of a clipboard, or none if the user means its text. File managers add the names or paths of the files as text;
- * office programs add a picture of the text.
+ * The files of a clipboard, or none if the user means its text. File managers add the names or paths of the files as text,
+ * browsers the address of a copied picture; office programs add a picture of the text.
  */
 export const filesPasted = (data: Pick<DataTransfer, 'files' | 'getData'>): File[] => {
   const files = [...data.files];
@@ -22,6 +29,8 @@ export const filesPasted = (data: Pick<DataTransfer, 'files' | 'getData'>): File
     .getData('text/plain')
     .split(/[\r\n]+/)
     .map(plain)
-    .filter((line) => line !== '');
-  return lines.every((line) => names.has(line) || names.has(lastPart(line))) ? files : [];
+    .filter((line) => line !== '' && !ofFileManager.test(line));
+  const [line = ''] = lines;
+  const isAddress = files.length === 1 && lines.length === 1 && /^(?:https?|blob|data|content):\S+$/i.test(line);
+  return isAddress || lines.every((each) => names.has(each) || names.has(lastPart(each))) ? files : [];
 };

@@ -19,6 +19,7 @@ const setting = z.object({ pix_static_code: pixKey.nullish().catch(null) });
 /** The JSON parameters of a button, by WhatsApp's names of the fields. */
 const buttonParams = z.object({
   display_text: text,
+  flow_cta: text,
   title: text,
   url: text,
   phone_number: text,
@@ -53,7 +54,8 @@ const present = <T>(all: readonly (T | null)[] | null | undefined): T[] => (all 
 export const nativeButton = (json: string | null | undefined, { money: price }: Writer): Lines => {
   const params = parsed(buttonParams, json);
   if (!params) return [];
-  const { display_text: shown, title, url, phone_number: number, copy_code: code, currency } = params;
+  const { display_text: own, flow_cta: flow, title, url, phone_number: number, copy_code: code, currency } = params;
+  const shown = own ?? flow;
   return [
     choice(shown ?? title, shown && title, url, number, code),
     ...present(params.sections).flatMap((each) => [

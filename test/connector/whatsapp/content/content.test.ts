@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { proto } from '@whiskeysockets/baileys';
 import { addressOf, jidOf, partnerOf } from '../../../../connector/whatsapp/kernel/address.ts';
 import { readContent } from '../../../../connector/whatsapp/content/content.ts';
@@ -85,6 +86,39 @@ describe('the content of a message', () => {
     ];
     const vcard = ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\n');
     expect(read({ contactMessage: { vcard } })?.cards).toEqual([{ name: 'João da Padaria', number: '5511988401266' }]);
+  });
+
+  test('a card in Latin-1, or with groups of any name, is read', () => {
+    const vcard = [
+      'BEGIN:VCARD',
+      'FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o',
+      'a-1.TEL;CELL:+5511988401266',
+      'END:VCARD',
+    ];
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(read({ contactMessage: { vcard: vcard.join(end) } })?.cards).toEqual([
+        { name: 'João', number: '5511988401266' },
+      ]);
+  });
+
+  test('a card without a shown name has the name of its parts, else of its company', () => {
+    const word = fc
+      .stringMatching(/^[A-Za-zçãéõ]([A-Za-zçãéõ,;\\ ]{0,8}[A-Za-zçãéõ])?$/)
+      .map((text) => text.replace(/ +/g, ' '));
+    const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
+    const nameIn = (...lines: string[]) =>
+      read({ contactMessage: { vcard: ['BEGIN:VCARD', ...lines, 'TEL:+5511988401266', 'END:VCARD'].join('\r\n') } })
+        ?.cards[0]?.name;
+    fc.assert(
+      fc.property(word, word, word, (first, last, company) => {
+        const parts = `item1.N:${escaped(last)};${escaped(first)};;;`;
+        expect(nameIn(`FN:${escaped(first)}`, parts)).toBe(first);
+        expect(nameIn(parts, `ORG:${escaped(company)};`)).toBe(`${first} ${last}`);
+        expect(nameIn('N:;;;;', `ORG:${escaped(company)};Vendas`)).toBe(company);
+        expect(nameIn('N:;;;;', `a-1.NICKNAME:${escaped(first)}`, 'ORG:x')).toBe(first);
+        expect(nameIn('FN:', 'N:;;;;')).toBe('5511988401266');
+      }),
+    );
   });
 
   test('a place is read with its map; invalid coordinates and maps that are no JPEG are left out', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { IncomingChange } from '../../../../commands/message/recordMessageChange.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
 import { oldMessages } from '../../../../connector/whatsapp/history/history.ts';
+import { openEarlyEdits } from '../../../../connector/whatsapp/inbound/earlyEdits.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import { eventually } from '../../../kernel/eventually.ts';
 import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
@@ -105,11 +106,14 @@ describe('from an upsert to the log', () => {
     const followed: IncomingChange[] = [];
     const [accepted, held]: [string[], string[]] = [[], []];
     const lanes = createKeyedQueue(8);
+    const { signal } = new AbortController();
+    const early = openEarlyEdits(signal);
     const reader = {
       companyId: 1,
       connectionId: 2,
       lanes,
-      signal: new AbortController().signal,
+      early,
+      signal,
       me: () => ({ number: '5511900000001', lid: '111' }),
       numberOf: async () => null,
       accepted: (waId: string) => accepted.push(waId),

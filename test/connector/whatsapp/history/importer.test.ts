@@ -52,6 +52,7 @@ const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
   let left = away;
   const accepted: string[] = [];
   const received: string[] = [];
+  const inLog: string[] = [];
   const finished: number[] = [];
   const importer = openImporter(
     {
@@ -74,6 +75,7 @@ const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
       me: () => ({ number: '5511900000001', lid: null }),
       numberOf: async () => null,
       accepted: (waId) => accepted.push(waId),
+      received: ({ waId }) => void inLog.push(`${waId} after ${received.length}`),
       people: () => {},
       signal: ending.signal,
     },
@@ -81,7 +83,7 @@ const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
     silenceMs,
   );
   running = importer;
-  return { ...importer, accepted, received, finished };
+  return { ...importer, accepted, received, inLog, finished };
 };
 const doneOf = async () => {
   const row = await fresh.db('connector.import').where({ connection_id: connectionId }).first<{ done: number }>('done');
@@ -108,12 +110,13 @@ test('an unreadable chunk is skipped, and the next one is imported', async () =>
 });
 
 test('chunks after a pause are imported too, and the import ends when WhatsApp says that this was all', async () => {
-  const { take, received, finished } = open();
+  const { take, received, inLog, finished } = open();
   take('A', chunk('um', 40));
   await until('the first to be in the log', async () => (await doneOf()) === 1);
   take('B', chunk('dois', 100));
   await until('the import to be over', () => finished.length > 0);
   expect([received, finished]).toEqual([['um', 'dois'], [2]]);
+  expect(inLog).toEqual(['um after 1', 'dois after 2']);
 });
 
 test('an import ends after a long silence if WhatsApp does not say that this was all', async () => {

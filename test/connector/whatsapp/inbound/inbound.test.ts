@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import type { IncomingChange } from '../../../../commands/message/recordMessageChange.ts';
 import type { Incoming } from '../../../../commands/message/receive.ts';
+import { openEarlyEdits } from '../../../../connector/whatsapp/inbound/earlyEdits.ts';
 import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
 import type { InboundDeps } from '../../../../connector/whatsapp/inbound/types.ts';
 import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
@@ -34,6 +35,7 @@ const reading = (
     accepted: (waId: string) => accepted.push(waId),
     history: (waId: string) => pasts.push(waId),
     lanes,
+    early: openEarlyEdits(ending.signal),
     signal: ending.signal,
     unreadableAfterMs,
     ...(groups && { groups }),

@@ -17,6 +17,14 @@ describe('attaches the files of a paste', () => {
     ['with their path', ['foto.png'], '/home/ana/Imagens/foto.png'],
     ['with their path on Windows', ['foto.png'], 'C:\\Users\\Ana\\foto.png\r\n'],
     ['with their address', ['foto um.png'], 'file:///home/ana/foto%20um.png'],
+    ['with their path in quotes', ['foto.png'], '"C:\\Users\\Ana\\foto.png"'],
+    [
+      'with their address below lines of a file manager',
+      ['foto.png'],
+      'x-special/nautilus-clipboard\ncopy\nfile:///home/ana/foto.png',
+    ],
+    ['with a picture as an address', ['image.png'], 'data:image/png;base64,AAAA'],
+    ['with the address of a picture on a page', ['image.png'], 'https://loja.com/fotos/1?w=200'],
   ])('%s', (_, names, text) => expect(pasted(names, text)).toEqual(names));
 });
 
@@ -24,4 +32,5 @@ test.each<[string, string[], string]>([
   ['words of a document beside their picture', ['image.png'], 'Segue a proposta'],
   ['cells of a sheet beside their picture', ['image.png'], 'Nome\tTelefone\nAna\t11988401266'],
   ['a name and more', ['foto.png'], 'foto.png\nveja só'],
+  ['an address in a sentence beside a picture', ['image.png'], 'veja https://loja.com'],
 ])('pastes %s as text', (_, names, text) => expect(pasted(names, text)).toEqual([]));

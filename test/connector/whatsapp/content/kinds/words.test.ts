@@ -36,6 +36,7 @@ const interactiveOf = ([title, subtitle, body, footer, buttons, rows]: [
     nativeFlowMessage: {
       buttons: [
         ...buttons.map((text) => ({ name: 'quick_reply', buttonParamsJson: JSON.stringify({ display_text: text }) })),
+        ...buttons.map((text) => ({ name: 'flow', buttonParamsJson: JSON.stringify({ flow_cta: text }) })),
         {
           name: 'single_select',
           buttonParamsJson: JSON.stringify({
