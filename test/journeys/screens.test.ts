@@ -29,7 +29,7 @@ journey('screens', () => {
 
   test('all files from sign-in to the ticket list, with the font, are at most 350 kB compressed', async () => {
     const { page, context } = await openPerson(browser);
-    // What is fetched ahead for later does not count; on a slow machine it begins before the list is there.
+    // Files fetched ahead for later do not count. On a slow machine their fetching begins before the list is there.
     await context.addInitScript((quietMs) => {
       const start = window.setTimeout.bind(window);
       const startTimer = (run: TimerHandler, ms?: number, ...args: unknown[]): number =>

@@ -76,7 +76,7 @@ test('a sentence counts only while the company has a stop word', () => {
   expect(stopWordIn('não quero mais receber', [' '])).toBeNull();
 });
 
-test('a stop word counts in any politeness, and never beside a word that asks for something', () => {
+test('a stop word counts with any politeness, and never with a word that asks for something', () => {
   const before = fc.constantFrom('', 'quero ', 'por favor, ', 'gostaria de ', 'eu queria ', 'quiero ', 'I want to ');
   const behind = fc.constantFrom(
     '',

@@ -128,7 +128,7 @@ describe('a sheet without phone headers', () => {
     ));
 });
 
-describe('phone columns beside others', () => {
+describe('phone columns next to others', () => {
   test.each<[string, Cell[], Cell[], string]>([
     ['an area code in its own column', ['Nome', 'DDD', 'Telefone'], ['Ana', 11, 988401266], '11 988401266'],
     [

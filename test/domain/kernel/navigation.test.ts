@@ -34,7 +34,7 @@ test.each([
   ['0800 123', null],
 ])('“%s” leads %s', (reply, way) => expect(navigationIn(reply)).toBe(way));
 
-test('the words that lead back or to the start may stand in any politeness', () => {
+test('the words that lead back or to the start may come with any politeness', () => {
   const polite = fc.constantFrom('', 'quero ', 'por favor, ', 'eu gostaria de ', 'please ', 'quiero ');
   const thanks = fc.constantFrom('', ', por favor', ' obrigado', ' please', ', gracias', '!');
   const asked = fc.constantFrom(

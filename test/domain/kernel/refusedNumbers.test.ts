@@ -51,7 +51,7 @@ test('a number without its area code never becomes one of another country', () =
   );
 });
 
-test('a small number beside a number is left out, or refused where it could belong to it', () => {
+test('a small number next to a number is left out, or refused where it could belong to it', () => {
   const beside = fc.tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom('-', '.', ')', ':'));
   fc.assert(
     fc.property(beside, ([small, sign]) => {

@@ -84,7 +84,7 @@ test.each([
   expect(ratingIn(text(body))).toBeNull();
   expect(isShortReply(text(body))).toBe(false);
 });
-test('praise or blame beside a number leaves the rating as it is, and is none alone', () => {
+test('praise or blame next to a number leaves the rating as it is, and is no rating alone', () => {
   const words = fc.array(
     fc.constantFrom('ótimo', 'atendimento', 'muito bom', 'péssimo', 'parabéns', 'adorei', 'obrigada'),
     {

@@ -99,7 +99,7 @@ describe('undoing the last move of a ticket', () => {
     expect(refusal(() => ticket.decide(undo(bia, 0), ticket.initial))).toBe('ERR_NO_TICKET_FOUND');
   });
 
-  test('restores any place, whatever the move', () => {
+  test('restores any place after any move', () => {
     const id = fc.integer({ min: 1, max: 5 });
     const owner = fc.option(id, { nil: null });
     const move = fc.oneof(

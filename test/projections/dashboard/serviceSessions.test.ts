@@ -87,7 +87,7 @@ test('shows the ratings and the mean service time of each user (R299)', async ()
 
 const plots = (query: object, who = ada) => plotsOf(views.db, who, getPlots.query.parse(query));
 
-test('plots what arrived, waited and ended by day, by queue and by hour of the week, beside the time before', async () => {
+test('plots arrivals, waits and closings by day, by queue and by hour of the week, and the time before', async () => {
   const { step, series, period, before, queues, week } = await plots({
     date_from: '2026-03-03',
     date_to: '2026-03-05',

@@ -41,7 +41,7 @@ test('a pressed button answers who offered it, and the other toasts go on closin
   expect(chosen).toBe(true);
 });
 
-test('an offer that closes by itself was not taken', async () => {
+test('an offer that closes without a click was not taken', async () => {
   page = openPage(() => []);
   shown = await mount(page, <Toasts />);
   let chosen: boolean | undefined;

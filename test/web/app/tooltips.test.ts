@@ -81,7 +81,7 @@ test('a long touch shows a title until the next touch, a short one does not', ()
   expect(last()).toBeNull();
 });
 
-test('a title that the page changed meanwhile stays as the page wrote it', () => {
+test('a title that the page changed in the meantime stays as the page wrote it', () => {
   const one = element('Enviar');
   pointer('pointerover', one);
   one.title = 'Enviando';

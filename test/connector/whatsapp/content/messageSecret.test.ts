@@ -206,7 +206,7 @@ describe('from an upsert to the log', () => {
   });
 });
 
-test('an imported message keeps its secret, inside or beside its content, so that its edits open', async () => {
+test('an imported message keeps its secret, inside or next to its content, so that its edits open', async () => {
   const me = () => ({ number: '5511900000001', lid: '111' });
   const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false };
   const bytes = Buffer.alloc(32, 9);

@@ -155,7 +155,7 @@ describe('Desfazer', () => {
     expect(page.said().at(-1)?.kind).toBe('error');
   });
 
-  test('is no request when the line closes by itself', async () => {
+  test('is no request when the connection ends without a user', async () => {
     open();
     page.dispatch(tickets.returnClicked(ticket(1)));
     await page.wait(0);
