@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metadataOf } from './people.ts';
+import { lineMetadata } from './people.ts';
 import { GraphRefusal } from './refusal.ts';
 import type { CloudSimulatorLine } from './records.ts';
 import { parseSent } from './sentParts.ts';
@@ -16,7 +16,7 @@ export const createCoexistence = (world: CloudWorld, webhooks: CloudWebhooks) =>
       businessId: line.businessId,
       lineId: line.id,
       field,
-      value: { messaging_product: 'whatsapp', metadata: metadataOf(line), ...value },
+      value: { messaging_product: 'whatsapp', metadata: lineMetadata(line), ...value },
     });
 
   const sendContacts = (line: CloudSimulatorLine): Promise<void> =>

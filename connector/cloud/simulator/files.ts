@@ -10,7 +10,7 @@ const UPLOADED_DAYS = 30;
 const URL_MS = 5 * 60_000;
 
 /** Stores a file, and returns it. */
-export const keepFile = (
+export const storeCloudFile = (
   world: CloudWorld,
   { bytes, ...given }: { bytes: Uint8Array; lineId: string; mime: string; fileName: string; isInbound: boolean },
 ): CloudSimulatorFile => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { CloudAccounts } from './accounts.ts';
 import type { CloudCoexistence } from './coexistence.ts';
-import { fileById, freshUrl, keepFile } from './files.ts';
+import { fileById, freshUrl, storeCloudFile } from './files.ts';
 import type { CloudFault } from './knobs.ts';
 import type { CloudLines } from './lines.ts';
 import { GraphRefusal, unknownObject } from './refusal.ts';
@@ -64,7 +64,7 @@ export const createGraphApi = (
     if (mime === '') throw new GraphRefusal(100, 'Param file must be a file with a type');
     const fileName = file instanceof File ? file.name : 'file';
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { id } = keepFile(world, { bytes, mime, fileName, lineId: line.id, isInbound: false });
+    const { id } = storeCloudFile(world, { bytes, mime, fileName, lineId: line.id, isInbound: false });
     world.log('uploaded', { id, line: line.id, mime });
     return { id };
   };
@@ -182,9 +182,9 @@ export const createGraphApi = (
         return { body: accounts.exchangeCode(request.query), fault: null };
       const token = accounts.tokenOf(request.headers.authorization);
       const fault = faultFor(request);
-      if (fault?.how === 'refuse') throw refusalOf(fault);
+      if (fault?.how === 'refuse') throw faultRefusal(fault);
       const body = await dispatch({ ...request, token, fault });
-      if (fault?.how === 'acceptAndRefuse') throw refusalOf(fault);
+      if (fault?.how === 'acceptAndRefuse') throw faultRefusal(fault);
       return { body, fault };
     },
     fault: (target: CloudFault['target']): CloudFault | null => world.faults.take(target),
@@ -193,7 +193,7 @@ export const createGraphApi = (
 };
 export type GraphApi = ReturnType<typeof createGraphApi>;
 
-export const refusalOf = ({
+export const faultRefusal = ({
   code,
   details,
   subcode,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { freshUrl, keepFile } from './files.ts';
-import { contactSeen, metadataOf, personSeen } from './people.ts';
+import { freshUrl, storeCloudFile } from './files.ts';
+import { contactSeen, lineMetadata, personSeen } from './people.ts';
 import type { CloudChatMessage, CloudCustomer, CloudSimulatorLine } from './records.ts';
 import type { CloudWebhooks } from './webhooks.ts';
-import { chatKey, chatOf, wamidFor, type CloudWorld } from './world.ts';
+import { chatKey, chatLimits, wamidFor, type CloudWorld } from './world.ts';
 
 const record = z.record(z.string(), z.unknown());
 /** The node of a type with a file. */
@@ -40,7 +40,7 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
   const nodeWithFile = ({ line, type, content, file }: CustomerSpeech): Record<string, unknown> => {
     const node = record.safeParse(content[type]).data ?? {};
     if (!file || !hasFile.has(type)) return content;
-    const kept = keepFile(world, { ...file, lineId: line.id, isInbound: true });
+    const kept = storeCloudFile(world, { ...file, lineId: line.id, isInbound: true });
     const address = world.knobs().urlInFiles ? { url: freshUrl(world, kept) } : {};
     const name = type === 'document' ? { filename: file.fileName } : {};
     return {
@@ -51,7 +51,7 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
 
   const noteChat = ({ line, customer, type, content }: CustomerSpeech, at: number): void => {
     if (passive.has(type)) return;
-    const chat = chatOf(world, line, customer);
+    const chat = chatLimits(world, line, customer);
     const adAt = content['referral'] === undefined ? chat.adAt : at;
     world.chats.put(chatKey(line, customer), {
       ...chat,
@@ -97,7 +97,7 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
       field: 'messages',
       value: {
         messaging_product: 'whatsapp',
-        metadata: metadataOf(line),
+        metadata: lineMetadata(line),
         // Notices of the system come without a person.
         ...(type !== 'system' && { contacts: [contactSeen(world, line, customer)] }),
         messages: [
@@ -154,7 +154,7 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
       field: 'smb_message_echoes',
       value: {
         messaging_product: 'whatsapp',
-        metadata: metadataOf(line),
+        metadata: lineMetadata(line),
         message_echoes: [{ ...message, timestamp: String(Math.floor(at / 1_000)) }],
       },
     });
@@ -172,7 +172,7 @@ export const createInbound = (world: CloudWorld, webhooks: CloudWebhooks) => {
       field: 'user_preferences',
       value: {
         messaging_product: 'whatsapp',
-        metadata: metadataOf(line),
+        metadata: lineMetadata(line),
         contacts: [contactSeen(world, line, customer)],
         user_preferences: [
           {

@@ -24,7 +24,7 @@ export const contactSeen = (
   };
 };
 
-export const metadataOf = ({ digits, id }: CloudSimulatorLine): object => ({
+export const lineMetadata = ({ digits, id }: CloudSimulatorLine): object => ({
   display_phone_number: digits,
   phone_number_id: id,
 });

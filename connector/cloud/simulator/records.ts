@@ -97,7 +97,7 @@ const told = z.object({ code: z.number(), details: z.string() });
 export const simulatedStatus = z.enum(['accepted', 'sent', 'delivered', 'read', 'played', 'failed']);
 export type SimulatedStatus = z.infer<typeof simulatedStatus>;
 /** A message in a chat. `content`: the node of its type; `shown`: the text as the customer sees it. */
-export const chatMessageShape = z.object({
+export const cloudMessageShape = z.object({
   id: z.string(),
   seq: z.number(),
   lineId: z.string(),
@@ -119,16 +119,16 @@ export const chatMessageShape = z.object({
   /** Whether it was addressed by user id. */
   toUserId: z.boolean(),
 });
-export type CloudChatMessage = z.infer<typeof chatMessageShape>;
+export type CloudChatMessage = z.infer<typeof cloudMessageShape>;
 
 /** What the limits of one number and one customer depend on, in milliseconds. */
-export const chatShape = z.object({
+export const cloudChatShape = z.object({
   lastInboundAt: z.number(),
   lastContactAt: z.number(),
   adAt: z.number(),
   freeUntil: z.number(),
 });
-export type CloudChat = z.infer<typeof chatShape>;
+export type CloudChat = z.infer<typeof cloudChatShape>;
 
 /** A file. `isInbound`: from a customer, so its id lives 7 days instead of 30. `url`: the path of its bytes, until `urlUntil`. */
 export const fileShape = z.object({

@@ -9,7 +9,7 @@ import type { CloudStatuses } from './statuses.ts';
 import { approvedTemplate, renderTemplate } from './templateSends.ts';
 import {
   chatKey,
-  chatOf,
+  chatLimits,
   customerByNumber,
   customerByUserId,
   isWindowOpen,
@@ -99,7 +99,7 @@ export const createSending = (world: CloudWorld, statuses: CloudStatuses) => {
     template: CloudTemplateRecord | null,
   ) => {
     const now = world.clock.now();
-    if (customer && chatOf(world, line, customer).freeUntil > now)
+    if (customer && chatLimits(world, line, customer).freeUntil > now)
       return { category: 'referral_conversion', pricingType: 'free_entry_point' };
     if (template) return { category: template.category.toLowerCase(), pricingType: 'regular' };
     const month = new Date(now).toISOString().slice(0, 7);
@@ -108,7 +108,7 @@ export const createSending = (world: CloudWorld, statuses: CloudStatuses) => {
   };
 
   const keepChat = (line: CloudSimulatorLine, customer: CloudCustomer, toUserId: boolean): void => {
-    const chat = chatOf(world, line, customer);
+    const chat = chatLimits(world, line, customer);
     const now = world.clock.now();
     // An answer within a day after the click on an ad makes 72 hours free.
     const isAnswer = chat.adAt > now - 86_400_000 && chat.freeUntil < chat.adAt;

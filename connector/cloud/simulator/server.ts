@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { bindLoopback, hasBearer, SimulatorRefusal, type Served } from '../../simulator/serving.ts';
 import { fileAt } from './files.ts';
-import { refusalOf, type GraphApi } from './graphApi.ts';
+import { faultRefusal, type GraphApi } from './graphApi.ts';
 import { errorBodyOf, GraphRefusal } from './refusal.ts';
 import type { CloudWorld } from './world.ts';
 
@@ -23,7 +23,7 @@ const sendJson = (
 const sendFile = (world: CloudWorld, api: GraphApi, request: IncomingMessage, response: ServerResponse): void => {
   api.authorize(request.headers.authorization);
   const fault = api.fault('download');
-  if (fault) throw refusalOf(fault);
+  if (fault) throw faultRefusal(fault);
   const file = fileAt(world, request.url ?? '');
   const bytes = file && world.store.bytesOf(file.id);
   if (!file || !bytes) return void response.writeHead(404).end();

@@ -1,8 +1,8 @@
 import { errorTitle } from './refusal.ts';
-import { contactSeen, metadataOf, personSeen } from './people.ts';
+import { contactSeen, lineMetadata, personSeen } from './people.ts';
 import type { CloudChatMessage, CloudCustomer, CloudSimulatorLine, SimulatedStatus } from './records.ts';
 import type { CloudWebhooks } from './webhooks.ts';
-import { chatOf, type CloudWorld } from './world.ts';
+import { chatLimits, type CloudWorld } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const ranks: readonly SimulatedStatus[] = ['accepted', 'sent', 'delivered', 'read', 'played'];
@@ -25,7 +25,7 @@ export const createStatuses = (world: CloudWorld, webhooks: CloudWebhooks) => {
   const conversationOf = (message: CloudChatMessage, status: SimulatedStatus): object => {
     const isFree = message.pricingType === 'free_entry_point';
     if (status === 'failed' || (world.knobs().webhookVersion > 23 && !isFree)) return {};
-    const { lastInboundAt, freeUntil } = chatOf(world, { id: message.lineId }, { id: message.customerId });
+    const { lastInboundAt, freeUntil } = chatLimits(world, { id: message.lineId }, { id: message.customerId });
     const until = isFree ? freeUntil : lastInboundAt + DAY_MS;
     const expiry = status === 'sent' ? { expiration_timestamp: String(Math.floor(until / 1_000)) } : {};
     return { conversation: { id: `c${message.customerId}`, ...expiry, origin: { type: message.category } } };
@@ -52,7 +52,7 @@ export const createStatuses = (world: CloudWorld, webhooks: CloudWebhooks) => {
       field: 'messages',
       value: {
         messaging_product: 'whatsapp',
-        metadata: metadataOf(line),
+        metadata: lineMetadata(line),
         ...(hasContacts && { contacts: [contactSeen(world, line, customer, status !== 'sent')] }),
         statuses: [
           {

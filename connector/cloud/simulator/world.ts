@@ -7,8 +7,8 @@ import { createFaults, knobsShape, type CloudFaults, type CloudKnobs } from './k
 import {
   appShape,
   businessShape,
-  chatMessageShape,
-  chatShape,
+  cloudMessageShape,
+  cloudChatShape,
   customerShape,
   deliveryShape,
   fileShape,
@@ -89,8 +89,8 @@ export const createCloudWorld = (store: CloudStore, clock: SimulatorClock): Clou
     lines: store.collection('line', lineShape),
     tokens: store.collection('token', tokenShape),
     customers: store.collection('customer', customerShape),
-    messages: store.collection('message', chatMessageShape),
-    chats: store.collection('chat', chatShape),
+    messages: store.collection('message', cloudMessageShape),
+    chats: store.collection('chat', cloudChatShape),
     files: store.collection('file', fileShape),
     templates: store.collection('template', templateShape),
     deliveries: store.collection('delivery', deliveryShape),
@@ -147,16 +147,16 @@ export const customerByUserId = (
 };
 
 export const chatKey = (line: { id: string }, customer: { id: string }): string => `${line.id}.${customer.id}`;
-export const chatOf = (world: CloudWorld, line: { id: string }, customer: { id: string }): CloudChat =>
+export const chatLimits = (world: CloudWorld, line: { id: string }, customer: { id: string }): CloudChat =>
   world.chats.get(chatKey(line, customer)) ?? { lastInboundAt: 0, lastContactAt: 0, adAt: 0, freeUntil: 0 };
 
 const DAY_MS = 86_400_000;
 /** Whether the customer wrote within 24 hours, so that any message may go. */
 export const isWindowOpen = (world: CloudWorld, line: { id: string }, customer: { id: string }): boolean =>
-  chatOf(world, line, customer).lastInboundAt > world.clock.now() - DAY_MS;
+  chatLimits(world, line, customer).lastInboundAt > world.clock.now() - DAY_MS;
 
 /** Whether webhooks to this business show the customer's number. */
 export const isNumberShown = (world: CloudWorld, line: CloudSimulatorLine, customer: CloudCustomer): boolean =>
   customer.username === '' ||
   customer.showsNumber ||
-  chatOf(world, line, customer).lastContactAt > world.clock.now() - 30 * DAY_MS;
+  chatLimits(world, line, customer).lastContactAt > world.clock.now() - 30 * DAY_MS;
