@@ -14,7 +14,7 @@ let serial = 0;
 export const textFrom = (from: string, body: string, over: object = {}) => ({
   from,
   id: `wamid.IN${++serial}`,
-  timestamp: String(1_795_000_000 + serial),
+  timestamp: String(Math.floor(Date.now() / 1_000)),
   type: 'text',
   text: { body },
   ...over,
