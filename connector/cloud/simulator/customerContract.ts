@@ -101,6 +101,18 @@ export const customerCalls = {
   /** The customer taps a button or a row of a message. `choice`: its id, payload or title. */
   tap: call('POST', '/tap', chat.extend({ messageId: objectId, choice: z.string() }), said),
   react: call('POST', '/react', chat.extend({ messageId: objectId, emoji: z.string().nullable() }), said),
+  /** New customers write texts in turn: all at once, or so many in a second. Returns when all are on their way. */
+  flood: call(
+    'POST',
+    '/flood',
+    z.strictObject({
+      line: objectId,
+      customers: z.int().min(1).max(2_000),
+      messages: z.int().min(1).max(100_000),
+      perSecond: z.number().min(1).max(5_000).optional(),
+    }),
+    z.object({ customers: z.array(z.string()) }),
+  ),
   /** The business writes on its phone (coexistence). */
   echo: call('POST', '/echo', speech, said),
   prefer: call('POST', '/prefer', chat.extend({ value: z.enum(['stop', 'resume']) }), done),

@@ -3,6 +3,7 @@ import { orNotFound, type ControlParts } from './control.ts';
 import type { SimulatedCloudCustomer } from './customerContract.ts';
 import { customerCalls } from './customerContract.ts';
 import { samePhoneKey, userIdOf, usualWaId } from './identities.ts';
+import { newCustomer } from './setup.ts';
 import type { CustomerSpeech } from './inbound.ts';
 import type { CloudCustomer, CloudSimulatorLine } from './records.ts';
 import { tapOn } from './taps.ts';
@@ -39,24 +40,23 @@ export const customerRoutes = (world: CloudWorld, { inbound, statuses }: Control
     file: file && { ...file, bytes: Buffer.from(file.bytes, 'base64') },
   });
   return [
-    serveControl(customerCalls.addCustomer, ({ digits, waId, ...given }) => {
-      const number = digits ?? `5511970${String(world.countUp('customer')).padStart(6, '0')}`;
-      if (customerByNumber(world, number)) throw new SimulatorRefusal(409, `Someone has the number ${number}.`);
-      const made = {
-        ...given,
-        id: number,
-        digits: number,
-        waId: waId ?? usualWaId(number),
-        userKey: samePhoneKey(number),
-        isOff: false,
-        isRegistered: true,
-        hasReceipts: true,
-        blocks: [],
-        opened: [],
-        stopped: [],
-      };
-      world.log('customer', { id: number });
-      return shown(world.customers.put(number, made));
+    serveControl(customerCalls.addCustomer, ({ digits, ...given }) => {
+      if (digits !== undefined && customerByNumber(world, digits)?.isRegistered)
+        throw new SimulatorRefusal(409, `Someone has the number ${digits}.`);
+      return shown(newCustomer(world, { ...given, digits }));
+    }),
+    serveControl(customerCalls.flood, ({ line: id, customers, messages, perSecond }) => {
+      const line = orNotFound('number', id, world.lines.get(id));
+      const all = Array.from({ length: customers }, (_, at) => newCustomer(world, { name: `Cliente ${at + 1}` }));
+      for (let at = 0; at < messages; at++) {
+        const customer = all[at % customers];
+        const text = { body: `mensagem ${Math.floor(at / customers) + 1}` };
+        if (customer)
+          world.clock.after(perSecond === undefined ? 0 : (at * 1_000) / perSecond, async () => {
+            await inbound.say({ line, customer, type: 'text', content: { text } });
+          });
+      }
+      return { customers: all.map((each) => each.id) };
     }),
     serveControl(customerCalls.customers, ({ line }) =>
       world.customers

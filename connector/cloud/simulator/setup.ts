@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { CloudSimulatorLine } from './records.ts';
+import { samePhoneKey, usualWaId } from './identities.ts';
+import type { CloudCustomer, CloudSimulatorLine } from './records.ts';
 import type { CloudWorld } from './world.ts';
 
 const scopes = ['business_management', 'whatsapp_business_management', 'whatsapp_business_messaging'];
@@ -56,4 +57,34 @@ const newApp = (world: CloudWorld, name: string): string => {
   const id = world.nextId();
   world.apps.put(id, { id, name, secret: randomBytes(16).toString('hex'), callback: null });
   return id;
+};
+
+/** Puts a person on WhatsApp. Without `digits` the person gets a free number. */
+export const newCustomer = (
+  world: CloudWorld,
+  given: {
+    name: string;
+    digits?: string | undefined;
+    waId?: string | undefined;
+    username?: string;
+    showsNumber?: boolean;
+  },
+): CloudCustomer => {
+  const digits = given.digits ?? `5511970${String(world.countUp('customer')).padStart(6, '0')}`;
+  world.log('customer', { id: digits });
+  return world.customers.put(digits, {
+    id: digits,
+    name: given.name,
+    digits,
+    waId: given.waId ?? usualWaId(digits),
+    userKey: samePhoneKey(digits),
+    username: given.username ?? '',
+    showsNumber: given.showsNumber ?? true,
+    isOff: false,
+    isRegistered: true,
+    hasReceipts: true,
+    blocks: [],
+    opened: [],
+    stopped: [],
+  });
 };

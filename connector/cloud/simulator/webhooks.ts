@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const gaps = [1_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 const LAST_GAP_MS = 6 * HOUR_MS;
 const LONGEST_MS = 7 * 24 * HOUR_MS;
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 60_000;
 const KEPT_SENT = 2_000;
 
 /** An event of an account or, with `lineId`, of one of its numbers. */
