@@ -1,6 +1,6 @@
 import type { Graph } from '../commands/connection/graph.ts';
 import type { Machines } from '../commands/integration/machines.ts';
-import type { Context } from '../runtime/context.ts';
+import { graphUrlOf, type Context } from '../runtime/context.ts';
 import { openMedia } from '../runtime/media.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
@@ -39,7 +39,7 @@ export const banksFor =
   };
 
 /** Creates the client of Meta's Graph API for a process of the installation. */
-export const graphFor = ({ config }: Pick<Context, 'config'>): Graph => openGraph(config.graphUrl);
+export const graphFor = (context: Pick<Context, 'config' | 'simulator'>): Graph => openGraph(graphUrlOf(context));
 
 /** Creates the AI and voice clients for a process of the installation. */
 export const agentsFor = ({ config }: Pick<Context, 'config'>): Agents => {
