@@ -7,7 +7,7 @@ import { claimedNumberId, connection } from '../../domain/connection/decider.ts'
 import { createRecentCache } from '../../runtime/caches.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import { graphClientOf } from './openGraph.ts';
-import type { CloudDeps } from './session.ts';
+import type { CloudDeps } from './types.ts';
 
 const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyId, id });
 /** How long the ids of a connection are cached. */

@@ -20,7 +20,7 @@ import { openMessageTaker } from './inbound/takeMessage.ts';
 import { cloudSenderOf } from './outbound/sender.ts';
 import { openSends } from './outbound/sends.ts';
 import { createCloudRate } from './rate.ts';
-import type { CloudDeps } from './session.ts';
+import type { CloudDeps } from './types.ts';
 import type { DeliveryPart } from './webhook/split.ts';
 
 type PartsDeps = {
