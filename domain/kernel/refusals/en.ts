@@ -1,7 +1,9 @@
+import { en as cloud } from './cloud/en.ts';
 import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in English. */
 export const en: Record<keyof typeof pt, string> = {
+  ...cloud,
   403: 'WhatsApp does not let this account send messages.',
   420: 'WhatsApp has restricted this account: it sends no messages for some time.',
   429: 'WhatsApp limited sending: too many messages in a short time. Wait and try again.',

@@ -1,7 +1,9 @@
+import { es as cloud } from './cloud/es.ts';
 import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in Spanish. */
 export const es: Record<keyof typeof pt, string> = {
+  ...cloud,
   403: 'WhatsApp no deja que esta cuenta envíe mensajes.',
   420: 'WhatsApp restringió esta cuenta: no envía mensajes por algún tiempo.',
   429: 'WhatsApp limitó el envío: muchos mensajes en poco tiempo. Espere e inténtelo de nuevo.',

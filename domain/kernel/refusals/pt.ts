@@ -1,8 +1,11 @@
+import { pt as cloud } from './cloud/pt.ts';
+
 /**
  * The Portuguese text of each refusal and failure, by its code (R717). A key is the code, plus a plural ending where the text
  * has one.
  */
 export const pt = {
+  ...cloud,
   403: 'O WhatsApp não deixa esta conta enviar mensagens.',
   420: 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.',
   429: 'O WhatsApp limitou o envio: muitas mensagens em pouco tempo. Aguarde e tente de novo.',
