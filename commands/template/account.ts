@@ -13,7 +13,7 @@ export type TemplateDraft = {
 };
 
 /**
- * The templates of one WhatsApp Business account at Meta. Its calls throw Refused: ERR_TEMPLATE_REFUSED with Meta's `reason`,
+ * The templates of one WhatsApp Business account at Meta. Its calls throw Refused: ERR_TEMPLATE_DECLINED with Meta's `reason`,
  * or the code of a fault that has nothing to do with the template.
  */
 export type TemplateAccount = {

@@ -26,7 +26,7 @@ const button = z.looseObject({
   text: z.string().optional(),
   url: z.string().optional(),
   phone_number: z.string().optional(),
-  example: z.union([z.string(), texts]).optional(),
+  example: z.unknown().optional(),
 });
 /** A component of a template as the Graph API gives it. */
 export const templateComponent = z.looseObject({
@@ -40,8 +40,11 @@ export type TemplateComponent = z.infer<typeof templateComponent>;
 type ComponentButton = z.infer<typeof button>;
 
 const isIn = <T extends string>(list: readonly T[], value: string): value is T => list.some((each) => each === value);
-const firstOf = (given: string | string[] | undefined): string =>
-  typeof given === 'string' ? given : (given?.[0] ?? '');
+/** Meta gives the example of a button as a text, or as a list with one text. */
+const firstOf = (given: unknown): string => {
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  return typeof first === 'string' ? first : '';
+};
 
 const buttonValue = ({ type, url, phone_number: phone, example: given }: ComponentButton): string => {
   if (type === 'URL') return url ?? '';

@@ -101,7 +101,7 @@ const calls = recordContracts({
 /**
  * /templates. Creating submits the template to Meta for review. A change submits it again, and name and language are fixed.
  * Deleting deletes it at Meta. ERR_NO_RECORD_FOUND, ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNSUPPORTED for a connection without
- * templates, ERR_TEMPLATE_LOCKED in a state that Meta does not let change, ERR_TEMPLATE_REFUSED with Meta's `reason`.
+ * templates, ERR_TEMPLATE_LOCKED in a state that Meta does not let change, ERR_TEMPLATE_DECLINED with Meta's `reason`.
  */
 export const templateCalls = {
   ...calls,
@@ -120,7 +120,7 @@ export type TemplateRecord = z.output<typeof templateCalls.shape>;
 
 /**
  * Fetches all templates of the connection's WhatsApp Business account from Meta. `removed`: templates that Meta no longer
- * has. ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNSUPPORTED, ERR_TEMPLATE_REFUSED.
+ * has. ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNSUPPORTED, ERR_TEMPLATE_DECLINED.
  */
 export const syncTemplates = contract({
   method: 'POST',

@@ -165,8 +165,8 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_STORE_AWAY: 'It could not be saved right now. Try again in a moment.',
   ERR_STORE_FULL: 'It could not be saved: the disk of the server is full. Tell the administrator of the system.',
   ERR_TEMPLATES_UNSUPPORTED: 'Only connections of the official API have message templates.',
+  ERR_TEMPLATE_DECLINED: 'Meta did not accept the template: {{reason}}',
   ERR_TEMPLATE_LOCKED: 'WhatsApp does not let this template change now. Wait for its review, or create another one.',
-  ERR_TEMPLATE_REFUSED: 'WhatsApp refused the template: {{reason}}',
   ERR_TEMPLATE_TAKEN: 'This template is already in the list.',
   ERR_TEMPLATE_UNSENDABLE: 'This template cannot be sent: only approved templates whose parts Atende knows.',
   ERR_TEMPLATE_VALUES: 'Fill in all fields of the template.',
@@ -184,6 +184,5 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_WAPP_REMOVED: 'The connection was deleted before sending. Choose another one.',
   ERR_WHATSAPP_CODE_SENT:
     'We sent a code to your WhatsApp. Type it to complete the change; until then the present e-mail stays.',
-  ERR_WINDOW_CLOSED: 'More than 24 hours have passed since the customer’s last message. Send an approved template.',
   ERR_WRONG_PASSWORD: 'Current password is incorrect.',
 };

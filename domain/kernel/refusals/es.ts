@@ -165,8 +165,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_STORE_AWAY: 'No se pudo guardar ahora. Inténtelo de nuevo en un momento.',
   ERR_STORE_FULL: 'No se pudo guardar: el disco del servidor está lleno. Avise a quien administra el sistema.',
   ERR_TEMPLATES_UNSUPPORTED: 'Solo las conexiones de la API oficial tienen plantillas de mensaje.',
+  ERR_TEMPLATE_DECLINED: 'Meta no aceptó la plantilla: {{reason}}',
   ERR_TEMPLATE_LOCKED: 'WhatsApp no permite cambiar esta plantilla ahora. Espere la revisión o cree otra.',
-  ERR_TEMPLATE_REFUSED: 'WhatsApp rechazó la plantilla: {{reason}}',
   ERR_TEMPLATE_TAKEN: 'Esta plantilla ya está en la lista.',
   ERR_TEMPLATE_UNSENDABLE: 'Esta plantilla no se puede enviar: solo plantillas aprobadas, con partes que Atende conoce.',
   ERR_TEMPLATE_VALUES: 'Complete todos los campos de la plantilla.',
@@ -184,6 +184,5 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_WAPP_REMOVED: 'La conexión se eliminó antes del envío. Elija otra.',
   ERR_WHATSAPP_CODE_SENT:
     'Enviamos un código a su WhatsApp. Escríbalo para completar el cambio; hasta entonces sigue valiendo el correo actual.',
-  ERR_WINDOW_CLOSED: 'Pasaron 24 horas desde el último mensaje del cliente. Envíe una plantilla aprobada.',
   ERR_WRONG_PASSWORD: 'La contraseña actual no es correcta.',
 };

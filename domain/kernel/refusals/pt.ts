@@ -167,8 +167,8 @@ export const pt = {
   ERR_STORE_AWAY: 'Não foi possível salvar agora. Tente de novo em instantes.',
   ERR_STORE_FULL: 'Não foi possível salvar: o disco do servidor está cheio. Avise quem administra o sistema.',
   ERR_TEMPLATES_UNSUPPORTED: 'Só conexões da API oficial têm modelos de mensagem.',
+  ERR_TEMPLATE_DECLINED: 'A Meta não aceitou o modelo: {{reason}}',
   ERR_TEMPLATE_LOCKED: 'O WhatsApp não aceita mudar este modelo agora. Espere a análise ou crie outro.',
-  ERR_TEMPLATE_REFUSED: 'O WhatsApp recusou o modelo: {{reason}}',
   ERR_TEMPLATE_TAKEN: 'Este modelo já está na lista.',
   ERR_TEMPLATE_UNSENDABLE: 'Este modelo não pode ser enviado: só modelos aprovados, com partes que o Atende conhece.',
   ERR_TEMPLATE_VALUES: 'Preencha todos os campos do modelo.',
@@ -186,6 +186,5 @@ export const pt = {
   ERR_WAPP_REMOVED: 'A conexão foi excluída antes do envio. Escolha outra.',
   ERR_WHATSAPP_CODE_SENT:
     'Enviamos um código para o seu WhatsApp. Digite-o para concluir a troca; até lá o e-mail atual continua valendo.',
-  ERR_WINDOW_CLOSED: 'Passaram 24 horas desde a última mensagem do cliente. Envie um modelo aprovado.',
   ERR_WRONG_PASSWORD: 'Senha atual incorreta.',
 };
