@@ -6,7 +6,7 @@ import type { RecordState } from '../../domain/kernel/record.ts';
 import { componentsOfContent } from '../../domain/template/components.ts';
 import { isNamedTemplate, templateContent, type TemplateContent } from '../../domain/template/content.ts';
 import { templateCategoryOf, templateStatusOf } from '../../domain/template/listed.ts';
-import { syncTemplates, template, templateCalls, type TemplateFields } from '../../domain/template/record.ts';
+import { syncTemplates, template, messageTemplateCalls, type TemplateFields } from '../../domain/template/record.ts';
 import { templateProblems } from '../../domain/template/rules.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { cloudAccessOf } from '../connection/cloudSecrets.ts';
@@ -55,7 +55,7 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
     return connectionId === null ? null : (await accountOf(companyId, connectionId)).account;
   };
 
-  serve(http, templateCalls.create, async ({ body }, actor, call) => {
+  serve(http, messageTemplateCalls.create, async ({ body }, actor, call) => {
     const { companyId } = actor;
     const { cause } = call;
     const { connectionId, name, language, category, ...said } = body;
@@ -65,7 +65,7 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
     const target = { companyId, id: await idForCause(deps, template.feature, cause) };
     const { past } = await load(store, decider, target);
     const before = doneBefore(past, cause);
-    if (before) return templateCalls.told.parse(await told(call, actor, target, { ...before, repeated: true }));
+    if (before) return messageTemplateCalls.told.parse(await told(call, actor, target, { ...before, repeated: true }));
     const { accountId, account } = await accountOf(companyId, connectionId);
     const components = componentsOfContent(content);
     const parameterFormat = isNamedTemplate(content) ? 'NAMED' : 'POSITIONAL';
@@ -81,12 +81,12 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
       status: templateStatusOf(made.status),
     });
     const command = { type: 'Create', fields } as const;
-    return templateCalls.told.parse(
+    return messageTemplateCalls.told.parse(
       await told(call, actor, target, await handle(store, decider, { target, command, cause })),
     );
   });
 
-  serve(http, templateCalls.change, async ({ params, query, body }, actor, call) => {
+  serve(http, messageTemplateCalls.change, async ({ params, query, body }, actor, call) => {
     const { cause } = call;
     const of = { kind: template, id: params.templateId };
     const { known, ...target } = await changeableRecord(deps, of, actor, cause);
@@ -111,10 +111,10 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
     }
     const command = { type: 'Change', fields: change } as const;
     const changed = await handleSeen(deps, decider, { target, command, cause, seen: version, known });
-    return templateCalls.told.parse(await told(call, actor, target, changed));
+    return messageTemplateCalls.told.parse(await told(call, actor, target, changed));
   });
 
-  serve(http, templateCalls.remove, async ({ params }, actor, call) => {
+  serve(http, messageTemplateCalls.remove, async ({ params }, actor, call) => {
     const { cause } = call;
     const of = { kind: template, id: Number(Object(params)['templateId']) };
     const { known, ...target } = await changeableRecord(deps, of, actor, cause);

@@ -103,7 +103,7 @@ const calls = recordContracts({
  * Deleting deletes it at Meta. ERR_NO_RECORD_FOUND, ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNSUPPORTED for a connection without
  * templates, ERR_TEMPLATE_LOCKED in a state that Meta does not let change, ERR_TEMPLATE_DECLINED with Meta's `reason`.
  */
-export const templateCalls = {
+export const messageTemplateCalls = {
   ...calls,
   change: contract({
     method: 'PUT',
@@ -116,7 +116,7 @@ export const templateCalls = {
     reply: calls.told,
   }),
 };
-export type TemplateRecord = z.output<typeof templateCalls.shape>;
+export type TemplateRecord = z.output<typeof messageTemplateCalls.shape>;
 
 /**
  * Fetches all templates of the connection's WhatsApp Business account from Meta. `removed`: templates that Meta no longer

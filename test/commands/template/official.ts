@@ -1,7 +1,7 @@
 import { keepListedTemplates } from '../../../commands/template/keep.ts';
 import type { ListedTemplate } from '../../../domain/template/listed.ts';
 import { whatsappTold } from '../../../domain/connection/shape.ts';
-import { templateCalls, type TemplateRecord } from '../../../domain/template/record.ts';
+import { messageTemplateCalls, type TemplateRecord } from '../../../domain/template/record.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, type Person, type World } from '../world.ts';
 
@@ -38,7 +38,7 @@ export const syncedTemplates = async (
 ): Promise<TemplateRecord[]> => {
   await keepListedTemplates(deps, { companyId, accountId, listed: all }, nextCause(companyId));
   return eventually(async () => {
-    const found = templateCalls.shape.array().parse((await admin.api('GET', '/templates/list')).body);
+    const found = messageTemplateCalls.shape.array().parse((await admin.api('GET', '/templates/list')).body);
     return all.map(({ id }) => {
       const one = found.find(({ metaId }) => metaId === id);
       if (!one) throw new Error('not listed yet');
