@@ -1,9 +1,11 @@
+import type { Graph } from '../commands/connection/graph.ts';
 import type { Machines } from '../commands/integration/machines.ts';
 import type { Context } from '../runtime/context.ts';
 import { openMedia } from '../runtime/media.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
 import { deriveAll } from '../runtime/secrets.ts';
+import { openGraph } from './cloud/openGraph.ts';
 import { byAccount } from './hooks/dialogflow.ts';
 import { openMachines } from './hooks/machines.ts';
 import type { FileAddress } from './hooks/typebot.ts';
@@ -35,6 +37,9 @@ export const banksFor =
     const address = publicUrl?.startsWith('https:') ? publicUrl.replace(/\/$/, '') : undefined;
     return openBanks(deps, { local: bank, address, ...(port && { localAddress: localUrl(host, port) }) });
   };
+
+/** Creates the client of Meta's Graph API for a process of the installation. */
+export const graphFor = ({ config }: Pick<Context, 'config'>): Graph => openGraph(config.graphUrl);
 
 /** Creates the AI and voice clients for a process of the installation. */
 export const agentsFor = ({ config }: Pick<Context, 'config'>): Agents => {

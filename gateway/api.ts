@@ -5,7 +5,9 @@ import { announcementRoutes } from '../commands/announcement/routes.ts';
 import { chatRoutes } from '../commands/chat/routes.ts';
 import { companyRoutes } from '../commands/company/routes.ts';
 import { externalApiRoutes } from '../commands/externalApi/routes.ts';
+import { cloudRoutes } from '../commands/connection/cloudRoutes.ts';
 import { connectionFileRoutes } from '../commands/connection/files.ts';
+import type { Graph } from '../commands/connection/graph.ts';
 import { privacyRoutes } from '../commands/connection/privacy.ts';
 import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
@@ -107,6 +109,8 @@ type Offers = {
   outside: Outside;
   machines: Machines;
   agents: Agents;
+  graph: Graph;
+  publicUrl: string | undefined;
   retries: Pick<Retries, 'begin'>;
   verifications: Pick<Verifications, 'begin'>;
   attempts: AttemptBook;
@@ -127,6 +131,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   installationReads(http, db, offers);
   supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
+  cloudRoutes(http, deps, offers);
   connectionFileRoutes(http, deps, offers.media);
   privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));

@@ -20,6 +20,8 @@ export type Config = {
   outsideHosts: readonly string[];
   /** The speech synthesis service for prompts; `{region}` is replaced by the prompt's region. */
   voiceAddress: string;
+  /** The address of Meta's Graph API, for connections over the official API. */
+  graphUrl: string;
   /** The token that allows reading /metrics from any address. */
   metricsToken?: string | undefined;
   production: boolean;
@@ -119,6 +121,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     outsideHosts: e.OUTSIDE_HOSTS,
     voiceAddress: e.VOICE_ADDRESS,
+    graphUrl: e.GRAPH_URL,
     metricsToken: e.METRICS_TOKEN,
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,

@@ -55,6 +55,9 @@ export const environment = z
       .refine((text) => /^https?:/.test(text) && URL.canParse(text.replace('{region}', 'a')), 'must be a web address')
       .transform((text) => text.replace(/\/+$/, ''))
       .default('https://{region}.tts.speech.microsoft.com'),
+    GRAPH_URL: urlField('http:', 'https:')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .default('https://graph.facebook.com'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z

@@ -78,13 +78,18 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (changed) await keepCredential(store, keys.credentials, { of, secret: token }, cause);
     return position;
   };
-  /** Stores secrets of the official API. Other connections have none. */
+  /** Stores secrets of the official API, and connects again with them. Other connections have none. */
   const keepSecrets = async (target: Target, typed: Secrets, cause: Cause) => {
     const { state } = await load(store, connection, target);
     if (state.is !== 'present' || state.channel !== 'cloud') return null;
     const kept = await keepCloudSecrets(deps, target, typed, cause);
     if (!kept) return null;
-    return (await handle(store, connection, { target, command: { type: 'SetCloudSecrets', ...kept }, cause })).position;
+    const command = { type: 'SetCloudSecrets', ...kept } as const;
+    const set = await handle(store, connection, { target, command, cause });
+    if (!kept.changed) return set.position;
+    const again = { ...cause, id: `${cause.id}:connect` };
+    const start = { type: 'StartConnection', fresh: false } as const;
+    return (await handle(store, connection, { target, command: start, cause: again })).position;
   };
   /** Throws ERR_TOKEN_TAKEN (409) if another connection has the token, before anything is changed. */
   const refuseTaken = async (target: Target, token: string | undefined) => {

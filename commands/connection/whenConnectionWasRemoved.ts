@@ -15,6 +15,6 @@ export const whenConnectionWasRemoved = ({ store }: Pick<Deps, 'store'>): Reacti
   wants: ({ event }) => event.type === 'ConnectionRemoved',
   react: async ({ stream, meta: { companyId } }) => {
     const target = { companyId, id: idOf(stream) };
-    for (const each of [tokenOf(target), cloudCredentialOf(target)]) await forgetCredential(store, each);
+    for (const secret of [tokenOf(target), cloudCredentialOf(target)]) await forgetCredential(store, secret);
   },
 });

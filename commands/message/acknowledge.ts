@@ -35,12 +35,13 @@ export const acknowledgeMessage = async (
 /** Records that a message failed, once per place in the queue. `reason` is a code of the error catalogue or of WhatsApp. */
 export const failMessage = async (
   { store }: Needs,
-  sent: Sent & { reason: string; queuedAt: string | null },
+  sent: Sent & { reason: string; queuedAt: string | null; wasAccepted?: boolean },
 ): Promise<void> => {
   const { id, companyId } = target(sent);
   const at = sent.queuedAt ?? crypto.randomUUID();
   const cause = causeOf(`fail:${companyId}.${id}:${at}`, companyId, 'connector');
-  const command = { type: 'FailMessage', reason: sent.reason } as const;
+  const { reason, wasAccepted = false } = sent;
+  const command = { type: 'FailMessage', reason, wasAccepted } as const;
   await handle(store, message, { target: { companyId, id }, command, cause }).catch(unlessUnknown);
 };
 

@@ -17,7 +17,8 @@ export type MessageCommand = Commands<{
   ReceiveMessage: { message: Received & { ack?: number }; fromMe: boolean };
   QueueMessage: { message: Queued };
   AcknowledgeMessage: { ack: number };
-  FailMessage: { reason: string };
+  /** `wasAccepted`: WhatsApp accepted the message before, and failed to deliver it. */
+  FailMessage: { reason: string; wasAccepted?: boolean };
   ResendMessage: { userId: number };
   MoveMessage: { ticketId: number };
   EndCall: { outcome: MessageCall['outcome'] };
@@ -131,7 +132,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ? [{ type: 'MessageAcknowledged', data: { ack: command.ack, ...(state.error && { late: true }) } }]
           : [];
       case 'FailMessage':
-        return state.is === 'out' && state.ack < 2 && !state.error
+        return state.is === 'out' && state.ack < (command.wasAccepted ? 3 : 2) && !state.error
           ? [
               { type: 'MessageFailed', data: { reason: command.reason } },
               ...failing(state),
@@ -218,7 +219,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ? state
           : { ...state, ack: event.data.ack, error: '', takenMs: state.takenMs ?? Date.parse(at) };
       case 'MessageFailed':
-        return state.is === 'absent' ? state : { ...state, error: event.data.reason };
+        return state.is === 'absent' ? state : { ...state, error: event.data.reason, ack: Math.min(state.ack, 1) };
       case 'MessageQueuedAgain':
         return state.is === 'absent' ? state : { ...state, error: '' };
       case 'MessageCallEnded':

@@ -119,9 +119,11 @@ export type Ports = {
   refused(which: ConnectionRef & { waId: string; code: string }): Promise<void>;
   /**
    * Records a failed message. `queuedAt`: the queue position that failed, or null if unknown. A message that was queued
-   * again since is not affected.
+   * again since is not affected. `wasAccepted`: WhatsApp accepted it before.
    */
-  fail(which: ConnectionRef & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
+  fail(
+    which: ConnectionRef & { waId: string; reason: string; queuedAt: string | null; wasAccepted?: boolean },
+  ): Promise<void>;
   /** Records whether WhatsApp accepted what a user wanted done to a message. */
   settle(which: ConnectionRef & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /**
