@@ -50,6 +50,8 @@ import { signUpRoutes } from '../commands/signup/routes.ts';
 import { closeAllRoutes } from '../commands/ticket/closeAll.ts';
 import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
+import type { TemplateAccounts } from '../commands/template/account.ts';
+import { templateRoutes } from '../commands/template/routes.ts';
 import { sendTemplateRoutes } from '../commands/template/sendRoutes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
 import { openEmailProofs } from '../commands/user/emailProof.ts';
@@ -110,6 +112,7 @@ type Offers = {
   machines: Machines;
   agents: Agents;
   graph: Graph;
+  templates: TemplateAccounts;
   publicUrl: string | undefined;
   retries: Pick<Retries, 'begin'>;
   verifications: Pick<Verifications, 'begin'>;
@@ -152,6 +155,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   promptReads(http, db, offers.media);
   promptUseReads(http, db);
   messageRoutes(http, deps, offers.media, offers.phones);
+  templateRoutes(http, deps, offers.templates);
   sendTemplateRoutes(http, deps, offers.media);
   templateReads(http, db, offers.media);
   resendRoutes(http, deps, offers.media);

@@ -7,15 +7,15 @@ import {
   templateStatusOf,
   type ListedTemplate,
 } from '../../domain/template/listed.ts';
-import { template, type TemplateFields } from '../../domain/template/record.ts';
+import { claimedTemplate, template, type TemplateFields } from '../../domain/template/record.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
-import { handle } from '../kernel/handle/handle.ts';
-import { AlreadyClaimed } from '../kernel/unique/claim.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
+import { AlreadyClaimed, ownerOf } from '../kernel/unique/claim.ts';
 
-type Needs = Pick<Deps, 'store' | 'ids'> & Asks<'templatesOfAccount' | 'templateByMetaId'>;
+type Needs = Pick<Deps, 'store' | 'ids'> & Asks<'templatesOfAccount'>;
 export type Synced = { added: number; changed: number; removed: number; position: Position | null };
 
 /**
@@ -65,38 +65,29 @@ export const keepListedTemplates = async (
 };
 
 /** What Meta tells about a template by webhook. `status` and `category` are Meta's words. */
-export type TemplateNews = {
-  metaId: string;
-  status?: string;
-  reason?: string | null;
-  quality?: string;
-  category?: string;
-};
+export type TemplateNews = { metaId: string; status?: string; reason?: string; quality?: string; category?: string };
 
-/**
- * Records what Meta decided about a template. Returns false if the company does not list it, so that the caller can sync.
- */
+/** Records what Meta decided about a template. A template that the company does not list waits for the next sync. */
 export const recordTemplateNews = async (
-  { store, lookup }: Pick<Deps, 'store'> & Asks<'templateByMetaId'>,
-  companyId: number,
+  { store }: Pick<Deps, 'store'>,
+  { companyId, accountId }: { companyId: number; accountId: string },
   { metaId, status, reason, quality, category }: TemplateNews,
   cause: Cause,
-): Promise<boolean> => {
-  const id = await lookup.templateByMetaId(companyId, metaId);
-  if (id === null) return false;
-  const target = { companyId, id };
+): Promise<void> => {
+  const registry = { store, decider: template.decider, companyId };
+  const owner = await ownerOf(registry, claimedTemplate({ accountId, metaId }));
+  if (!owner?.holds) return;
+  const target = { companyId, id: idOf(owner.stream) };
+  const colour = quality?.toUpperCase();
   const fields: Partial<TemplateFields> = {
     ...(status !== undefined && { status: templateStatusOf(status), reason: templateReasonOf(reason) }),
-    ...(quality !== undefined && { quality: quality.toUpperCase() === 'UNKNOWN' ? '' : quality.toUpperCase() }),
+    ...(colour !== undefined && { quality: colour === 'UNKNOWN' ? '' : colour }),
     ...(category !== undefined && { category: templateCategoryOf(category) }),
   };
   const isGone = status?.toUpperCase() === 'DELETED';
   const command = isGone ? ({ type: 'Delete' } as const) : ({ type: 'Change', fields } as const);
-  try {
-    await handle(store, template.decider, { target, command, cause });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return error.code === 'ERR_NO_RECORD_FOUND' && isGone;
-  }
-  return true;
+  await handle(store, template.decider, { target, command, cause }).catch((error: unknown) => {
+    // A user deleted it at this moment.
+    if (!(error instanceof Refused) || error.code !== 'ERR_NO_RECORD_FOUND') throw error;
+  });
 };

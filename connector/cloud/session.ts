@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { TemplateNews } from '../../commands/template/keep.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import { backoff } from '../../runtime/backoff.ts';
@@ -27,6 +28,12 @@ export type CloudDeps = {
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   clientOf: (access: CloudAccess) => GraphClient;
+  /** Records what Meta decided about a template of the connection's account. */
+  recordTemplateNews: (
+    which: ConnectionRef,
+    origin: { businessId: string; seconds: number | null },
+    news: TemplateNews,
+  ) => Promise<void>;
 };
 
 /** How often the number is checked while it is connected. */

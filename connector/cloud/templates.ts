@@ -1,8 +1,8 @@
 import type { TemplateAccounts } from '../../commands/template/account.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
-import { createGraphClient } from './graph/client.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
+import { graphClientOf } from './openGraph.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 
 /** Errors about the template itself, for which Meta's own sentence says most. */
@@ -21,8 +21,8 @@ const refusing = async <T>(work: Promise<T>): Promise<T> =>
 /** Opens the templates of business accounts at the Graph API of `url`. */
 export const openTemplateAccounts =
   (url: string): TemplateAccounts =>
-  ({ phoneNumberId, businessAccountId: businessId, accessToken: token }) => {
-    const client = createGraphClient({ phoneNumberId, businessId, token, url });
+  (access) => {
+    const client = graphClientOf(access, url);
     return {
       listTemplates: () => refusing(client.listTemplates()),
       createTemplate: (draft) => refusing(client.createTemplate(draft)),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../kernel/contract.ts';
-import type { Decider } from '../kernel/decider.ts';
+import type { ClaimedValue, Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { nothing, numeric, pathId, text } from '../kernel/inputs.ts';
-import { record, type RecordCommand, type RecordState, type Row } from '../kernel/record.ts';
+import { record, type RecordCommand, type RecordState } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { templateButton, templateCategories, templateHeader } from '../kernel/templateParts.ts';
 import { slotValue, templateContent, templateStatuses } from './content.ts';
@@ -47,14 +47,16 @@ const kind = record({
   ],
 });
 
-const claimedTemplate = (row: Row) => {
-  const { accountId, metaId } = fields.parse(row);
-  return { what: 'template', key: `${accountId}.${metaId}`, refusal: ['ERR_TEMPLATE_TAKEN', 409] } as const;
-};
+/** Claims Meta's id of a template, so that a company lists each template once. */
+export const claimedTemplate = ({ accountId, metaId }: Pick<TemplateFields, 'accountId' | 'metaId'>): ClaimedValue => ({
+  what: 'template',
+  key: `${accountId}.${metaId}`,
+  refusal: ['ERR_TEMPLATE_TAKEN', 409],
+});
 
 const decider: Decider<RecordState, RecordCommand, Catalogue> = {
   ...kind.decider,
-  holds: (state) => (state.is === 'present' ? [claimedTemplate(state.fields)] : []),
+  holds: (state) => (state.is === 'present' ? [claimedTemplate(fields.parse(state.fields))] : []),
 };
 
 /**

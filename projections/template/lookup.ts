@@ -10,14 +10,6 @@ export const templateLookup = (db: Database) => ({
        where company_id = ? and fields->>'accountId' = ? order by id`,
       [companyId, accountId],
     ),
-  templateByMetaId: async (companyId: number, metaId: string): Promise<number | null> =>
-    (
-      await rowsOf<{ id: number }>(
-        db,
-        `select id from views.template where company_id = ? and fields->>'metaId' = ? order by id limit 1`,
-        [companyId, metaId],
-      )
-    )[0]?.id ?? null,
   connectionOfAccount: async (companyId: number, accountId: string): Promise<number | null> =>
     (
       await rowsOf<{ id: number }>(

@@ -14,7 +14,8 @@ let serial = 0;
 export const textFrom = (from: string, body: string, over: object = {}) => ({
   from,
   id: `wamid.IN${++serial}`,
-  timestamp: String(1_795_000_000 + serial),
+  // Free text is sent for a day after the customer wrote.
+  timestamp: String(Math.floor(Date.now() / 1000) - 3_600 + serial),
   type: 'text',
   text: { body },
   ...over,
