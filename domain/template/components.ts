@@ -125,7 +125,7 @@ export const componentsOfContent = (content: TemplateContent, headerHandle = '')
     if (type === 'COPY_CODE') return { type, example: value };
     if (type === 'PHONE_NUMBER') return { type, text, phone_number: value };
     if (type === 'QUICK_REPLY') return { type, text };
-    const sample = slotText(examples, `button${index}.1`);
+    const sample = slotText(examples, `button${index}:1`);
     return { type, text, url: value, ...(sample && { example: [sample] }) };
   };
   return [

@@ -32,7 +32,7 @@ export type TemplateContent = z.infer<typeof templateContent>;
 
 /** A place for a value: a variable of a text or address, or the code of a COPY_CODE button. */
 export type TemplateSlot = {
-  /** Unique in the template: `body.1`, `header.name`, `button0.1`. */
+  /** Unique in the template: `body:1`, `header:name`, `button0:1`. */
   key: string;
   part: 'header' | 'body' | 'button';
   /** The position of the button; 0 for other parts. */
@@ -70,7 +70,7 @@ export const templateSlots = ({
 };
 
 const slotKey = (part: TemplateSlot['part'], index: number, name: string): string =>
-  `${part}${part === 'button' ? index : ''}.${name}`;
+  `${part}${part === 'button' ? index : ''}:${name}`;
 
 /** Returns the text of a slot; '' if there is none. */
 export const slotText = (values: readonly SlotValue[], key: string): string =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getServiceWindow } from '../../../projections/message/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
-import { addOfficial, listed, syncedTemplates } from '../template/official.ts';
+import { addOfficial, listedTemplate, syncedTemplates } from '../template/official.ts';
 import { openWorld, type World } from '../world.ts';
 
 const HOUR = 3_600;
@@ -90,8 +90,8 @@ describe('free text over the official API', () => {
 describe('a template', () => {
   test('is sent after the window closed, with the final text stored', async () => {
     const ticket = await customerOf(25);
-    const [one] = await syncedTemplates(world, official.accountId, [listed()]);
-    const values = [{ slot: 'body.1', text: '{{firstName}}' }];
+    const [one] = await syncedTemplates(world, official.accountId, [listedTemplate()]);
+    const values = [{ slot: 'body:1', text: '{{firstName}}' }];
     const sent = await world.admin.api('POST', `/messages/${ticket.id}/template`, { templateId: one?.id, values });
     expect(sent).toMatchObject({
       status: 200,
@@ -112,17 +112,17 @@ describe('a template', () => {
       { type: 'CAROUSEL', example: undefined },
     ];
     const [whole, paused, unknown] = await syncedTemplates(world, official.accountId, [
-      listed(),
-      listed({ status: 'PAUSED' }),
-      listed({ components: carousel }),
+      listedTemplate(),
+      listedTemplate({ status: 'PAUSED' }),
+      listedTemplate({ components: carousel }),
     ]);
-    const [elsewhere] = await syncedTemplates(world, other.accountId, [listed()]);
-    const values = [{ slot: 'body.1', text: 'Ana' }];
+    const [elsewhere] = await syncedTemplates(world, other.accountId, [listedTemplate()]);
+    const values = [{ slot: 'body:1', text: 'Ana' }];
     const send = (templateId: number | undefined, given: object[] = values) =>
       world.admin.api('POST', `/messages/${ticket.id}/template`, { templateId, values: given });
     const refused = (code: string) => ({ status: 400, body: { error: code } });
     expect(await send(whole?.id, [])).toMatchObject(refused('ERR_TEMPLATE_VALUES'));
-    expect(await send(whole?.id, [{ slot: 'body.1', text: ' \n ' }])).toMatchObject(refused('ERR_TEMPLATE_VALUES'));
+    expect(await send(whole?.id, [{ slot: 'body:1', text: ' \n ' }])).toMatchObject(refused('ERR_TEMPLATE_VALUES'));
     expect(await send(paused?.id)).toMatchObject(refused('ERR_TEMPLATE_UNSENDABLE'));
     expect(await send(unknown?.id)).toMatchObject(refused('ERR_TEMPLATE_UNSENDABLE'));
     expect(await send(elsewhere?.id)).toMatchObject(refused('ERR_TEMPLATE_UNSENDABLE'));

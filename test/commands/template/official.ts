@@ -15,7 +15,7 @@ export const addOfficial = async ({ admin }: World, by: Person = admin) => {
 };
 
 /** A template as Meta lists it: approved, with a greeting for one variable unless given otherwise. */
-export const listed = (over: Partial<ListedTemplate> = {}): ListedTemplate => ({
+export const listedTemplate = (over: Partial<ListedTemplate> = {}): ListedTemplate => ({
   id: String(500_000_000_000_000 + ++serial),
   name: `pedido_${serial}`,
   language: 'pt_BR',

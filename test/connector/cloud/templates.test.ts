@@ -55,8 +55,8 @@ const form = (over: object = {}) => ({
   footer: 'Loja do Bairro',
   buttons: [{ type: 'QUICK_REPLY', text: 'Obrigada', value: '' }],
   examples: [
-    { slot: 'header.1', text: 'A-17' },
-    { slot: 'body.1', text: 'Ana' },
+    { slot: 'header:1', text: 'A-17' },
+    { slot: 'body:1', text: 'Ana' },
   ],
   ...over,
 });
@@ -232,8 +232,8 @@ test('a template reaches Meta with its values and the file of its header', async
   expect(await world.admin.api('POST', `/messages/${ticket.id}`, { body: 'Oi' })).toMatchObject({ status: 400 });
   const path = `/messages/${ticket.id}/template`;
   const values = [
-    { slot: 'body.order_no', text: 'A-17' },
-    { slot: 'button0.1', text: 'a17' },
+    { slot: 'body:order_no', text: 'A-17' },
+    { slot: 'button0:1', text: 'a17' },
   ];
   expect(await world.admin.api('POST', path, { templateId: one?.id, values })).toMatchObject({
     status: 400,

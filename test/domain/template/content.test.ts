@@ -128,8 +128,8 @@ test('the message of a template is what the Graph API documents', () => {
     ],
   });
   const values = [
-    { slot: 'body.order_no', text: 'A-17' },
-    { slot: 'button0.1', text: 'a17' },
+    { slot: 'body:order_no', text: 'A-17' },
+    { slot: 'button0:1', text: 'a17' },
   ];
   expect(sendComponents(content, values)).toEqual([
     { type: 'body', parameters: [{ type: 'text', parameter_name: 'order_no', text: 'A-17' }] },
@@ -140,8 +140,8 @@ test('the message of a template is what the Graph API documents', () => {
 test('positional values go out by their number, whatever the order in the text', () => {
   const content = parsed({ body: 'Em {{2}} para {{1}}, sim {{2}}.' });
   const values = [
-    { slot: 'body.2', text: 'dois' },
-    { slot: 'body.1', text: 'um' },
+    { slot: 'body:2', text: 'dois' },
+    { slot: 'body:1', text: 'um' },
   ];
   expect(sendComponents(content, values)[0]?.parameters.map((each) => Object(each).text)).toEqual(['um', 'dois']);
   expect(renderTemplate(content, values).body).toBe('Em dois para um, sim dois.');
