@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, pathId, text } from '../../domain/kernel/inputs.ts';
 import { messageTold } from '../../domain/message/shape.ts';
-import { slotValue } from '../../domain/template/content.ts';
+import { slotValue } from '../../domain/kernel/templateParts.ts';
 
 /** The values of a template's slots. A text may contain the variables of quick messages. */
 export const templateValues = z.array(slotValue.extend({ slot: text(100), text: text(4_000) })).max(50);

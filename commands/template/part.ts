@@ -1,14 +1,13 @@
 import { connection } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
-import type { SlotValue } from '../../domain/template/content.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import { fillTemplate } from '../../domain/template/fill.ts';
 import { template, type TemplateFields } from '../../domain/template/record.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
-export type ChosenTemplate = { templateId: number; values: readonly SlotValue[] };
 
 /** Loads a template of a company. Throws ERR_NO_RECORD_FOUND. */
 export const loadTemplate = async (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import { IllFormed } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
@@ -11,7 +12,7 @@ import { replyWithMessage } from '../message/reply.ts';
 import { routeForUser, seenTicket } from '../message/messageRoute.ts';
 import { speller } from '../message/speller.ts';
 import { sendTemplate, templateIdField, templateValues } from './contract.ts';
-import { templatePart, type ChosenTemplate } from './part.ts';
+import { templatePart } from './part.ts';
 
 const parsed = (given: unknown): unknown => {
   try {

@@ -12,3 +12,11 @@ export const templateHeader = z.object({ type: z.enum(templateHeaderTypes), text
 /** `value`: the address of a URL, the number of a PHONE_NUMBER, or the code of a COPY_CODE; '' for a QUICK_REPLY. */
 export const templateButton = z.object({ type: z.enum(templateButtonTypes), text: z.string(), value: z.string() });
 export type TemplateButton = z.infer<typeof templateButton>;
+
+/** A value of a template's slot, by the key of the slot (`templateSlots`). */
+export const slotValue = z.object({ slot: z.string(), text: z.string() });
+export type SlotValue = z.infer<typeof slotValue>;
+
+/** The template that a campaign or a scheduled message sends, with its values. A value may contain variables. */
+export const chosenTemplate = z.object({ templateId: z.number(), values: z.array(slotValue) });
+export type ChosenTemplate = z.infer<typeof chosenTemplate>;

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  CODE,
-  cleanSlotText,
-  isNamedTemplate,
-  slotText,
-  templateSlots,
-  type SlotValue,
-  type TemplateContent,
-} from './content.ts';
-import { templateButtonTypes, templateHeaderTypes } from '../kernel/templateParts.ts';
+import { CODE, cleanSlotText, isNamedTemplate, slotText, templateSlots, type TemplateContent } from './content.ts';
+import { templateButtonTypes, templateHeaderTypes, type SlotValue } from '../kernel/templateParts.ts';
 
 const texts = z.array(z.string()).catch([]);
 const namedTexts = z.array(z.object({ param_name: z.string(), example: z.string() })).catch([]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { templateButton, templateHeader } from '../kernel/templateParts.ts';
+import { slotValue, templateButton, templateHeader, type SlotValue } from '../kernel/templateParts.ts';
 
 /** Meta's states of a template. Only APPROVED may be sent. UNKNOWN stands for states that Meta adds later. */
 export const templateStatuses = [
@@ -15,10 +15,6 @@ export const templateStatuses = [
   'UNKNOWN',
 ] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
-
-/** A value of a slot (`templateSlots`). `slot` is the key of the slot. */
-export const slotValue = z.object({ slot: z.string(), text: z.string() });
-export type SlotValue = z.infer<typeof slotValue>;
 
 /** What a template says, with its variables in double braces. `examples` are the values that Meta's reviewers see. */
 export const templateContent = z.object({

@@ -1,6 +1,7 @@
+import type { SlotValue } from '../kernel/templateParts.ts';
 import { Refused } from '../kernel/decider.ts';
 import { sendComponents } from './components.ts';
-import { cleanSlotText, renderTemplate, slotText, templateSlots, type SlotValue } from './content.ts';
+import { cleanSlotText, renderTemplate, slotText, templateSlots } from './content.ts';
 import { isSendable, type TemplateFields } from './record.ts';
 
 /**

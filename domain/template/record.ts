@@ -5,8 +5,8 @@ import type { Catalogue } from '../kernel/event.ts';
 import { nothing, numeric, pathId, text } from '../kernel/inputs.ts';
 import { record, type RecordCommand, type RecordState } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
-import { templateButton, templateCategories, templateHeader } from '../kernel/templateParts.ts';
-import { slotValue, templateContent, templateStatuses } from './content.ts';
+import { slotValue, templateButton, templateCategories, templateHeader } from '../kernel/templateParts.ts';
+import { templateContent, templateStatuses } from './content.ts';
 import { templateLanguage, templateName } from './rules.ts';
 
 const fields = z.object({

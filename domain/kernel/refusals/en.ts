@@ -28,6 +28,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_CAMPAIGN_REFUSED: 'The contact declined.',
   ERR_CAMPAIGN_STARTED: 'The campaign has started: its time, confirmation and recipients can no longer be changed.',
   ERR_CAMPAIGN_STOPPED: 'Asked not to get campaigns any more.',
+  ERR_CAMPAIGN_TEMPLATE: 'Over the official API a campaign sends an approved template; over other connections, texts.',
   ERR_CAMPAIGN_TWICE: 'Got this campaign by another number already.',
   ERR_CAMPAIGN_UNCHECKED: 'The number could not be checked on WhatsApp.',
   ERR_CAMPAIGN_VARIABLE: 'This variable does not exist: {{variables}}. Correct the text before saving.',

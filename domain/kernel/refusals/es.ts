@@ -28,6 +28,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_CAMPAIGN_REFUSED: 'El contacto rechazó.',
   ERR_CAMPAIGN_STARTED: 'La campaña ya empezó: hora, confirmación y destinatarios ya no se pueden cambiar.',
   ERR_CAMPAIGN_STOPPED: 'Pidió no recibir más campañas.',
+  ERR_CAMPAIGN_TEMPLATE: 'Por la API oficial una campaña envía una plantilla aprobada; por otras conexiones, textos.',
   ERR_CAMPAIGN_TWICE: 'Ya recibió esta campaña por otro número.',
   ERR_CAMPAIGN_UNCHECKED: 'El número no pudo verificarse en WhatsApp.',
   ERR_CAMPAIGN_VARIABLE: 'Esta variable no existe: {{variables}}. Corrija el texto antes de guardar.',
@@ -171,7 +172,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_TEMPLATE_DECLINED: 'Meta no aceptó la plantilla: {{reason}}',
   ERR_TEMPLATE_LOCKED: 'WhatsApp no permite cambiar esta plantilla ahora. Espere la revisión o cree otra.',
   ERR_TEMPLATE_TAKEN: 'Esta plantilla ya está en la lista.',
-  ERR_TEMPLATE_UNSENDABLE: 'Esta plantilla no se puede enviar: solo plantillas aprobadas, con partes que Atende conoce.',
+  ERR_TEMPLATE_UNSENDABLE:
+    'Esta plantilla no se puede enviar: solo plantillas aprobadas, con partes que Atende conoce.',
   ERR_TEMPLATE_VALUES: 'Complete todos los campos de la plantilla.',
   ERR_TIME_ZONE: 'Zona horaria desconocida. Elija una de la lista.',
   ERR_TOKEN_TAKEN: 'Otra conexión ya usa este token. Elija otro.',

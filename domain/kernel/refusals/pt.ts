@@ -30,6 +30,7 @@ export const pt = {
   ERR_CAMPAIGN_REFUSED: 'O contato recusou.',
   ERR_CAMPAIGN_STARTED: 'A campanha já começou. Horário, confirmação e destinatários não podem mais ser alterados.',
   ERR_CAMPAIGN_STOPPED: 'Pediu para não receber mais campanhas.',
+  ERR_CAMPAIGN_TEMPLATE: 'Pela API oficial uma campanha envia um modelo aprovado; por outras conexões, textos.',
   ERR_CAMPAIGN_TWICE: 'Já recebeu esta campanha por outro número.',
   ERR_CAMPAIGN_UNCHECKED: 'O número não pôde ser verificado no WhatsApp.',
   ERR_CAMPAIGN_VARIABLE: 'Esta variável não existe: {{variables}}. Corrija o texto antes de salvar.',

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
+import type { SlotValue } from '../../../domain/kernel/templateParts.ts';
 import { variables } from '../../../domain/kernel/variables.ts';
-import { renderTemplate, templateSlots, type SlotValue } from '../../../domain/template/content.ts';
+import { renderTemplate, templateSlots } from '../../../domain/template/content.ts';
 import { isSendable, type TemplateRecord } from '../../../domain/template/record.ts';
 import { useAll } from '../../api/records/useAll.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';

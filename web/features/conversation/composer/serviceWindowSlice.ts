@@ -35,4 +35,6 @@ export const serviceWindowSlice = createSlice({
 });
 export const { serviceWindowCame } = serviceWindowSlice.actions;
 export type ServiceWindowRoot = WithSlice<typeof serviceWindowSlice>;
-export const selectServiceWindow = ({ serviceWindow }: ServiceWindowRoot): State => serviceWindow;
+/** The slice joins the store with the composer. */
+export const selectServiceWindow = ({ serviceWindow }: Partial<ServiceWindowRoot>): State =>
+  serviceWindow ?? initialState;
