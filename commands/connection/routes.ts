@@ -5,6 +5,7 @@ import {
   claimedToken,
   type ConnectionSettings,
 } from '../../domain/connection/decider.ts';
+import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
 import { newConnectionSettings } from '../../domain/connection/newConnection.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
@@ -121,9 +122,11 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const target = { companyId, id: await idForCause(deps, 'connection', call.cause, places.check) };
     await refuseTaken(target, token);
     const settings = { ...newConnectionSettings, ...given(fields, actor.timeZone), name: fields.name };
+    const now = new Date().toISOString();
     const added = await handle(store, connection, {
       target,
-      command: { type: 'AddConnection', channel, settings, at: new Date().toISOString() },
+      // Without a pairing it connects once its secrets are stored.
+      command: { type: 'AddConnection', channel, settings, at: now, isUnpaired: !capabilitiesOf(channel).pairing },
       cause: call.cause,
       takesPlace: places.take(call.cause),
     });

@@ -6,7 +6,6 @@ import { log } from '../../runtime/log.ts';
 import { openFileFetcher } from '../whatsapp/inbound/fileFetcher.ts';
 import type { ConnectionRef, Outgoing } from '../whatsapp/kernel/ports.ts';
 import { retryUntilDone } from '../whatsapp/kernel/retryUntilDone.ts';
-import { openAcks } from '../whatsapp/outbound/acks.ts';
 import type { Sender } from '../whatsapp/outbound/deliver.ts';
 import { openNotices } from '../whatsapp/outbound/notices.ts';
 import { openOutbox } from '../whatsapp/outbound/outbox.ts';
@@ -45,7 +44,6 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
   let sender: Sender | null = null;
   const typed = new Map<number, number>();
   const sends = openSends(db, which);
-  const acknowledge = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const outbox = openOutbox({ which, ports, lanes, signal });
   const notices = openNotices(which, () => sender);
   const { limiter } = deps.files;
@@ -65,7 +63,7 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
   const answered = (waId: string, answer: Parameters<typeof outbox.answered>[1]): void => {
     if (!notices.answered(waId, answer)) outbox.answered(waId, answer);
   };
-  const takeStatus = openCloudStatuses({ which, ports, sends, acknowledge, answered });
+  const takeStatus = openCloudStatuses({ which, ports, sends, answered });
   const takeMessage = openMessageTaker({
     which,
     ports,
@@ -80,7 +78,8 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
     const { waId, wish, number, position } = message;
     answered(waId, 'taken');
     // In this order: a message with Meta's id in the table is known to be accepted.
-    if (!wish) await acknowledge([{ waId, ack: 2 }]);
+    const taken = { ...which, waId, ack: 2, queuedAt: position } as const;
+    if (!wish) await retryUntilDone('acknowledge', signal, () => ports.acknowledge(taken));
     await retryUntilDone('accepted', signal, () => sends.accepted(waId, position, id));
     if (spelled && number && spelled !== number)
       await retryUntilDone('spelled', signal, () => ports.spelled({ ...which, asked: number, number: spelled }));

@@ -1,5 +1,4 @@
 import { isRefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
-import type { Ack } from '../../whatsapp/outbound/acks.ts';
 import type { Outbox } from '../../whatsapp/outbound/outbox.ts';
 import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
 import { errorRuleOf } from '../graph/errorRules.ts';
@@ -8,32 +7,31 @@ import type { WebhookStatus } from '../webhook/messages.ts';
 
 type StatusDeps = {
   which: ConnectionRef;
-  ports: Pick<Ports, 'fail'>;
+  ports: Pick<Ports, 'acknowledge' | 'fail'>;
   sends: Pick<CloudSends, 'findOfStatus'>;
-  acknowledge: (acks: readonly Ack[]) => Promise<void>;
   answered: Outbox['answered'];
 };
 
-const levels: Readonly<Record<string, Ack['ack']>> = { delivered: 3, read: 4, played: 5 };
+const levels: Readonly<Record<string, 3 | 4 | 5>> = { delivered: 3, read: 4, played: 5 };
 
 /**
  * Returns the function that takes a status of a message of ours into the log. Statuses may come in any order, several times,
  * and before the answer to the request; the callback data of each names our message.
  */
 export const openCloudStatuses =
-  ({ which, ports, sends, acknowledge, answered }: StatusDeps) =>
+  ({ which, ports, sends, answered }: StatusDeps) =>
   async ({ id, status, errors = [], biz_opaque_callback_data: named }: WebhookStatus): Promise<void> => {
     const found = await sends.findOfStatus(id, named);
     if (!found) return; // sent by another program, or too long ago
-    const { waId, is } = found;
+    const { waId, is, position } = found;
     const level = levels[status];
     if (level !== undefined) {
       answered(waId, 'taken');
-      return acknowledge([{ waId, ack: level }]);
+      return ports.acknowledge({ ...which, waId, ack: level });
     }
     if (status === 'sent' && is === 'unanswered') {
       answered(waId, 'taken');
-      return acknowledge([{ waId, ack: 2 }]);
+      return ports.acknowledge({ ...which, waId, ack: 2, queuedAt: position });
     }
     if (status !== 'failed' || is === 'earlier') return;
     const { refusal } = errorRuleOf(errors[0]?.code ?? 0);

@@ -39,15 +39,16 @@ export const openSends = (db: Database, { companyId, connectionId }: ConnectionR
     findOfStatus: async (
       wamid: string,
       waId: string | undefined,
-    ): Promise<{ waId: string; is: 'known' | 'unanswered' | 'earlier' } | null> => {
+    ): Promise<{ waId: string; position: string; is: 'known' | 'unanswered' | 'earlier' } | null> => {
       const known = await rows().where({ wamid }).first<Row | undefined>('wa_id', 'position', 'wamid');
       const named = known?.wa_id ?? waId;
       const last = named === undefined ? undefined : await latest(named);
       if (!last) return null;
-      if (known) return { waId: known.wa_id, is: known.position === last.position ? 'known' : 'earlier' };
-      if (last.wamid !== null) return { waId: last.wa_id, is: 'earlier' };
+      const { position } = last;
+      if (known) return { waId: known.wa_id, position, is: known.position === position ? 'known' : 'earlier' };
+      if (last.wamid !== null) return { waId: last.wa_id, position, is: 'earlier' };
       await setWamid(last.wa_id, last.position, wamid);
-      return { waId: last.wa_id, is: 'unanswered' };
+      return { waId: last.wa_id, position, is: 'unanswered' };
     },
     /** Returns our id of a message that Meta names; null if it is not ours. */
     waIdOf: async (wamid: string): Promise<string | null> =>

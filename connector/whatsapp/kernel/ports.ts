@@ -117,7 +117,8 @@ export type Ports = {
   spelled(
     told: ConnectionRef & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
   ): Promise<RefusalCode | null>;
-  acknowledge(which: ConnectionRef & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  /** `queuedAt`: the queue position that reached this level, where a message may reach it again after a failure. */
+  acknowledge(which: ConnectionRef & { waId: string; ack: 2 | 3 | 4 | 5; queuedAt?: string }): Promise<void>;
   /** Records that WhatsApp has no time for a message, which is sent again. */
   refused(which: ConnectionRef & { waId: string; code: string }): Promise<void>;
   /**
