@@ -1,7 +1,7 @@
 import type { Graph } from '../commands/connection/graph.ts';
 import type { TemplateAccounts } from '../commands/template/account.ts';
 import type { Machines } from '../commands/integration/machines.ts';
-import type { Context } from '../runtime/context.ts';
+import { graphUrlOf, type Context } from '../runtime/context.ts';
 import { openMedia } from '../runtime/media.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
@@ -41,7 +41,7 @@ export const banksFor =
   };
 
 /** Creates the client of Meta's Graph API for a process of the installation. */
-export const graphFor = ({ config }: Pick<Context, 'config'>): Graph => openGraph(config.graphUrl);
+export const graphFor = (context: Pick<Context, 'config' | 'simulator'>): Graph => openGraph(graphUrlOf(context));
 
 /** Creates the access to message templates at Meta for a process of the installation. */
 export const templatesFor = ({ config }: Pick<Context, 'config'>): TemplateAccounts =>

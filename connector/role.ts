@@ -12,7 +12,7 @@ import { answerParts, type ContactQuestion } from '../domain/contact/asks.ts';
 import type { LoggedEvent } from '../eventstore/codec.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
 import { channels, notification } from '../runtime/channels.ts';
-import type { Context, Running } from '../runtime/context.ts';
+import { graphUrlOf, type Context, type Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
 import { openFairLimiter } from '../runtime/fairLimiter.ts';
 import { listenTo, onChannel } from '../runtime/listen.ts';
@@ -78,7 +78,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const files = { storage, limiter: openFairLimiter(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
     const ports = portsOf(store, db, inbox);
     const wanted = openWanted([context.config.connector, 'cloud']);
-    const cloud = cloudDepsOf(needs, openDeliveries(db, context.secrets.ring), context.config.graphUrl);
+    const cloud = cloudDepsOf(needs, openDeliveries(db, context.secrets.ring), graphUrlOf(context));
     const begin: PoolDeps['begin'] = (deps, lease, one) =>
       one.channel === 'cloud' ? startCloudSession(deps, cloud, lease, one) : startSession(deps, lease, one);
     let living = await holder.living();

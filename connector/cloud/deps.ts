@@ -16,7 +16,11 @@ const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyI
 const IDS_MS = 5_000;
 
 /** Connects the sessions over the official API to the log, the journal of deliveries and the Graph API at `url`. */
-export const cloudDepsOf = (needs: Pick<Deps, 'store' | 'keys'>, deliveries: Deliveries, url: string): CloudDeps => {
+export const cloudDepsOf = (
+  needs: Pick<Deps, 'store' | 'keys'>,
+  deliveries: Deliveries,
+  url: string | undefined,
+): CloudDeps => {
   const { store, keys } = needs;
   const known = createRecentCache<string, { phoneNumberId: string; businessAccountId: string }>(10_000, IDS_MS);
 

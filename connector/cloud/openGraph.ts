@@ -9,7 +9,7 @@ import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 import { createGraphRequest } from './graph/request.ts';
 
 /** Creates the client of the Graph API for one connection. */
-export const graphClientOf = (access: CloudAccess, url: string): GraphClient =>
+export const graphClientOf = (access: CloudAccess, url: string | undefined): GraphClient =>
   createGraphClient({
     phoneNumberId: access.phoneNumberId,
     businessId: access.businessAccountId,
@@ -26,7 +26,7 @@ const refusing = async <T>(work: Promise<T>): Promise<T> =>
   });
 
 /** Opens the Graph API at `url` for the commands. */
-export const openGraph = (url: string): Graph => ({
+export const openGraph = (url: string | undefined): Graph => ({
   ask: (access, { method, path, query, body }) =>
     refusing(
       createGraphRequest({ token: access.accessToken, url }).ask({ method, path, query, json: body }, z.unknown()),

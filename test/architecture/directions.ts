@@ -2,7 +2,7 @@ import { importsOf, type Source } from './source.ts';
 
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/([^/]+|kernel\/view)\/topic\.ts$/;
-const simulatorClient = /^connector\/(cloud\/)?simulator\/client\.ts$/;
+const simulatorClient = /^connector\/(simulator\/client|cloud\/simulator\/(client|contract|customerContract))\.ts$/;
 /** Signature and parts of the deliveries that the gateway takes for the connector. */
 const cloudWebhook = /^connector\/cloud\/webhook\//;
 /** The factories of banks and machines. */
