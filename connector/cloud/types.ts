@@ -1,5 +1,6 @@
 import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { TemplateNews } from '../../commands/template/keep.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { GraphClient } from './graph/client.ts';
 
@@ -13,4 +14,10 @@ export type CloudDeps = {
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   clientOf: (access: CloudAccess) => GraphClient;
+  /** Records what Meta decided about a template of the connection's account. */
+  recordTemplateNews: (
+    which: ConnectionRef,
+    origin: { businessId: string; seconds: number | null },
+    news: TemplateNews,
+  ) => Promise<void>;
 };
