@@ -1,9 +1,9 @@
 import type { Migration } from '../runtime/database.ts';
 
 /**
- * The connector's tables (connector.md, The connector): the lease of each connection, its WhatsApp keys, decrypted
- * messages that are not in the log yet, and its current status. None of them can be rebuilt from the log; losing them
- * costs the pairings.
+ * The connector's tables (connector.md, The connector): the lease of each connection, its WhatsApp keys, decrypted messages
+ * that are not in the log yet, deliveries and sent ids of the official API, and its current status. None of them can be rebuilt
+ * from the log; losing them costs the pairings.
  */
 export const connectorMigrations: readonly Migration[] = [
   {
@@ -90,5 +90,19 @@ export const connectorMigrations: readonly Migration[] = [
         company_id int, connection_id int, wa_id text, of_wa_id text not null, from_me boolean not null,
         kind text not null, at timestamptz not null default now(), primary key (company_id, connection_id, wa_id));
       create index sent_change_age on connector.sent_change (company_id, connection_id, at);`,
+  },
+  {
+    name: 'connector official API',
+    sql: `
+      create table connector.delivery (
+        company_id int, connection_id int, digest text, seq bigint generated always as identity,
+        forwarded boolean not null, body bytea not null, at timestamptz not null default now(),
+        primary key (company_id, connection_id, digest));
+      create index delivery_order on connector.delivery (company_id, connection_id, seq);
+      create table connector.cloud_send (
+        company_id int, connection_id int, wa_id text, position bigint, wamid text, at timestamptz not null default now(),
+        primary key (company_id, connection_id, wa_id, position));
+      create index cloud_send_wamid on connector.cloud_send (company_id, connection_id, wamid);
+      create index cloud_send_age on connector.cloud_send (company_id, connection_id, at);`,
   },
 ];

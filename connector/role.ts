@@ -12,7 +12,7 @@ import { answerParts, type ContactQuestion } from '../domain/contact/asks.ts';
 import type { LoggedEvent } from '../eventstore/codec.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
 import { channels, notification } from '../runtime/channels.ts';
-import type { Context, Running } from '../runtime/context.ts';
+import { graphUrlOf, type Context, type Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
 import { openFairLimiter } from '../runtime/fairLimiter.ts';
 import { listenTo, onChannel } from '../runtime/listen.ts';
@@ -21,6 +21,9 @@ import { sweepPeriodically, quotaStorageOf } from '../runtime/openStorage.ts';
 import { openResources } from '../runtime/openResources.ts';
 import { pairingsIn } from '../runtime/pairingsFile.ts';
 import { openSeal } from '../runtime/seal.ts';
+import { openDeliveries } from '../commands/connection/deliveries.ts';
+import { cloudDepsOf } from './cloud/deps.ts';
+import { startCloudSession } from './cloud/session.ts';
 import { sendRecoveryCodes } from './recoveryCodes.ts';
 import { writeHeartbeats } from './heartbeat.ts';
 import { connectorMigrations } from './migrations.ts';
@@ -30,6 +33,8 @@ import { createLeaseHolder } from './whatsapp/keys/lease.ts';
 import type { ServerOptions } from './whatsapp/baileys/socketConfig.ts';
 import { takePairings } from './whatsapp/keys/pairings.ts';
 import { sealRows } from './whatsapp/keys/sealed.ts';
+import type { PoolDeps } from './whatsapp/pool/running.ts';
+import { startSession } from './whatsapp/session/session.ts';
 import { openPool, type Pool } from './whatsapp/pool/pool.ts';
 import { desiredConnections, type DesiredConnection } from './whatsapp/pool/desiredConnections.ts';
 
@@ -40,8 +45,8 @@ const OUTBOX_MS = 30_000;
 const DRAIN_MS = 3_000;
 
 /**
- * The role `connector`: serves the connections of one channel that no other process serves (connector.md, The
- * connector). In simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
+ * The role `connector`: serves the connections of one kind of phones, and those over the official API, that no other process
+ * serves (connector.md, The connector). In simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
  */
 export const startConnector = async (context: Context, times: Omit<ServerOptions, 'url'> = {}): Promise<Running> =>
   openResources(async (closing) => {
@@ -71,10 +76,13 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     closing.defer(() => sweeping.stop());
     const files = { storage, limiter: openFairLimiter(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
     const ports = portsOf(store, db, inbox);
-    const wanted = openWanted(context.config.connector);
+    const wanted = openWanted([context.config.connector, 'cloud']);
+    const cloud = cloudDepsOf(needs, openDeliveries(db, context.secrets.ring), graphUrlOf(context));
+    const begin: PoolDeps['begin'] = (deps, lease, one) =>
+      one.channel === 'cloud' ? startCloudSession(deps, cloud, lease, one) : startSession(deps, lease, one);
     let living = await holder.living();
-    const share = (): number => Math.ceil(wanted.served() / living);
-    const pool = openPool({ db, seal, ports, lanes, server, files }, holder, { share });
+    const share = (): number => Math.ceil(wanted.count() / living);
+    const pool = openPool({ db, seal, ports, lanes, server, files }, holder, { share, begin });
     closing.defer(() => pool.stop());
     const connections = followConnections(store, wanted, pool);
     closing.defer(() => connections.stop());
@@ -89,6 +97,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
       context.databaseUrl,
       [
         onChannel(channels.outbox, (of) => pool.wake(`${of.companyId}.${of.connectionId}`)),
+        onChannel(channels.delivery, (of) => pool.wake(`${of.companyId}.${of.connectionId}`)),
         onChannel(channels.read, (of) => pool.markRead(`${of.companyId}.${of.connectionId}.${of.ticketId}`)),
         onChannel(channels.recovery, () => void codes.look()),
         onChannel(channels.contactAsk, (ask) => {
@@ -141,14 +150,15 @@ const serverOf = ({ config, simulator }: Context): ServerOptions => {
   return { url: simulator.url };
 };
 
-/** Tracks the desired connections of a channel from the log. */
-const openWanted = (channel: ConnectionChannel) => {
+/** Tracks the desired connections of some channels from the log. */
+const openWanted = (served: readonly ConnectionChannel[]) => {
   const fold = desiredConnections();
-  const ours = (all: readonly DesiredConnection[]) => all.filter((each) => each.channel === channel);
+  const ours = (all: readonly DesiredConnection[]) =>
+    all.filter(({ channel }) => channel !== null && served.includes(channel));
   return {
     take: (stored: LoggedEvent) => ours(fold.take(stored)),
     all: () => ours(fold.all()),
-    served: () => ours(fold.all()).filter(({ serve }) => serve).length,
+    count: () => ours(fold.all()).filter(({ serve }) => serve).length,
   };
 };
 

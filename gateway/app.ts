@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import express, { Router, type Express, type Request } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
@@ -48,6 +48,8 @@ type Parts = {
   web: string;
   /** Whether there are simulated phones, and their page. */
   hasPhone: boolean;
+  /** Takes what Meta delivers for connections over the official API. */
+  webhooks?: RequestHandler | undefined;
   /** The pages of the local bank, if there is one. */
   bank?: RequestListener | undefined;
   /** Adds the routes of commands and projections to the API. */
@@ -84,6 +86,7 @@ export const createApp = (parts: Parts): Express => {
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = createStrangerLimiter({ trusts, shared }) } = parts;
   app.use(door.enter, requestId, logRequest, headers(publicUrl), compressJson, addVersionPrefix, otherNames);
+  if (parts.webhooks) app.use(parts.webhooks);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),

@@ -123,7 +123,7 @@ export const createStrangerLimiter = (
   return { addressOf, admits, vouch, enter, inTurn, holdRefused };
 };
 
-const isFile = (url: string): boolean => url.startsWith('/v1/media/') || !/^\/(v1|api)\//.test(url);
+const isFile = (url: string): boolean => url.startsWith('/v1/media/') || !/^\/(v1|api|webhooks)\//.test(url);
 
 /** Cuts the connection of a request that was answered but still sends its body. */
 const endRest = (req: Request): void => {

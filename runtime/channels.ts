@@ -74,6 +74,8 @@ export const channels = {
   /** The activity of a user in a ticket, for the process that runs the ticket's connection. */
   chatState: ofJson('chat_state', chatState),
   ephemeral: ofJson('ephemeral', ephemeral),
+  /** Meta delivered something for a connection over the official API. */
+  delivery: ofNumbers('delivery', ['companyId', 'connectionId']),
   /** Browsers have to fetch everything again; the payload is the new epoch. */
   epoch: ofText('epoch', /^\w*$/),
   /** A lease became free, so that another process may serve the connection. */

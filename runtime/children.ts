@@ -12,7 +12,7 @@ import { withSecretFiles } from './secretSettings.ts';
 export type StartSimulator = (
   dataDir: string,
   token: string,
-) => Promise<KeptProcess & { url: string; control: string; ca: string; noiseRoot: string }>;
+) => Promise<KeptProcess & { url: string; control: string; ca: string; noiseRoot: string; cloud: string }>;
 
 /** Runs the simulated phones of this installation as a child process and restarts it if it dies. */
 export const keepSimulator = async (
@@ -22,8 +22,8 @@ export const keepSimulator = async (
 ): Promise<{ address: SimulatorAddress; stop(): Promise<void> }> => {
   const token = derive(ring[0], 'simulator').toString('hex');
   const keeper = await keepProcess('Simulated phones', () => startSimulator(dataDir, token));
-  const { url, control, ca, noiseRoot } = keeper.current();
-  return { address: { url, control, ca, noiseRoot, token }, stop: () => keeper.stop() };
+  const { url, control, ca, noiseRoot, cloud } = keeper.current();
+  return { address: { url, control, ca, noiseRoot, cloud, token }, stop: () => keeper.stop() };
 };
 
 /**
@@ -50,13 +50,14 @@ const storesOf = ({ config, secrets, databaseUrl, eventStoreUrl }: Context): Nod
   SECRET_KEY: ringText(secrets.ring),
 });
 
-const environmentOf = ({ url, control, token, ca, noiseRoot }: SimulatorAddress): NodeJS.ProcessEnv => ({
+const environmentOf = ({ url, control, token, ca, noiseRoot, cloud }: SimulatorAddress): NodeJS.ProcessEnv => ({
   SIMULATOR: 'on',
   SIMULATOR_URL: url,
   SIMULATOR_CONTROL: control,
   SIMULATOR_TOKEN: token,
   SIMULATOR_NOISE_ROOT: noiseRoot,
   ...(ca && { SIMULATOR_CA: ca, NODE_EXTRA_CA_CERTS: ca }),
+  ...(cloud && { SIMULATOR_CLOUD: cloud }),
 });
 
 const hour = 3_600_000;

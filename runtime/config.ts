@@ -20,6 +20,8 @@ export type Config = {
   outsideHosts: readonly string[];
   /** The speech synthesis service for prompts; `{region}` is replaced by the prompt's region. */
   voiceAddress: string;
+  /** The address of Meta's Graph API, for connections over the official API, if it is not the usual one. */
+  graphUrl?: string | undefined;
   /** The token that allows reading /metrics from any address. */
   metricsToken?: string | undefined;
   production: boolean;
@@ -66,13 +68,17 @@ export type S3Setting = {
 /** 'off', 'own' (started as a child process), or 'outside' this installation. */
 export type SimulatorSetting = { is: 'off' } | { is: 'own' } | ({ is: 'outside' } & SimulatorAddress);
 
-/** The addresses of a simulator: phone socket and control API, the certificate file to trust, and its Noise root key. */
+/**
+ * The addresses of a simulator: phone socket and control API, the certificate file to trust, and its Noise root key. `cloud`: the
+ * simulated Cloud API, if there is one.
+ */
 export type SimulatorAddress = {
   url: string;
   control: string;
   token: string;
   ca?: string | undefined;
   noiseRoot: string;
+  cloud?: string | undefined;
 };
 
 const simulatorOf = (env: z.infer<typeof environment>): SimulatorSetting => {
@@ -81,7 +87,7 @@ const simulatorOf = (env: z.infer<typeof environment>): SimulatorSetting => {
   const { SIMULATOR_URL: url, SIMULATOR_CONTROL: control, SIMULATOR_TOKEN: token } = env;
   const noiseRoot = env.SIMULATOR_NOISE_ROOT;
   if (!url || !control || !token || !noiseRoot) return { is: 'own' };
-  return { is: 'outside', url, control, token, noiseRoot, ca: env.SIMULATOR_CA };
+  return { is: 'outside', url, control, token, noiseRoot, ca: env.SIMULATOR_CA, cloud: env.SIMULATOR_CLOUD };
 };
 
 const s3Of = (env: z.infer<typeof environment>): S3Setting | undefined => {
@@ -119,6 +125,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     outsideHosts: e.OUTSIDE_HOSTS,
     voiceAddress: e.VOICE_ADDRESS,
+    graphUrl: e.GRAPH_URL,
     metricsToken: e.METRICS_TOKEN,
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,

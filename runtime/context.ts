@@ -26,3 +26,7 @@ export type RunningRole = Running & { built?: Promise<void> };
 
 /** A role, the name that the start prints, and its start function. */
 export type Role = { role: RoleName; name: string; start: (context: Context) => Promise<RunningRole> };
+
+/** The address of the Graph API: the configured one, else the simulated one, else Meta's (undefined). */
+export const graphUrlOf = ({ config, simulator }: Pick<Context, 'config' | 'simulator'>): string | undefined =>
+  config.graphUrl ?? simulator?.cloud;

@@ -55,6 +55,9 @@ export const environment = z
       .refine((text) => /^https?:/.test(text) && URL.canParse(text.replace('{region}', 'a')), 'must be a web address')
       .transform((text) => text.replace(/\/+$/, ''))
       .default('https://{region}.tts.speech.microsoft.com'),
+    GRAPH_URL: urlField('http:', 'https:')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z
@@ -89,6 +92,7 @@ export const environment = z
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR_URL: urlField('ws:', 'wss:', 'http:', 'https:').optional(),
     SIMULATOR_CONTROL: urlField('https:').optional(),
+    SIMULATOR_CLOUD: urlField('http:', 'https:').optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     SIMULATOR_TOKEN: z.string().optional(),
     SIMULATOR_CA: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cloudCheckShape } from '../../domain/connection/cloudCheck.ts';
 import { connectionChannels } from '../../domain/connection/events.ts';
 import { privacyShape, privacyTold } from '../../domain/kernel/privacy.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
@@ -34,6 +35,18 @@ const moment = z
   )
   .optional();
 
+/** An id of Meta or none: digits. */
+const metaId = z
+  .preprocess(
+    (v) => (v === '' ? null : v),
+    z.coerce
+      .string()
+      .trim()
+      .regex(/^\d{1,40}$/)
+      .nullable(),
+  )
+  .optional();
+
 /** The fields that an admin may set. Absent ones keep their value. */
 const fields = {
   isDefault: optionalFlag,
@@ -58,6 +71,17 @@ const fields = {
   importRecentMessages: moment,
   importOldMessagesGroups: optionalFlag,
   closedTicketsPostImported: optionalFlag,
+  phoneNumberId: metaId,
+  businessAccountId: metaId,
+  accessToken: z.preprocess(absent, text(2_000).optional()),
+  appSecret: z.preprocess(absent, text(200).optional()),
+  /** The six digits of the number's two-step verification. */
+  pin: z.preprocess(
+    absent,
+    text(20)
+      .refine((pin) => isMask(pin) || /^(\d{6})?$/.test(pin), 'Six digits')
+      .optional(),
+  ),
 };
 const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 
@@ -154,6 +178,29 @@ export const changePrivacy = contract({
   method: 'PUT',
   summary: "Change what a connection's WhatsApp account shows to whom",
   body: privacyShape.partial(),
+});
+
+const cloudCall = {
+  who: 'connections-page:editOrDeleteConnection',
+  params,
+  query: nothing,
+  body: nothing,
+} as const;
+/** ERR_NO_WAPP_FOUND, ERR_NOT_OFFICIAL. */
+export const getWebhook = contract({
+  ...cloudCall,
+  method: 'GET',
+  path: '/whatsapp/:whatsappId/webhook',
+  summary: 'The callback address and verify token to enter at Meta, for the official API',
+  reply: z.object({ address: z.string(), verifyToken: z.string() }),
+});
+/** ERR_NO_WAPP_FOUND, ERR_NOT_OFFICIAL, ERR_CLOUD_ACCESS_MISSING. */
+export const checkConnection = contract({
+  ...cloudCall,
+  method: 'POST',
+  path: '/whatsapp/:whatsappId/check',
+  summary: 'Ask Meta whether a connection over the official API can work',
+  reply: cloudCheckShape,
 });
 
 /** ERR_NO_WAPP_FOUND. Changes nothing if there is nothing to close. */

@@ -5,6 +5,7 @@ import {
   claimedToken,
   type ConnectionSettings,
 } from '../../domain/connection/decider.ts';
+import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
 import { newConnectionSettings } from '../../domain/connection/newConnection.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
@@ -15,6 +16,7 @@ import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
+import { keepCloudSecrets } from './cloudSecrets.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { handle, load, streamOf, isPresent } from '../kernel/handle/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
@@ -33,7 +35,8 @@ import {
   retrySession,
 } from './contract.ts';
 
-type Fields = Omit<z.output<typeof changeConnection.body>, 'isDefault' | 'token'>;
+type Secrets = Pick<z.output<typeof changeConnection.body>, 'accessToken' | 'appSecret' | 'pin'>;
+type Fields = Omit<z.output<typeof changeConnection.body>, 'isDefault' | 'token' | keyof Secrets>;
 type Target = { companyId: number; id: number };
 
 const instant = (given: string | null | undefined, timeZone: string) => (given ? instantOf(given, timeZone) : given);
@@ -76,6 +79,19 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (changed) await keepCredential(store, keys.credentials, { of, secret: token }, cause);
     return position;
   };
+  /** Stores secrets of the official API, and connects again with them. Other connections have none. */
+  const keepSecrets = async (target: Target, typed: Secrets, cause: Cause) => {
+    const { state } = await load(store, connection, target);
+    if (state.is !== 'present' || state.channel !== 'cloud') return null;
+    const kept = await keepCloudSecrets(deps, target, typed, cause);
+    if (!kept) return null;
+    const command = { type: 'SetCloudSecrets', ...kept } as const;
+    const set = await handle(store, connection, { target, command, cause });
+    if (!kept.changed) return set.position;
+    const again = { ...cause, id: `${cause.id}:connect` };
+    const start = { type: 'StartConnection', fresh: false } as const;
+    return (await handle(store, connection, { target, command: start, cause: again })).position;
+  };
   /** Throws ERR_TOKEN_TAKEN (409) if another connection has the token, before anything is changed. */
   const refuseTaken = async (target: Target, token: string | undefined) => {
     if (!token || isMask(token)) return;
@@ -96,8 +112,9 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
 
   serve(http, addConnection, async ({ body }, actor, call) => {
     const { companyId } = actor;
-    const { channel, isDefault, token, ...fields } = body;
-    if (token) refuseSupport(actor);
+    const { channel, isDefault, token, accessToken, appSecret, pin, ...fields } = body;
+    const secrets = { accessToken, appSecret, pin };
+    if (token || accessToken || appSecret || pin) refuseSupport(actor);
     if (channel === 'simulated' && !simulated) throw new Refused('ERR_NO_SIMULATED_PHONES');
     await checkQueues(companyId, fields);
     await refuseNoMachine(deps, companyId, fields);
@@ -105,22 +122,26 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const target = { companyId, id: await idForCause(deps, 'connection', call.cause, places.check) };
     await refuseTaken(target, token);
     const settings = { ...newConnectionSettings, ...given(fields, actor.timeZone), name: fields.name };
+    const now = new Date().toISOString();
     const added = await handle(store, connection, {
       target,
-      command: { type: 'AddConnection', channel, settings, at: new Date().toISOString() },
+      // Without a pairing it connects once its secrets are stored.
+      command: { type: 'AddConnection', channel, settings, at: now, isUnpaired: !capabilitiesOf(channel).pairing },
       cause: call.cause,
       takesPlace: places.take(call.cause),
     });
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
     const chosen = await chooseDefault(target, first, call.cause);
     const kept = await keepToken(target, token, call.cause);
-    return told(call, actor, target, { position: latest([added.position, chosen, kept]) });
+    const sealed = await keepSecrets(target, secrets, call.cause);
+    return told(call, actor, target, { position: latest([added.position, chosen, kept, sealed]) });
   });
 
   serve(http, changeConnection, async ({ params, body }, actor, call) => {
     const { companyId } = actor;
-    const { isDefault, token, ...fields } = body;
-    if (token !== undefined && !isMask(token)) refuseSupport(actor);
+    const { isDefault, token, accessToken, appSecret, pin, ...fields } = body;
+    const secrets = { accessToken, appSecret, pin };
+    if (Object.values({ token, ...secrets }).some((one) => one !== undefined && !isMask(one))) refuseSupport(actor);
     const target = { companyId, id: params.whatsappId };
     const known = await load(store, connection, target);
     const former = known.state.is === 'present' ? known.state.settings : newConnectionSettings;
@@ -133,7 +154,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, { target, command, cause: call.cause, known });
     const kept = await keepToken(target, token, call.cause);
-    return told(call, actor, target, { position: latest([chosen, position, kept]) });
+    const sealed = await keepSecrets(target, secrets, call.cause);
+    return told(call, actor, target, { position: latest([chosen, position, kept, sealed]) });
   });
 
   serve(http, removeConnection, async ({ params }, { companyId }, call) => {

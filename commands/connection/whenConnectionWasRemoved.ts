@@ -2,15 +2,19 @@ import type { Deps } from '../deps.ts';
 import { idOf } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { forgetCredential } from '../secrets/credentials.ts';
+import { cloudCredentialOf } from './cloudSecrets.ts';
 import { tokenOf } from './token.ts';
 
 const DAY = 86_400_000;
 
-/** Deletes the token of a removed connection. */
+/** Deletes the secrets of a removed connection. */
 export const whenConnectionWasRemoved = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenConnectionWasRemoved',
   prefixes: ['connection-'],
   staleAfter: 365 * DAY,
   wants: ({ event }) => event.type === 'ConnectionRemoved',
-  react: ({ stream, meta: { companyId } }) => forgetCredential(store, tokenOf({ companyId, id: idOf(stream) })),
+  react: async ({ stream, meta: { companyId } }) => {
+    const target = { companyId, id: idOf(stream) };
+    for (const secret of [tokenOf(target), cloudCredentialOf(target)]) await forgetCredential(store, secret);
+  },
 });

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
 import type { Reach } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Asks } from '../lookup.ts';
@@ -6,9 +7,14 @@ import type { Phones } from './phones.ts';
 
 type Needs = Asks<'whatsapps'>;
 
-/** Returns the connection to ask: the company's default if it is connected, or else any connected one; null if none is. */
+/**
+ * Returns the connection to ask about numbers: the company's default if it is connected, or else any connected one that can
+ * tell; null if none can.
+ */
 export const connectedOf = async ({ lookup }: Needs, companyId: number): Promise<number | null> => {
-  const connected = (await lookup.whatsapps(companyId)).filter(({ status }) => status === 'CONNECTED');
+  const connected = (await lookup.whatsapps(companyId)).filter(
+    ({ status, channel }) => status === 'CONNECTED' && capabilitiesOf(channel).numberCheck,
+  );
   return (connected.find(({ isDefault }) => isDefault) ?? connected[0])?.id ?? null;
 };
 

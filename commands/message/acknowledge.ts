@@ -20,12 +20,13 @@ const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: me
  */
 export const acknowledgeMessage = async (
   { store }: Needs,
-  sent: Sent & { ack: 2 | 3 | 4 | 5 },
+  sent: Sent & { ack: 2 | 3 | 4 | 5; queuedAt?: string },
   known?: LoadedStream<MessageState>,
 ): Promise<LoadedStream<MessageState> | undefined> => {
   const { id, companyId } = target(sent);
-  const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
-  const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;
+  const { ack, queuedAt } = sent;
+  const cause = causeOf(`ack:${companyId}.${id}:${[ack, queuedAt ?? []].flat().join(':')}`, companyId, 'connector');
+  const command = { type: 'AcknowledgeMessage', ack } as const;
   const asked = { target: { companyId, id }, command, cause, known };
   const handled = await handle(store, message, asked).catch(unlessUnknown);
   if (!handled?.events.length || !known || known.revision === 'none') return undefined;
@@ -35,12 +36,13 @@ export const acknowledgeMessage = async (
 /** Records that a message failed, once per place in the queue. `reason` is a code of the error catalogue or of WhatsApp. */
 export const failMessage = async (
   { store }: Needs,
-  sent: Sent & { reason: string; queuedAt: string | null },
+  sent: Sent & { reason: string; queuedAt: string | null; wasAccepted?: boolean },
 ): Promise<void> => {
   const { id, companyId } = target(sent);
   const at = sent.queuedAt ?? crypto.randomUUID();
   const cause = causeOf(`fail:${companyId}.${id}:${at}`, companyId, 'connector');
-  const command = { type: 'FailMessage', reason: sent.reason } as const;
+  const { reason, wasAccepted = false } = sent;
+  const command = { type: 'FailMessage', reason, wasAccepted } as const;
   await handle(store, message, { target: { companyId, id }, command, cause }).catch(unlessUnknown);
 };
 

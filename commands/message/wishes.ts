@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { capabilitiesOf, type Capabilities } from '../../domain/connection/capabilities.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -21,6 +22,12 @@ const [ANSWER_MS, LOOK_MS] = [2_000, 100];
 
 type Wished = { ms: number; waId: string; userId: number };
 type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'ReactToMessage' }>;
+
+/** Refuses what the connection cannot do. Throws ERR_OFFICIAL_NO_EDITS, ERR_OFFICIAL_NO_DELETIONS. */
+const refuseImpossible = (kind: Wish['type'], { edits, deletions }: Capabilities): void => {
+  if (kind === 'EditMessage' && !edits) throw new Refused('ERR_OFFICIAL_NO_EDITS');
+  if (kind === 'DeleteMessage' && !deletions) throw new Refused('ERR_OFFICIAL_NO_DELETIONS');
+};
 
 /** Serves edits, deletions and reactions (R198, R201). They are queued and sent like messages. */
 export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
@@ -46,12 +53,13 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId, userId } = actor;
     const { target, known, state } = await knownMessage(deps, companyId, messageId);
     const seen = await seenTicketOf(deps, actor, state);
+    const command = asked({ ms: Date.now(), waId: waIdOf([companyId, target.id, call.cause.id].join('|')), userId });
     if (!doneBefore(known.past, call.cause)) {
       if (!mayChange(actor, seen.state)) throw new Refused('ERR_NO_PERMISSION');
       const { state: over } = await load(deps.store, connection, { companyId, id: connectionOf(target.id) });
       if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+      refuseImpossible(command.type, capabilitiesOf(over.channel));
     }
-    const command = asked({ ms: Date.now(), waId: waIdOf([companyId, target.id, call.cause.id].join('|')), userId });
     const handling = { target, command, cause: call.cause, ticketId: seen.ticketId, known };
     const handled = await handle(deps.store, message, handling);
     await refuseRefused(target, command.waId);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { InUse, type Lock, lockDataDir } from '../../runtime/lock.ts';
 import { onParentGone } from '../../runtime/parent.ts';
+import { openCloudSimulator, type CloudSimulator } from '../cloud/simulator/open.ts';
 import { seedContacts } from './accounts.ts';
 import { consumeAll } from './arrivals.ts';
 import { certificates } from './certificates.ts';
@@ -31,15 +32,16 @@ const lock = async (dir: string): Promise<Lock> => {
 
 const remembered = z.object({ value: z.coerce.number() });
 
-/** Listens on the wanted port, or (0) on the one of the last start, or on any. */
-const listenSomewhere = async (
+/** Listens on the wanted port, or (0) on the one of the last start, which is kept as `name`, or on any. */
+const listenSomewhere = async <T extends { port: number }>(
   wanted: number,
   store: SimulatorStore,
-  on: (port: number) => Promise<LoopbackServer>,
-) => {
-  const last = store.row(remembered, `select value from setting where name = 'port'`)?.value ?? 0;
+  name: 'port' | 'cloud port',
+  on: (port: number) => Promise<T>,
+): Promise<T> => {
+  const last = store.row(remembered, `select value from setting where name = ?`, name)?.value ?? 0;
   const listening = wanted > 0 ? await on(wanted) : await on(last).catch(() => on(0));
-  store.run(`insert or replace into setting values ('port', ?)`, String(listening.port));
+  store.run(`insert or replace into setting values (?, ?)`, name, String(listening.port));
   return listening;
 };
 
@@ -61,10 +63,14 @@ const start = async (): Promise<void> => {
   writeFileSync(noiseRoot, noise.root.toString('base64'));
   seedContacts(store);
   const world = makeWorld(store, noise);
-  const listening = await listenSomewhere(SIMULATOR_PORT, store, (port) =>
+  const listening = await listenSomewhere<LoopbackServer>(SIMULATOR_PORT, store, 'port', (port) =>
     listenOnLoopback(world, tls, SIMULATOR_TOKEN, port),
   );
+  const cloud = await listenSomewhere<CloudSimulator>(0, store, 'cloud port', (port) =>
+    openCloudSimulator({ file: join(dir, 'cloud.db'), token: SIMULATOR_TOKEN, port }),
+  );
   const stop = async (): Promise<void> => {
+    await cloud.close();
     await listening.close();
     store.close();
     held.release();
@@ -74,7 +80,7 @@ const start = async (): Promise<void> => {
   process.once('SIGINT', () => void stop());
   onParentGone(() => void stop());
   await consumeAll(world);
-  process.stdout.write(`${JSON.stringify({ listening: listening.port, ca, noiseRoot })}\n`);
+  process.stdout.write(`${JSON.stringify({ listening: listening.port, ca, noiseRoot, cloud: cloud.url })}\n`);
 };
 
 try {

@@ -1,13 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Tls } from './certificates.ts';
 import { served } from './control.ts';
 import { giveFile } from './downloads.ts';
 import { serveMediaHost } from './media.ts';
-import { SimulatorRefusal, type Served } from './serving.ts';
+import { bindLoopback, hasBearer, SimulatorRefusal, type Served } from './serving.ts';
 import { serveClient } from './socket.ts';
 import { upload } from './uploads.ts';
 import type { World } from './world.ts';
@@ -28,11 +27,6 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   } catch {
     throw new SimulatorRefusal(400, 'The body is not JSON.');
   }
-};
-
-const isAuthorised = (request: IncomingMessage, token: string): boolean => {
-  const [given, expected] = [request.headers.authorization ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
-  return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected);
 };
 
 const answerTo = async (world: World, request: IncomingMessage, routes: Served[]): Promise<unknown> => {
@@ -85,7 +79,7 @@ export const listenOnLoopback = async (
   const routes = served(world);
   const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
-    if (!isAuthorised(request, token)) throw new SimulatorRefusal(401, 'The token is missing or wrong.');
+    if (!hasBearer(request, token)) throw new SimulatorRefusal(401, 'The token is missing or wrong.');
     const url = addressOf(request);
     return url.pathname === '/file' ? giveFile(world, url, response) : answerTo(world, request, routes);
   };
@@ -94,7 +88,7 @@ export const listenOnLoopback = async (
     if (isMedia(request)) void serveMediaHost(world, request, response);
     else void respond(response, () => answer(request, response));
   });
-  const bound = await bind(server, port);
+  const bound = await bindLoopback(server, port);
   world.media.host = `127.0.0.1:${bound}`;
   const sockets = new WebSocketServer({ server, path: '/ws/chat' });
   sockets.on('connection', (socket: WebSocket) => serveClient(world, socket));
@@ -106,14 +100,4 @@ export const listenOnLoopback = async (
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
-
-const bind = (server: Server, port: number): Promise<number> => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  server.once('error', reject);
-  server.listen(port, '127.0.0.1', () => {
-    const address = server.address();
-    resolve(typeof address === 'object' && address ? address.port : port);
-  });
-  return promise;
 };

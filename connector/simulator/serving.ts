@@ -1,3 +1,6 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Server } from 'node:net';
 import type { z } from 'zod';
 import type { ControlCall } from './contract.ts';
 
@@ -18,3 +21,20 @@ export class SimulatorRefusal extends Error {
     this.status = status;
   }
 }
+
+/** Whether a request carries this bearer token. Compares in constant time. */
+export const hasBearer = ({ headers }: IncomingMessage, token: string): boolean => {
+  const [given, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
+  return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected);
+};
+
+/** Listens on 127.0.0.1, and resolves with the port. Rejects if the port is taken. */
+export const bindLoopback = (server: Server, port: number): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once('error', reject);
+  server.listen(port, '127.0.0.1', () => {
+    const address = server.address();
+    resolve(typeof address === 'object' && address ? address.port : port);
+  });
+  return promise;
+};

@@ -12,6 +12,8 @@ export type Simulator = {
   ca: string;
   /** The file with the Noise root's public key, in base64. */
   noiseRoot: string;
+  /** The simulated Cloud API with its control API: http://127.0.0.1:PORT */
+  cloud: string;
   pid: number;
   /** Stops it gracefully; by force after 5 s. */
   stop(): Promise<void>;
@@ -23,10 +25,10 @@ export type Simulator = {
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const patience = 5_000;
-const ready = z.object({ listening: z.number(), ca: z.string(), noiseRoot: z.string() });
+const ready = z.object({ listening: z.number(), ca: z.string(), noiseRoot: z.string(), cloud: z.url() });
 
 /**
- * Runs the simulator on `dataDir`/simulator as a child process that ends with this one. Resolves once it listens, on the port
+ * Runs the simulators of phones and of the Cloud API on `dataDir`/simulator as a child process that ends with this one. Resolves once it listens, on the port
  * of its last start if that is free. `token` authorises its control API. Throws with the sentence that the child printed if
  * it does not start.
  */
@@ -56,7 +58,7 @@ export const startSimulator = async (dataDir: string, token: string): Promise<Si
     exited.then(() => null),
   ]);
   if (line === null || child.pid === undefined) throw new Error(said.trim() || 'The simulator did not start.');
-  const { listening, ca, noiseRoot } = ready.parse(JSON.parse(line));
+  const { listening, ca, noiseRoot, cloud } = ready.parse(JSON.parse(line));
   const stop = async (): Promise<void> => {
     const force = setTimeout(() => child.kill('SIGKILL'), patience);
     child.kill('SIGTERM');
@@ -65,5 +67,5 @@ export const startSimulator = async (dataDir: string, token: string): Promise<Si
   };
   const control = `https://127.0.0.1:${listening}`;
   const url = `wss://127.0.0.1:${listening}/ws/chat`;
-  return { url, control, ca, noiseRoot, pid: child.pid, stop, exited, died: exited };
+  return { url, control, ca, noiseRoot, cloud, pid: child.pid, stop, exited, died: exited };
 };

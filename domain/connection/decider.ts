@@ -4,18 +4,22 @@ import { importFault, importFaults } from './imports.ts';
 import {
   connectionEvents,
   defaultConnectionEvents,
+  type cloudSecretsSet,
   type connectionChannels,
   type connectionSettings,
 } from './events.ts';
 
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
 export type ConnectionChannel = (typeof connectionChannels)[number];
+export type CloudSecretsSet = z.infer<typeof cloudSecretsSet>;
 export type ConnectionCommand = Commands<{
   /** `at`: now (ISO), to check the import dates. `isUnpaired`: the connection waits until a user starts it. */
   AddConnection: { channel: ConnectionChannel; settings: ConnectionSettings; at?: string; isUnpaired?: boolean };
   ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
   /** `changed`: the secret differs from the one before. `hash`: the key to find the connection by its token. */
   SetToken: { set: boolean; changed: boolean; hash?: string };
+  /** Secrets of the official API were stored. `set`: those that exist now. */
+  SetCloudSecrets: { set: CloudSecretsSet; changed: boolean };
   /** `isOpen`: the connection is up now (linkedPhoneOf). */
   StartConnection: { fresh: boolean; isOpen?: boolean };
   StopConnection: object;
@@ -37,6 +41,7 @@ export type Connection =
       hasToken: boolean;
       /** Null for a token from before tokens could be looked up. */
       tokenHash?: string | null;
+      cloudSecrets: CloudSecretsSet;
       wanted: boolean;
       /**
        * Tickets that an import opened. 'none': there are none; 'offered': an admin may close them; 'closing': they are being
@@ -54,7 +59,11 @@ export type Connection =
       open: { number: string; lid: string | null } | null;
     };
 
-const checked = (settings: ConnectionSettings): ConnectionSettings => {
+const noSecrets: CloudSecretsSet = { accessToken: false, appSecret: false, pin: false };
+
+const checked = (settings: ConnectionSettings, channel: ConnectionChannel): ConnectionSettings => {
+  const { phoneNumberId, businessAccountId } = settings;
+  if (channel === 'cloud' && !(phoneNumberId && businessAccountId)) throw new Refused('ERR_CLOUD_IDS_REQUIRED');
   if (settings.queueIds.length > 1 && !settings.greetingMessage.trim()) throw new Refused('ERR_WAPP_GREETING_REQUIRED');
   return settings;
 };
@@ -84,6 +93,18 @@ export const claimedToken = (hash: string): ClaimedValue => ({
   refusal: ['ERR_TOKEN_TAKEN', 409],
 });
 
+/** Claims Meta's id of a number across all companies, because what arrives for a number belongs to one connection. */
+export const claimedNumberId = (phoneNumberId: string): ClaimedValue => ({
+  what: 'phoneNumberId',
+  key: phoneNumberId,
+  everywhere: true,
+  refusal: ['ERR_PHONE_NUMBER_ID_TAKEN', 409],
+});
+const claimsOf = ({ channel, settings: { phoneNumberId }, tokenHash }: Present): ClaimedValue[] => [
+  ...(tokenHash ? [claimedToken(tokenHash)] : []),
+  ...(channel === 'cloud' && phoneNumberId ? [claimedNumberId(phoneNumberId)] : []),
+];
+
 /** One WhatsApp number of a company: its settings, whether it should be connected, and whether it is. */
 export const connection: Decider<Connection, ConnectionCommand, typeof connectionEvents> = {
   feature: 'connection',
@@ -94,14 +115,18 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
       const { channel, settings, at, isUnpaired } = command;
       if (state.is !== 'absent') return [];
       return [
-        { type: 'ConnectionAdded', data: { channel, settings: judged(checked(settings), null, at) } },
+        { type: 'ConnectionAdded', data: { channel, settings: judged(checked(settings, channel), null, at) } },
         ...(isUnpaired ? [] : [{ type: 'ConnectionStarted', data: { fresh: true } } as const]),
       ];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');
     switch (command.type) {
       case 'ConfigureConnection': {
-        const settings = judged(checked({ ...state.settings, ...command.settings }), state.settings, command.at);
+        const settings = judged(
+          checked({ ...state.settings, ...command.settings }, state.channel),
+          state.settings,
+          command.at,
+        );
         const same = JSON.stringify(settings) === JSON.stringify(state.settings);
         return same ? [] : [{ type: 'ConnectionConfigured', data: { settings } }];
       }
@@ -109,6 +134,11 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return command.changed || command.set !== state.hasToken || (command.hash ?? null) !== (state.tokenHash ?? null)
           ? [{ type: 'ConnectionTokenSet', data: { set: command.set, ...(command.hash && { hash: command.hash }) } }]
           : [];
+      case 'SetCloudSecrets': {
+        if (state.channel !== 'cloud') throw new Refused('ERR_NOT_OFFICIAL');
+        const same = JSON.stringify(command.set) === JSON.stringify(state.cloudSecrets);
+        return command.changed || !same ? [{ type: 'ConnectionCloudSecretsSet', data: command.set }] : [];
+      }
       case 'StartConnection':
         return state.wanted && command.isOpen && !command.fresh
           ? []
@@ -129,7 +159,16 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
   },
   evolve: (state, event) => {
     if (event.type === 'ConnectionAdded')
-      return { is: 'present', ...event.data, hasToken: false, wanted: false, imported: 'none', turn: 0, open: null };
+      return {
+        is: 'present',
+        ...event.data,
+        hasToken: false,
+        cloudSecrets: noSecrets,
+        wanted: false,
+        imported: 'none',
+        turn: 0,
+        open: null,
+      };
     if (state.is !== 'present') return state;
     switch (event.type) {
       case 'ConnectionConfigured':
@@ -148,6 +187,8 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return { ...state, imported: 'closing' };
       case 'ConnectionTokenSet':
         return { ...state, hasToken: event.data.set, tokenHash: event.data.hash ?? null };
+      case 'ConnectionCloudSecretsSet':
+        return { ...state, cloudSecrets: event.data };
       case 'ConnectionStarted':
         return event.data.fresh ? { ...state, wanted: true, ...turned(state, null) } : { ...state, wanted: true };
       case 'ConnectionStopped':
@@ -160,7 +201,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return { is: 'removed' };
     }
   },
-  holds: (state) => (state.is === 'present' && state.tokenHash ? [claimedToken(state.tokenHash)] : []),
+  holds: (state) => (state.is === 'present' ? claimsOf(state) : []),
 };
 
 export type DefaultCommand = Commands<{

@@ -28,8 +28,14 @@ export const connectionSettings = z.object({
   /** The file that follows the greeting: its name in storage, and the name that its author gave it. */
   mediaPath: z.string().nullable().default(null),
   mediaName: storedName.nullable().default(null),
+  /** Meta's ids of the number and of its business account, for the official API; null for other channels. */
+  phoneNumberId: z.string().nullable().default(null),
+  businessAccountId: z.string().nullable().default(null),
 });
-export const connectionChannels = ['whatsapp', 'simulated'] as const;
+/** `whatsapp`: a linked phone; `simulated`: a simulated phone; `cloud`: Meta's official API (WhatsApp Business Cloud API). */
+export const connectionChannels = ['whatsapp', 'simulated', 'cloud'] as const;
+/** Which secrets of the official API are stored. */
+export const cloudSecretsSet = z.object({ accessToken: z.boolean(), appSecret: z.boolean(), pin: z.boolean() });
 
 export const connectionEvents = {
   ConnectionAdded: {
@@ -41,6 +47,8 @@ export const connectionEvents = {
    * Whether a token is set. `hash`: the keyed hash to find the connection by its token (gateway.md, The external API).
    */
   ConnectionTokenSet: { data: z.object({ set: z.boolean(), hash: z.string().optional() }), plain: ['hash'] },
+  /** New secrets for the official API were stored. */
+  ConnectionCloudSecretsSet: { data: cloudSecretsSet },
   /** `fresh`: forget the pairing and show a new QR code. */
   ConnectionStarted: { data: z.object({ fresh: z.boolean() }) },
   ConnectionStopped: { data: z.object({}) },

@@ -22,4 +22,6 @@ export const newConnectionSettings: Omit<ConnectionSettings, 'name'> = {
   closedTicketsPostImported: false,
   mediaPath: null,
   mediaName: null,
+  phoneNumberId: null,
+  businessAccountId: null,
 };

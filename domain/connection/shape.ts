@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
 import { MASK } from '../kernel/mask.ts';
-import { connectionChannels, connectionSettings, restriction } from './events.ts';
+import { connectionChannels, connectionSettings, restriction, type cloudSecretsSet } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -13,7 +13,10 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   id: z.number(),
   channel: z.enum(connectionChannels),
   status: connectionStatus,
-  /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
+  /**
+   * Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... For the official API it
+   * may be a code of the error catalogue.
+   */
   reason: z.string(),
   /** WhatsApp restricts the account: the code, and since when. */
   restriction: restriction.nullable(),
@@ -24,6 +27,10 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   retries: z.number(),
   queues: z.array(queueShape),
   token: z.string(),
+  /** The secrets of the official API, masked; '' if not set. */
+  accessToken: z.string(),
+  appSecret: z.string(),
+  pin: z.string(),
   /**
    * The start of a prepared or running import, in milliseconds. After it, renderButtonCloseTickets until its tickets are
    * closed.
@@ -53,17 +60,23 @@ type Known = {
   settings: z.infer<typeof connectionSettings>;
   channel: WhatsappRecord['channel'];
   hasToken: boolean;
+  cloudSecrets: z.infer<typeof cloudSecretsSet>;
   imported: 'none' | 'offered' | 'closing';
 };
 /** Returns the part of a connection's record that its stream knows. */
-export const whatsappRecord = (id: number, { settings, channel, hasToken, imported }: Known, admin: boolean) => {
+export const whatsappRecord = (id: number, known: Known, admin: boolean) => {
+  const { settings, channel, hasToken, cloudSecrets, imported } = known;
+  const masked = (isSet: boolean): string => (admin && isSet ? MASK : '');
   const { queueIds: _, sendIdQueue: __, mediaPath: ___, ...own } = settings;
   return {
     ...own,
     farewellMessage: settings.complationMessage,
     id,
     channel,
-    token: admin && hasToken ? MASK : '',
+    token: masked(hasToken),
+    accessToken: masked(cloudSecrets.accessToken),
+    appSecret: masked(cloudSecrets.appSecret),
+    pin: masked(cloudSecrets.pin),
     statusImportMessages: imported === 'offered' ? 'renderButtonCloseTickets' : null,
   };
 };

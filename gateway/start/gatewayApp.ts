@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { openDeliveries } from '../../commands/connection/deliveries.ts';
 import { createInvoiceBank } from '../../commands/charge/invoiceBank.ts';
 import { chargeRoutes } from '../../commands/charge/routes.ts';
 import { openKeys } from '../../commands/kernel/handle/requests.ts';
-import { agentsFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
+import { agentsFor, graphFor, machinesFor, templatesFor, banksFor } from '../../connector/externalServices.ts';
 import { tokenHolder } from '../../projections/connection/holder.ts';
 import { newerThan, versionsOf } from '../../projections/kernel/rebuild/versions.ts';
 import { withClient } from '../../projections/kernel/run/transaction.ts';
@@ -17,6 +18,7 @@ import type { Trusts } from '../../runtime/proxies.ts';
 import { createCallAllowance } from '../callAllowance.ts';
 import { mountApi } from '../api.ts';
 import { createApp } from '../app.ts';
+import { cloudWebhook } from '../cloudWebhook.ts';
 import type { Building } from '../building.ts';
 import { createSharedCounts } from '../sharedCounts.ts';
 import type { StrangerLimiter } from '../strangerLimiter.ts';
@@ -62,6 +64,9 @@ const mountRoutes = (
     outside: openOutside({ allowed: config.outsideHosts }),
     machines: machinesFor(context),
     agents: agentsFor(context),
+    graph: graphFor(context),
+    templates: templatesFor(context),
+    publicUrl: config.publicUrl,
     retries,
     verifications,
     attempts,
@@ -94,6 +99,7 @@ export const createGatewayApp = (context: Context, closing: AsyncDisposableStack
     web: join(root, 'dist'),
     hasPhone: context.simulator !== undefined,
     bank: context.bank?.pages,
+    webhooks: cloudWebhook({ ...deps, deliveries: openDeliveries(db, context.secrets.ring), door }),
     holderOf: createTokenHolderReader(deps.keys.claims, (hash) => tokenHolder(db, hash)),
     actorOf: openSessions(deps.keys.access, waitForSignIn(actors.read, access.isIn)),
     settled: (position) => settled.settled(position),

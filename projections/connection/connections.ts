@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   connection,
   defaultConnection,
+  type CloudSecretsSet,
   type ConnectionChannel,
   type Connection,
   type ConnectionSettings,
@@ -45,6 +46,7 @@ export const connectionTable = table(
     reason: emptyAtFirst,
     has_token: falseAtFirst,
     token_hash: maybe(text),
+    cloud_secrets: json<CloudSecretsSet>(),
     /** State of the tickets that an import opened: '', offered for closing, or closing. */
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     /** The restriction that WhatsApp put on the account. */
@@ -60,7 +62,7 @@ type OfConnection = RecordedEvent<EventOf<typeof connectionEvents>>;
 const publish = publishOn(connectionTopic);
 
 /** The columns that hold a field of the state. */
-const same = ['channel', 'settings', 'wanted', 'has_token', 'token_hash'] as const;
+const same = ['channel', 'settings', 'wanted', 'has_token', 'token_hash', 'cloud_secrets'] as const;
 const toState = ({ open, number, imported, ...row }: Row): Connection => ({
   is: 'present',
   ...asRecord(row, same),
@@ -93,7 +95,7 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
 
 const all = rowView({
   name: 'connections',
-  version: 6,
+  version: 7,
   table: connectionTable,
   keyOf: numberedKey,
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',

@@ -16,6 +16,7 @@ const own = [
   'number',
   'reason',
   'has_token',
+  'cloud_secrets',
   'imported',
   'restriction',
   'updated_at',
@@ -66,7 +67,13 @@ export const connectionsOf = async (
     return {
       ...whatsappRecord(
         c.id,
-        { settings, channel: c.channel, hasToken: c.has_token, imported: c.imported || 'none' },
+        {
+          settings,
+          channel: c.channel,
+          hasToken: c.has_token,
+          cloudSecrets: c.cloud_secrets,
+          imported: c.imported || 'none',
+        },
         admin,
       ),
       // A finished import offers to close its tickets, even if its remains are not cleaned up yet.

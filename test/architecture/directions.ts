@@ -2,7 +2,9 @@ import { importsOf, type Source } from './source.ts';
 
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/([^/]+|kernel\/view)\/topic\.ts$/;
-const simulatorClient = /^connector\/simulator\/client\.ts$/;
+const simulatorClient = /^connector\/(simulator\/client|cloud\/simulator\/(client|contract|customerContract))\.ts$/;
+/** Signature and parts of the deliveries that the gateway takes for the connector. */
+const cloudWebhook = /^connector\/cloud\/webhook\//;
 /** The factories of banks and machines. */
 const doors = /^connector\/externalServices\.ts$/;
 /** Due work of a connection. */
@@ -16,7 +18,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   eventstore: ['domain', 'runtime'],
   commands: ['domain', 'eventstore', 'runtime'],
   projections: ['domain', 'eventstore', 'runtime'],
-  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, doors],
+  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, cloudWebhook, doors],
   connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
   web: ['domain', contract, topic],
   'main.ts': everyFolder,

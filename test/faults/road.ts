@@ -44,7 +44,7 @@ export const openRoad = async (
   const folder = temporaryFolder();
   const token = randomBytes(16).toString('hex');
   const simulator = await startSimulator(folder.path, token);
-  const { url, control, ca, noiseRoot } = simulator;
+  const { url, control, ca, noiseRoot, cloud } = simulator;
   const phones = phoneOf(control, token, ca);
   const around = {
     SIMULATOR: 'on',
@@ -53,6 +53,7 @@ export const openRoad = async (
     SIMULATOR_TOKEN: token,
     SIMULATOR_CA: ca,
     SIMULATOR_NOISE_ROOT: noiseRoot,
+    SIMULATOR_CLOUD: cloud,
   };
   const installation = await open({ ...around, ...env });
   const stop = async (): Promise<void> => {

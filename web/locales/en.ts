@@ -14,6 +14,7 @@ import company from './en/company.json' with { type: 'json' };
 import connection from './en/connection.json' with { type: 'json' };
 import connectionAlert from './en/connectionAlert.json' with { type: 'json' };
 import connectionImport from './en/connectionImport.json' with { type: 'json' };
+import connectionOfficial from './en/connectionOfficial.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import contactList from './en/contactList.json' with { type: 'json' };
 import contactListItem from './en/contactListItem.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import subscription from './en/subscription.json' with { type: 'json' };
 import suggest from './en/suggest.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
 import tag from './en/tag.json' with { type: 'json' };
+import template from './en/template.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import todo from './en/todo.json' with { type: 'json' };
 import transferNotice from './en/transferNotice.json' with { type: 'json' };
@@ -98,6 +100,7 @@ export const en = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionOfficial,
   contact,
   contactList,
   contactListItem,
@@ -155,6 +158,7 @@ export const en = {
   suggest,
   support,
   tag,
+  template,
   ticket,
   todo,
   transferNotice,

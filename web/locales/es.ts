@@ -14,6 +14,7 @@ import company from './es/company.json' with { type: 'json' };
 import connection from './es/connection.json' with { type: 'json' };
 import connectionAlert from './es/connectionAlert.json' with { type: 'json' };
 import connectionImport from './es/connectionImport.json' with { type: 'json' };
+import connectionOfficial from './es/connectionOfficial.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import contactList from './es/contactList.json' with { type: 'json' };
 import contactListItem from './es/contactListItem.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import subscription from './es/subscription.json' with { type: 'json' };
 import suggest from './es/suggest.json' with { type: 'json' };
 import support from './es/support.json' with { type: 'json' };
 import tag from './es/tag.json' with { type: 'json' };
+import template from './es/template.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import todo from './es/todo.json' with { type: 'json' };
 import transferNotice from './es/transferNotice.json' with { type: 'json' };
@@ -98,6 +100,7 @@ export const es = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionOfficial,
   contact,
   contactList,
   contactListItem,
@@ -155,6 +158,7 @@ export const es = {
   suggest,
   support,
   tag,
+  template,
   ticket,
   todo,
   transferNotice,

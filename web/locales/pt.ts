@@ -14,6 +14,7 @@ import company from './pt/company.json' with { type: 'json' };
 import connection from './pt/connection.json' with { type: 'json' };
 import connectionAlert from './pt/connectionAlert.json' with { type: 'json' };
 import connectionImport from './pt/connectionImport.json' with { type: 'json' };
+import connectionOfficial from './pt/connectionOfficial.json' with { type: 'json' };
 import contact from './pt/contact.json' with { type: 'json' };
 import contactList from './pt/contactList.json' with { type: 'json' };
 import contactListItem from './pt/contactListItem.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import subscription from './pt/subscription.json' with { type: 'json' };
 import suggest from './pt/suggest.json' with { type: 'json' };
 import support from './pt/support.json' with { type: 'json' };
 import tag from './pt/tag.json' with { type: 'json' };
+import template from './pt/template.json' with { type: 'json' };
 import ticket from './pt/ticket.json' with { type: 'json' };
 import todo from './pt/todo.json' with { type: 'json' };
 import transferNotice from './pt/transferNotice.json' with { type: 'json' };
@@ -97,6 +99,7 @@ export const pt = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionOfficial,
   contact,
   contactList,
   contactListItem,
@@ -154,6 +157,7 @@ export const pt = {
   suggest,
   support,
   tag,
+  template,
   ticket,
   todo,
   transferNotice,

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
 import { outageOf } from '../../../runtime/storeErrors.ts';
 import type { Ports, ConnectionRef } from '../kernel/ports.ts';
-import { fetchFile, type FileDeps } from './fetchFile.ts';
+import type { FileDeps } from './fetchFile.ts';
 
-/** Fetches the files of received messages over the open socket. */
-export type FileFetcher = {
-  open(sock: WASocket): void;
+/** Fetches the files of received messages over an open socket, or another link to WhatsApp. */
+export type FileFetcher<Link> = {
+  open(link: Link): void;
   shut(): void;
   /** Must be called when a message may wait for its file. */
   wake(): void;
@@ -22,18 +21,23 @@ const PLACE_MS = 5_000;
 const FULL_MS = 30_000;
 const MOST_ROWS = 1_000;
 
+type Deps = {
+  which: ConnectionRef;
+  ports: Pick<Ports, 'comingFiles'>;
+  limiter: FileDeps['limiter'];
+  signal: AbortSignal;
+};
+
 /**
- * Fetches the files of received messages while the socket is open (R213). The read models list the waiting files. The log
+ * Fetches the files of received messages while a link is open (R213), each with `fetchFile`. The read models list the waiting files. The log
  * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
  * none twice, because its name follows from its message.
  */
-export const openFileFetcher = (
-  which: ConnectionRef,
-  ports: Ports,
-  deps: FileDeps,
-  signal: AbortSignal,
-): FileFetcher => {
-  let openSock: WASocket | null = null;
+export const openFileFetcher = <Link extends object>(
+  { which, ports, limiter, signal }: Deps,
+  fetchFile: (key: string, link: Link) => Promise<'full' | void>,
+): FileFetcher<Link> => {
+  let openLink: Link | null = null;
   let reading: Promise<void> | undefined;
   let again = false;
   let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
@@ -41,11 +45,10 @@ export const openFileFetcher = (
   /** Files that the plan has no room for, with the time of the next check. */
   const held = new Map<string, number>();
 
-  const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
+  const fetchOne = async (key: string, link: Link): Promise<void> => {
     held.delete(key);
-    if (openSock === sock && !signal.aborted) {
-      const task = { which, key, ports, deps, sock, isOpen: () => sock.ws.isOpen, signal };
-      const taken = await fetchFile(task).catch(async (error: unknown) => {
+    if (openLink === link && !signal.aborted) {
+      const taken = await fetchFile(key, link).catch(async (error: unknown) => {
         log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
         await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
       });
@@ -55,7 +58,7 @@ export const openFileFetcher = (
     rest(0); // the read models may still list it for a moment
   };
 
-  const read = async (sock: WASocket): Promise<void> => {
+  const read = async (link: Link): Promise<void> => {
     const rows = await ports.comingFiles(which, Math.min(MOST_ROWS, PAGE + running.size + held.size));
     const now = Date.now();
     for (const { key, dueAt } of rows) {
@@ -65,8 +68,8 @@ export const openFileFetcher = (
       if (holds > 0) rest(holds);
       if (running.has(key) || holds > 0) continue;
       running.add(key);
-      deps.limiter
-        .run({ tenant: which.companyId }, () => fetchOne(key, sock))
+      limiter
+        .run({ tenant: which.companyId }, () => fetchOne(key, link))
         .catch((error: unknown) => {
           running.delete(key);
           log.warn({ err: error, ...which }, 'A file waits for a free download');
@@ -78,18 +81,18 @@ export const openFileFetcher = (
   const rest = (ms: number): void => {
     const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, ms));
     const at = Date.now() + wait;
-    if (!openSock || signal.aborted || (alarm && alarm.at <= at)) return;
+    if (!openLink || signal.aborted || (alarm && alarm.at <= at)) return;
     clearTimeout(alarm?.timer);
     alarm = { timer: setTimeout(wake, wait).unref(), at };
   };
 
   const wake = (): void => {
     again = true;
-    if (reading || !openSock || signal.aborted) return;
+    if (reading || !openLink || signal.aborted) return;
     again = false;
     clearTimeout(alarm?.timer);
     alarm = undefined;
-    reading = read(openSock)
+    reading = read(openLink)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'Messages that wait for a file could not be read, trying again');
         rest(2_000);
@@ -101,12 +104,12 @@ export const openFileFetcher = (
   };
 
   return {
-    open: (sock) => {
-      openSock = sock;
+    open: (link) => {
+      openLink = link;
       wake();
     },
     shut: () => {
-      openSock = null;
+      openLink = null;
       clearTimeout(alarm?.timer);
       alarm = undefined;
     },

@@ -1,5 +1,6 @@
 import type { MessageCard, MessageMention, MessagePlace } from '../../../domain/message/content.ts';
 import type { MessageCall, MessageMedia, StoredMedia } from '../../../domain/message/events.ts';
+import type { SentTemplate } from '../../../domain/message/sentTemplate.ts';
 import type { QuotedMessage } from '../../../domain/message/quoted.ts';
 import type { ToldName } from '../../../domain/contact/name.ts';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
@@ -38,6 +39,8 @@ export type Outgoing = {
   /** Visiting cards or a place that the message passes on. */
   cards?: readonly MessageCard[] | null | undefined;
   location?: MessagePlace | null | undefined;
+  /** Sent instead of `body`, over an official connection. */
+  template?: SentTemplate | null | undefined;
   /** `number`, `lid`: the author in a group. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
   /** Lifetime of the messages of its chat in seconds; 0 or absent: they stay. */
@@ -114,14 +117,17 @@ export type Ports = {
   spelled(
     told: ConnectionRef & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
   ): Promise<RefusalCode | null>;
-  acknowledge(which: ConnectionRef & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  /** `queuedAt`: the queue position that reached this level, where a message may reach it again after a failure. */
+  acknowledge(which: ConnectionRef & { waId: string; ack: 2 | 3 | 4 | 5; queuedAt?: string }): Promise<void>;
   /** Records that WhatsApp has no time for a message, which is sent again. */
   refused(which: ConnectionRef & { waId: string; code: string }): Promise<void>;
   /**
    * Records a failed message. `queuedAt`: the queue position that failed, or null if unknown. A message that was queued
-   * again since is not affected.
+   * again since is not affected. `wasAccepted`: WhatsApp accepted it before.
    */
-  fail(which: ConnectionRef & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
+  fail(
+    which: ConnectionRef & { waId: string; reason: string; queuedAt: string | null; wasAccepted?: boolean },
+  ): Promise<void>;
   /** Records whether WhatsApp accepted what a user wanted done to a message. */
   settle(which: ConnectionRef & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /**

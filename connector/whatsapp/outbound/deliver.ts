@@ -16,6 +16,8 @@ export type Sender = {
   send(jid: string, message: Outgoing): Promise<void>;
   isOpen(): boolean;
 };
+/** Nothing was sent, and not because of the message. It is tried again after a pause, without limit. */
+export class SendLater extends Error {}
 /** Sending the message again would not help. The text of the error is a code of the error catalogue. */
 export class Unsendable extends Error {}
 /**
@@ -61,6 +63,7 @@ export const deliver = async (
     patience();
   } catch (error) {
     if (error instanceof Unsendable) return { refused: error.message };
+    if (error instanceof SendLater) return { again: null };
     log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
     // An outage of the file store is our own fault, and WhatsApp has refused nothing.
     return { again: on.isOpen() && !(error instanceof FilesAway) ? 'ERR_SENDING_WAPP_MSG' : null };

@@ -1,7 +1,7 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../../runtime/log.ts';
 import { createRecentCache } from '../../../runtime/caches.ts';
-import { addressOf, groupJid, jidOf, type PersonAddress } from '../kernel/address.ts';
+import { addressOf, groupJid, isBusinessScoped, jidOf, type PersonAddress } from '../kernel/address.ts';
 import { Unsendable } from './deliver.ts';
 import { retryUntilDone } from '../kernel/retryUntilDone.ts';
 import type { Outgoing, Ports, ConnectionRef } from '../kernel/ports.ts';
@@ -48,7 +48,9 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
     find: async (sock: Asks, message: Outgoing): Promise<string | null> => {
       const { number, lid, groupId, waId, contactId } = message;
       if (groupId) return groupJid(groupId);
-      if (lid || !number) return jidOf(message); // the address came from WhatsApp itself
+      if (!number && isBusinessScoped(lid)) throw new Unsendable('ERR_PHONE_NUMBER_NEEDED');
+      const isJid = lid && !isBusinessScoped(lid);
+      if (isJid || !number) return jidOf(message); // the address came from WhatsApp itself
       const jid = known.get(number) ?? (await ask(sock, number));
       const spelled = addressOf(jid)?.number;
       if (spelled && spelled !== number) {

@@ -1,4 +1,5 @@
 import { company, type Company } from '../../../domain/company/decider.ts';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import { companyEvents } from '../../../domain/company/events.ts';
 import { isPaused } from '../../../domain/company/policy.ts';
 import { connection, type ConnectionChannel, type Connection } from '../../../domain/connection/decider.ts';
@@ -11,6 +12,8 @@ import type { ConnectionRef } from '../kernel/ports.ts';
 export type DesiredConnection = ConnectionRef & {
   channel: ConnectionChannel | null;
   serve: boolean;
+  /** Whether an admin wants it to send. The official API delivers to a stopped connection, too. */
+  sends: boolean;
   removed: boolean;
   /** Revision of the last event that voids a pairing: a fresh start, a stop or a removal. */
   pairing: bigint;
@@ -67,7 +70,8 @@ export const desiredConnections = (): DesiredConnections => {
         companyId: Number(companyId),
         connectionId: Number(connectionId),
         channel: present ? state.channel : before.channel,
-        serve: present && state.wanted,
+        serve: present && (state.wanted || !capabilitiesOf(state.channel).pairing),
+        sends: present && state.wanted,
         removed: state.is === 'removed',
         pairing: voids ? revision : before.pairing,
         started: type === 'ConnectionStarted' ? revision : before.started,

@@ -16,6 +16,8 @@ const tables = [
   'import',
   'import_message',
   'read_mark',
+  'delivery',
+  'cloud_send',
   'lease',
 ] as const;
 

@@ -1,8 +1,8 @@
 import { log } from '../../../runtime/log.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { LeaseHolder, Lease } from '../keys/lease.ts';
-import type { startSession } from '../session/session.ts';
 import type { ConnectionSession, SessionDeps } from '../session/types.ts';
+import type { DesiredConnection } from './desiredConnections.ts';
 
 /**
  * Everything that the pool works with. `share`: returns how many sessions this process serves at most, given the other living
@@ -11,7 +11,7 @@ import type { ConnectionSession, SessionDeps } from '../session/types.ts';
 export type PoolDeps = {
   deps: SessionDeps;
   holder: Pick<LeaseHolder, 'acquire' | 'release' | 'held'>;
-  begin: typeof startSession;
+  begin: (deps: SessionDeps, lease: Lease, wanted: DesiredConnection) => ConnectionSession;
   share: () => number;
 };
 

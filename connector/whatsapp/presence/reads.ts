@@ -8,7 +8,7 @@ type Deps = {
   which: ConnectionRef;
   db: Database;
   ports: Pick<Ports, 'readTickets' | 'readMessages'>;
-  sock: () => WASocket | null;
+  sock: () => Pick<WASocket, 'readMessages'> | null;
 };
 
 /**

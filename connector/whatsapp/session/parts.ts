@@ -1,3 +1,4 @@
+import type { WASocket } from '@whiskeysockets/baileys';
 import { openCaches } from '../baileys/caches.ts';
 import { openResends } from '../baileys/resends.ts';
 import { secretInJournal } from '../content/messageSecret.ts';
@@ -5,6 +6,7 @@ import { openImporter } from '../history/importer.ts';
 import { openAcks } from '../outbound/acks.ts';
 import { openCalls } from '../inbound/calls.ts';
 import { openEarlyEdits } from '../inbound/earlyEdits.ts';
+import { fetchFile } from '../inbound/fetchFile.ts';
 import { openFileFetcher } from '../inbound/fileFetcher.ts';
 import { openInbound } from '../inbound/inbound.ts';
 import type { Lease } from '../keys/lease.ts';
@@ -23,7 +25,10 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const accepted = (waId: string): void => current.journal()?.forget(waId);
 
   const acknowledge = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
-  const files = openFileFetcher(which, ports, deps.files, signal);
+  const { limiter } = deps.files;
+  const files = openFileFetcher({ which, ports, limiter, signal }, (key, own: WASocket) =>
+    fetchFile({ which, key, ports, deps: deps.files, sock: own, isOpen: () => own.ws.isOpen, signal }),
+  );
   const groups = trackGroups({ which, ports, sock, signal });
   const outbound = openOutbound({
     which,

@@ -1,7 +1,9 @@
+import { es as cloud } from './cloud/es.ts';
 import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in Spanish. */
 export const es: Record<keyof typeof pt, string> = {
+  ...cloud,
   403: 'WhatsApp no deja que esta cuenta envíe mensajes.',
   420: 'WhatsApp restringió esta cuenta: no envía mensajes por algún tiempo.',
   429: 'WhatsApp limitó el envío: muchos mensajes en poco tiempo. Espere e inténtelo de nuevo.',
@@ -26,11 +28,15 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_CAMPAIGN_REFUSED: 'El contacto rechazó.',
   ERR_CAMPAIGN_STARTED: 'La campaña ya empezó: hora, confirmación y destinatarios ya no se pueden cambiar.',
   ERR_CAMPAIGN_STOPPED: 'Pidió no recibir más campañas.',
+  ERR_CAMPAIGN_TEMPLATE: 'Por la API oficial una campaña envía una plantilla aprobada; por otras conexiones, textos.',
   ERR_CAMPAIGN_TWICE: 'Ya recibió esta campaña por otro número.',
   ERR_CAMPAIGN_UNCHECKED: 'El número no pudo verificarse en WhatsApp.',
   ERR_CAMPAIGN_VARIABLE: 'Esta variable no existe: {{variables}}. Corrija el texto antes de guardar.',
   ERR_CAMPAIGN_VARIABLES: 'Un texto tiene una variable que no existe: abra la campaña, que muestra cuál es.',
   ERR_CHANGED_MEANWHILE: 'Alguien cambió este registro mientras usted lo editaba.',
+  ERR_CLOUD_ACCESS_MISSING: 'Falta el token de acceso de la API oficial. Indíquelo en la conexión.',
+  ERR_CLOUD_IDS_REQUIRED: 'Indique el ID del número de teléfono y el ID de la cuenta de WhatsApp Business.',
+  ERR_CLOUD_TEXT_LONG: 'El texto es demasiado largo para la API oficial: 4.096 caracteres como máximo.',
   ERR_CODE_UNVERIFIED: 'Código de verificación no válido. La contraseña no se puede cambiar.',
   ERR_COMPANY_EXPIRED: '¡Ups! Su suscripción venció el {{day}}. ¡Contacte con soporte para más información!',
   ERR_COMPANY_HERE: 'Esta ya es su empresa.',
@@ -62,6 +68,12 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_FILE_KIND_REFUSED: 'No se acepta este tipo de archivo.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande. Envíe uno menor.',
   ERR_NO_OWN_NUMBER: 'Falta su número de WhatsApp: un administrador lo escribe en Usuarios.',
+  ERR_NOT_OFFICIAL: 'Esto solo existe en conexiones por la API oficial.',
+  ERR_OFFICIAL_NO_DELETIONS: 'La API oficial de WhatsApp no permite borrar mensajes enviados.',
+  ERR_OFFICIAL_NO_EDITS: 'La API oficial de WhatsApp no permite editar mensajes enviados.',
+  ERR_OFFICIAL_NO_GROUPS: 'La API oficial de WhatsApp no envía mensajes a grupos.',
+  ERR_PHONE_NUMBER_ID_TAKEN: 'Otra conexión ya usa este ID de número de teléfono.',
+  ERR_PHONE_NUMBER_NEEDED: 'Este cliente no muestra su número. Responda por la conexión de la API oficial.',
   ERR_STORAGE_FULL: 'El plan de la empresa no tiene más espacio para archivos.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta acción ya se envió con otros datos. Recargue la página e inténtelo de nuevo.',
   ERR_IMPORT_FUTURE: 'Las fechas de importación no pueden ser posteriores a ahora.',
@@ -158,6 +170,13 @@ export const es: Record<keyof typeof pt, string> = {
     'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',
   ERR_STORE_AWAY: 'No se pudo guardar ahora. Inténtelo de nuevo en un momento.',
   ERR_STORE_FULL: 'No se pudo guardar: el disco del servidor está lleno. Avise a quien administra el sistema.',
+  ERR_TEMPLATES_UNSUPPORTED: 'Solo las conexiones de la API oficial tienen plantillas de mensaje.',
+  ERR_TEMPLATE_DECLINED: 'Meta no aceptó la plantilla: {{reason}}',
+  ERR_TEMPLATE_LOCKED: 'WhatsApp no permite cambiar esta plantilla ahora. Espere la revisión o cree otra.',
+  ERR_TEMPLATE_TAKEN: 'Esta plantilla ya está en la lista.',
+  ERR_TEMPLATE_UNSENDABLE:
+    'Esta plantilla no se puede enviar: solo plantillas aprobadas, con partes que Atende conoce.',
+  ERR_TEMPLATE_VALUES: 'Complete todos los campos de la plantilla.',
   ERR_TIME_ZONE: 'Zona horaria desconocida. Elija una de la lista.',
   ERR_TOKEN_TAKEN: 'Otra conexión ya usa este token. Elija otro.',
   ERR_TOO_LARGE: 'El contenido es demasiado grande. Envíe menos de una vez.',

@@ -1,8 +1,11 @@
+import { pt as cloud } from './cloud/pt.ts';
+
 /**
  * The Portuguese text of each refusal and failure, by its code (R717). A key is the code, plus a plural ending where the text
  * has one.
  */
 export const pt = {
+  ...cloud,
   403: 'O WhatsApp não deixa esta conta enviar mensagens.',
   420: 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.',
   429: 'O WhatsApp limitou o envio: muitas mensagens em pouco tempo. Aguarde e tente de novo.',
@@ -27,11 +30,15 @@ export const pt = {
   ERR_CAMPAIGN_REFUSED: 'O contato recusou.',
   ERR_CAMPAIGN_STARTED: 'A campanha já começou. Horário, confirmação e destinatários não podem mais ser alterados.',
   ERR_CAMPAIGN_STOPPED: 'Pediu para não receber mais campanhas.',
+  ERR_CAMPAIGN_TEMPLATE: 'Pela API oficial uma campanha envia um modelo aprovado; por outras conexões, textos.',
   ERR_CAMPAIGN_TWICE: 'Já recebeu esta campanha por outro número.',
   ERR_CAMPAIGN_UNCHECKED: 'O número não pôde ser verificado no WhatsApp.',
   ERR_CAMPAIGN_VARIABLE: 'Esta variável não existe: {{variables}}. Corrija o texto antes de salvar.',
   ERR_CAMPAIGN_VARIABLES: 'Um texto tem uma variável que não existe: abra a campanha, que mostra qual é.',
   ERR_CHANGED_MEANWHILE: 'Alguém mudou este registro enquanto você editava.',
+  ERR_CLOUD_ACCESS_MISSING: 'Falta o token de acesso da API oficial. Informe-o na conexão.',
+  ERR_CLOUD_IDS_REQUIRED: 'Informe o ID do número de telefone e o ID da conta do WhatsApp Business.',
+  ERR_CLOUD_TEXT_LONG: 'O texto é longo demais para a API oficial: no máximo 4.096 caracteres.',
   ERR_CODE_UNVERIFIED: 'Código de verificação inválido. A senha não pode ser alterada.',
   ERR_COMPANY_EXPIRED: 'Opss! Sua assinatura venceu {{day}}. Entre em contato com o Suporte para mais informações!',
   ERR_COMPANY_HERE: 'Esta já é a sua empresa.',
@@ -63,6 +70,12 @@ export const pt = {
   ERR_FILE_KIND_REFUSED: 'Este tipo de arquivo não é aceito.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais. Envie um menor.',
   ERR_NO_OWN_NUMBER: 'Falta o seu número de WhatsApp: um administrador o escreve em Usuários.',
+  ERR_NOT_OFFICIAL: 'Isto só existe em conexões pela API oficial.',
+  ERR_OFFICIAL_NO_DELETIONS: 'A API oficial do WhatsApp não permite apagar mensagens enviadas.',
+  ERR_OFFICIAL_NO_EDITS: 'A API oficial do WhatsApp não permite editar mensagens enviadas.',
+  ERR_OFFICIAL_NO_GROUPS: 'A API oficial do WhatsApp não envia mensagens a grupos.',
+  ERR_PHONE_NUMBER_ID_TAKEN: 'Outra conexão já usa este ID de número de telefone.',
+  ERR_PHONE_NUMBER_NEEDED: 'Este cliente não mostra o número. Responda pela conexão da API oficial.',
   ERR_STORAGE_FULL: 'Não há mais espaço para arquivos no plano da empresa.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta ação já foi enviada com outros dados. Recarregue a página e tente de novo.',
   ERR_IMPORT_FUTURE: 'As datas de importação não podem ser posteriores a agora.',
@@ -159,6 +172,12 @@ export const pt = {
     'A planilha é grande demais para ser lida. Deixe só as colunas nome, número e e-mail, ou divida-a em arquivos menores.',
   ERR_STORE_AWAY: 'Não foi possível salvar agora. Tente de novo em instantes.',
   ERR_STORE_FULL: 'Não foi possível salvar: o disco do servidor está cheio. Avise quem administra o sistema.',
+  ERR_TEMPLATES_UNSUPPORTED: 'Só conexões da API oficial têm modelos de mensagem.',
+  ERR_TEMPLATE_DECLINED: 'A Meta não aceitou o modelo: {{reason}}',
+  ERR_TEMPLATE_LOCKED: 'O WhatsApp não aceita mudar este modelo agora. Espere a análise ou crie outro.',
+  ERR_TEMPLATE_TAKEN: 'Este modelo já está na lista.',
+  ERR_TEMPLATE_UNSENDABLE: 'Este modelo não pode ser enviado: só modelos aprovados, com partes que o Atende conhece.',
+  ERR_TEMPLATE_VALUES: 'Preencha todos os campos do modelo.',
   ERR_TIME_ZONE: 'Fuso horário desconhecido. Escolha um da lista.',
   ERR_TOKEN_TAKEN: 'Outra conexão já usa este token. Escolha outro.',
   ERR_TOO_LARGE: 'O conteúdo é grande demais. Envie menos de uma vez.',

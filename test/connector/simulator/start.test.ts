@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import { cloudControl } from '../../../connector/cloud/simulator/client.ts';
+import { cloudCalls } from '../../../connector/cloud/simulator/contract.ts';
+import { customerCalls } from '../../../connector/cloud/simulator/customerContract.ts';
 import { startSimulator } from '../../../connector/simulator/start.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { login, pair, wordsOf } from './baileys.ts';
@@ -145,3 +148,23 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+describe('the simulated Cloud API', () => {
+  test('runs beside the phones, and keeps its port, its numbers and its chats when killed', async () => {
+    const at = await started();
+    const before = cloudControl(at.simulator.cloud, token);
+    const line = await before(cloudCalls.addLine, { name: 'Loja' });
+    const ana = await before(customerCalls.addCustomer, { name: 'Ana' });
+    const chat = { line: line.phoneNumberId, customer: ana.id };
+    await before(customerCalls.say, { ...chat, type: 'text', content: { text: { body: 'oi' } } });
+    const address = at.simulator.cloud;
+
+    await at.killAndRestart();
+    expect(at.simulator.cloud).toBe(address);
+    const after = cloudControl(at.simulator.cloud, token);
+    expect(await after(cloudCalls.lines, {})).toEqual([line]);
+    expect(await after(customerCalls.chat, chat)).toMatchObject([{ text: 'oi', fromCustomer: true }]);
+    await expect(cloudControl(address, 'another token')(cloudCalls.lines, {})).rejects.toMatchObject({ status: 401 });
+    await at.stop();
+  });
+});

@@ -23,12 +23,15 @@ const given = z
       })
       .optional(),
     times: z.object({ settleMs: z.number().optional() }).transform(({ settleMs }) => (settleMs ? { settleMs } : {})),
-    simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }),
+    simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }).optional(),
+    graphUrl: z.string(),
   })
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
 
 const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
-const config = readConfig({ EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR: 'simulated' });
+const CONNECTOR = given.simulator ? 'simulated' : 'whatsapp';
+const env = { EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR, GRAPH_URL: given.graphUrl };
+const config = readConfig(env);
 const context = {
   config: { ...config, s3: given.s3 },
   secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),

@@ -19,8 +19,9 @@ export const connectorProcess = async (
   times: { settleMs?: number } = {},
 ): Promise<ConnectorProcess> => {
   const { databaseUrl, eventStoreUrl, simulator, secrets, config } = context;
-  const { eventStoreNamespace: namespace, dataDir, s3 } = config;
+  const { eventStoreNamespace: namespace, dataDir, s3, graphUrl } = config;
   const ring = ringText(secrets.ring);
+  const stores = { namespace, databaseUrl, eventStoreUrl };
   const child = fork(program, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
@@ -28,7 +29,7 @@ export const connectorProcess = async (
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       NODE_EXTRA_CA_CERTS: simulator?.ca,
-      CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, ring, databaseUrl, eventStoreUrl, simulator, s3, times }),
+      CONNECTOR_CHILD: JSON.stringify({ ...stores, dataDir, ring, simulator, graphUrl, s3, times }),
     },
   });
   await Promise.race([

@@ -1,5 +1,5 @@
 import { newConnectionSettings } from '../../../domain/connection/newConnection.ts';
-import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
+import type { CloudSecretsSet, ConnectionSettings } from '../../../domain/connection/decider.ts';
 
 export const settings = (over: Partial<ConnectionSettings> = {}): ConnectionSettings => ({
   name: 'Loja',
@@ -19,5 +19,14 @@ export const lost = (reason = 'unreachable', final = false) =>
 export const importFinished = (messages = 10) => ({ type: 'ConnectionImportFinished', data: { messages } }) as const;
 export const importClosed = { type: 'ConnectionImportClosed', data: {} } as const;
 export const removed = { type: 'ConnectionRemoved', data: {} } as const;
+export const officialAdded = (over: Partial<ConnectionSettings> = {}) => {
+  const ids = { phoneNumberId: '900800700', businessAccountId: '700100200' };
+  return { type: 'ConnectionAdded', data: { channel: 'cloud', settings: settings({ ...ids, ...over }) } } as const;
+};
+export const secretsSet = (set: Partial<CloudSecretsSet> = {}) =>
+  ({
+    type: 'ConnectionCloudSecretsSet',
+    data: { accessToken: true, appSecret: true, pin: false, ...set },
+  }) as const;
 export const tokenSet = (set = true) => ({ type: 'ConnectionTokenSet', data: { set } }) as const;
 export const chosen = (connectionId: number) => ({ type: 'DefaultConnectionChosen', data: { connectionId } }) as const;

@@ -55,6 +55,9 @@ export const connection = (id: number, more: Partial<WhatsappRecord> = {}): What
   ...told,
   farewellMessage: '',
   token: '',
+  accessToken: '',
+  appSecret: '',
+  pin: '',
   statusImportMessages: null,
   ...more,
 });

@@ -19,6 +19,7 @@ const wanted = (connectionId: number): DesiredConnection => ({
   connectionId,
   channel: 'simulated',
   serve: true,
+  sends: true,
   removed: false,
   pairing: -1n,
   started: 0n,

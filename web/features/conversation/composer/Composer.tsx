@@ -38,6 +38,7 @@ import type { ReplyFile } from '../timeline/timeline.ts';
 import { Share } from './Share.tsx';
 import { useAttaching } from './useAttaching.ts';
 import { NoteWriting } from './NoteWriting.tsx';
+import { useServiceWindow } from './useServiceWindow.ts';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
@@ -48,6 +49,9 @@ const Suggestions = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+/** Loaded with the first conversation over a connection that limits free text. */
+const ServiceWindow = lazy(() => import('./ServiceWindow.tsx').then((file) => ({ default: file.ServiceWindow })));
 
 /** Loaded at the first '@' in a group, with the same fallback. */
 const Members = lazy(() =>
@@ -98,6 +102,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
   const store = useStore<MessageRoot & EntitiesRoot>();
   const edited = draft.editing?.id;
   const noting = useSelector(selectNoting);
+  const serviceWindow = useServiceWindow(ticket);
   const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
 
   useEffect(() => {
@@ -158,9 +163,23 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         <NoteWriting ticket={ticket} onLeave={() => dispatch(notingChosen(false))} />
       </Foot>
     );
+  if (serviceWindow?.minutes === 0)
+    return (
+      <Foot>
+        {tabs}
+        <Suspense>
+          <ServiceWindow ticket={ticket} {...serviceWindow} />
+        </Suspense>
+      </Foot>
+    );
   return (
     <Foot>
       {tabs}
+      {serviceWindow && (
+        <Suspense fallback={null}>
+          <ServiceWindow ticket={ticket} {...serviceWindow} />
+        </Suspense>
+      )}
       {draft.text.startsWith('/') && (
         <Suspense fallback={null}>
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />

@@ -1,0 +1,69 @@
+import { cloudAccessOf, cloudSecretsOf } from '../../commands/connection/cloudSecrets.ts';
+import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { Deps } from '../../commands/deps.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { recordTemplateNews } from '../../commands/template/keep.ts';
+import { idOf, load } from '../../commands/kernel/handle/handle.ts';
+import { ownerOf } from '../../commands/kernel/unique/claim.ts';
+import { claimedNumberId, connection } from '../../domain/connection/decider.ts';
+import { createRecentCache } from '../../runtime/caches.ts';
+import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
+import { graphClientOf } from './openGraph.ts';
+import type { CloudDeps } from './types.ts';
+
+const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyId, id });
+/** How long the ids of a connection are cached. */
+const IDS_MS = 5_000;
+
+/** Connects the sessions over the official API to the log, the journal of deliveries and the Graph API at `url`. */
+export const cloudDepsOf = (
+  needs: Pick<Deps, 'store' | 'keys'>,
+  deliveries: Deliveries,
+  url: string | undefined,
+): CloudDeps => {
+  const { store, keys } = needs;
+  const known = createRecentCache<string, { phoneNumberId: string; businessAccountId: string }>(10_000, IDS_MS);
+
+  const idsOf = async (which: ConnectionRef) => {
+    const key = `${which.companyId}.${which.connectionId}`;
+    const cached = known.get(key);
+    if (cached) return cached;
+    const { state } = await load(store, connection, targetOf(which));
+    const { phoneNumberId, businessAccountId } =
+      state.is === 'present' ? state.settings : { phoneNumberId: null, businessAccountId: null };
+    const ids = { phoneNumberId: phoneNumberId ?? '', businessAccountId: businessAccountId ?? '' };
+    known.set(key, ids);
+    return ids;
+  };
+  /** Returns the connection of a number, in any company. */
+  const ownerOfNumber = async (phoneNumberId: string): Promise<ConnectionRef | null> => {
+    const registry = { store, decider: connection, companyId: 0, secret: keys.claims };
+    const owner = await ownerOf(registry, claimedNumberId(phoneNumberId));
+    const companyId = Number(/^connection-(\d+)\./.exec(owner?.stream ?? '')?.[1]);
+    return owner?.holds && companyId ? { companyId, connectionId: idOf(owner.stream) } : null;
+  };
+
+  return {
+    deliveries,
+    idsOf,
+    accessOf: (which) => cloudAccessOf(needs, targetOf(which)),
+    // The signature was made with the secret of this connection, so it holds for those with the same secret only.
+    ownersOf: async (which, phoneNumberIds) => {
+      const { appSecret } = await cloudSecretsOf(needs, targetOf(which));
+      const found = await Promise.all(phoneNumberIds.map(ownerOfNumber));
+      const same = await Promise.all(
+        found.map(async (owner) => {
+          if (!owner || appSecret === '') return [];
+          return (await cloudSecretsOf(needs, targetOf(owner))).appSecret === appSecret ? [owner] : [];
+        }),
+      );
+      return same.flat();
+    },
+    clientOf: (access) => graphClientOf(access, url),
+    recordTemplateNews: async ({ companyId }, { businessId: accountId, seconds }, news) => {
+      const said = [accountId, news.metaId, seconds, news.status, news.quality, news.category].join(':');
+      const cause = causeOf(`cloud:template:${said}`, companyId, 'connector');
+      await recordTemplateNews(needs, { companyId, accountId }, news, cause);
+    },
+  };
+};

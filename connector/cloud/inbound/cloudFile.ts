@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const cloudFile = z.object({
+  type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+  id: z.string().min(1),
+  /** In base64; '' if unknown. */
+  sha256: z.string(),
+  /** An address for the first five minutes; '' for none. */
+  url: z.string(),
+});
+/** Where the official API keeps the file of a message. The id is valid for 7 days. */
+export type CloudFile = z.infer<typeof cloudFile>;
+
+/** Encodes a file's place for the log, where a linked phone has the protobuf of the message. */
+export const rawOfCloudFile = (file: CloudFile): string => Buffer.from(JSON.stringify(file)).toString('base64');
+
+/** Returns the place of a file; null if its sender was erased. */
+export const cloudFileIn = (raw: string): CloudFile | null => {
+  if (!raw) return null;
+  return cloudFile.parse(JSON.parse(Buffer.from(raw, 'base64').toString('utf8')));
+};

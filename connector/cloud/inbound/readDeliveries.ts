@@ -1,0 +1,110 @@
+import type { Deliveries, Delivery } from '../../../commands/connection/deliveries.ts';
+import { log } from '../../../runtime/log.ts';
+import type { KeyedQueue } from '../../whatsapp/kernel/keyedQueue.ts';
+import type { ConnectionRef } from '../../whatsapp/kernel/ports.ts';
+import { retryUntilDone } from '../../whatsapp/kernel/retryUntilDone.ts';
+import { parseGraphJson } from '../graph/graphError.ts';
+import { splitDelivery, type DeliveryPart } from '../webhook/split.ts';
+import { addressesOf } from './takeMessage.ts';
+
+type ReaderDeps = {
+  which: ConnectionRef;
+  deliveries: Deliveries;
+  lanes: KeyedQueue;
+  signal: AbortSignal;
+  /** Meta's ids of the number and its business account. */
+  ids: () => Promise<{ phoneNumberId: string; businessAccountId: string }>;
+  /** Takes a part into the log. May be repeated. */
+  take: (part: DeliveryPart) => Promise<void>;
+  /** Returns the connections of other numbers to which the same app may deliver. */
+  ownersOf: (phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+};
+
+const PAGE = 50;
+
+const secondsOf = (part: DeliveryPart): number =>
+  part.is === 'message' || part.is === 'echo' || part.is === 'old' ? (part.message.timestamp ?? 0) : 0;
+
+/** Names the lane of a part: messages of one customer are taken in order, and statuses of one message. */
+const laneOf = (part: DeliveryPart): string => {
+  if (part.is === 'status') return `status ${part.status.biz_opaque_callback_data ?? part.status.id}`;
+  if (part.is !== 'message' && part.is !== 'echo' && part.is !== 'old') return 'account';
+  const { number, lid } = addressesOf({ contact: null, ...part });
+  return `chat ${lid ?? number}`;
+};
+
+/**
+ * Reads the journal of a connection, oldest first, and takes every part into the log. A delivery is deleted once all its parts
+ * are there, so a kill at any moment repeats some and loses none. A part that cannot be taken never holds up the others.
+ */
+export const openDeliveryReader = (deps: ReaderDeps) => {
+  const { which, deliveries, lanes, signal, ids, take, ownersOf } = deps;
+  const place = `${which.companyId}.${which.connectionId}`;
+  let reading: Promise<void> | undefined;
+  let again = false;
+
+  const inLane = (part: DeliveryPart): Promise<boolean> =>
+    new Promise((resolve) =>
+      lanes.run(`${place} ${laneOf(part)}`, async () => {
+        const isDone = await retryUntilDone('delivery', signal, () => take(part));
+        resolve(isDone || !signal.aborted); // a part that fails by itself has been logged
+      }),
+    );
+  /** Passes a delivery on to the other numbers that it concerns. What belongs to no connection is only logged. */
+  const forward = async ({ body, isForwarded }: Delivery, foreign: readonly string[]): Promise<void> => {
+    if (isForwarded || !foreign.length) return;
+    const owners = await ownersOf(foreign);
+    for (const owner of owners) await deliveries.keep(owner, body, true);
+    if (owners.length < foreign.length)
+      log.warn(which, 'A delivery is for a number that belongs to no connection here');
+  };
+  /** Returns the parts of a delivery for this connection. */
+  const ownParts = async (delivery: Delivery): Promise<DeliveryPart[]> => {
+    const parts = splitDelivery(parseGraphJson(delivery.body.toString('utf8')));
+    if (!parts) log.warn(which, 'A delivery is none of WhatsApp');
+    const own = await ids();
+    const foreign = new Set<string>();
+    const ours = (parts ?? []).filter(({ phoneNumberId, businessId }) => {
+      if (phoneNumberId === '') return !delivery.isForwarded || businessId === own.businessAccountId;
+      if (phoneNumberId !== own.phoneNumberId) foreign.add(phoneNumberId);
+      return phoneNumberId === own.phoneNumberId;
+    });
+    await forward(delivery, [...foreign]);
+    return ours;
+  };
+  /** Takes a page of deliveries. Returns whether more may wait. */
+  const takePage = async (): Promise<boolean> => {
+    const page = await deliveries.waiting(which, PAGE);
+    const read = await Promise.all(page.map(async (one) => ({ seq: one.seq, parts: await ownParts(one) })));
+    const parts = read.flatMap(({ seq, parts: own }) => own.map((part) => ({ seq, part })));
+    const inOrder = parts.toSorted((a, b) => secondsOf(a.part) - secondsOf(b.part));
+    const taken = await Promise.all(inOrder.map(async ({ seq, part }) => ({ seq, isDone: await inLane(part) })));
+    const left = new Set(taken.filter(({ isDone }) => !isDone).map(({ seq }) => seq));
+    await deliveries.done(
+      which,
+      page.map(({ seq }) => seq).filter((seq) => !left.has(seq)),
+    );
+    return page.length === PAGE && left.size === 0;
+  };
+  const readAll = async (): Promise<void> => {
+    let isMore = true;
+    await retryUntilDone('deliveries', signal, async () => {
+      while (isMore && !signal.aborted) isMore = await takePage();
+    });
+  };
+  const wake = (): void => {
+    again = true;
+    if (reading || signal.aborted) return;
+    again = false;
+    reading = readAll().finally(() => {
+      reading = undefined;
+      if (again) wake();
+    });
+  };
+  return {
+    /** Must be called when something was delivered. */
+    wake,
+    /** Resolves when nothing is being read. */
+    idle: async (): Promise<void> => reading,
+  };
+};

@@ -1,0 +1,41 @@
+import { isRefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
+import type { Outbox } from '../../whatsapp/outbound/outbox.ts';
+import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
+import { errorRuleOf } from '../graph/errorRules.ts';
+import type { CloudSends } from '../outbound/sends.ts';
+import type { WebhookStatus } from '../webhook/messages.ts';
+
+type StatusDeps = {
+  which: ConnectionRef;
+  ports: Pick<Ports, 'acknowledge' | 'fail'>;
+  sends: Pick<CloudSends, 'findOfStatus'>;
+  answered: Outbox['answered'];
+};
+
+const levels: Readonly<Record<string, 3 | 4 | 5>> = { delivered: 3, read: 4, played: 5 };
+
+/**
+ * Returns the function that takes a status of a message of ours into the log. Statuses may come in any order, several times,
+ * and before the answer to the request; the callback data of each names our message.
+ */
+export const openCloudStatuses =
+  ({ which, ports, sends, answered }: StatusDeps) =>
+  async ({ id, status, errors = [], biz_opaque_callback_data: named }: WebhookStatus): Promise<void> => {
+    const found = await sends.findOfStatus(id, named);
+    if (!found) return; // sent by another program, or too long ago
+    const { waId, is, position } = found;
+    const level = levels[status];
+    if (level !== undefined) {
+      answered(waId, 'taken');
+      return ports.acknowledge({ ...which, waId, ack: level });
+    }
+    if (status === 'sent' && is === 'unanswered') {
+      answered(waId, 'taken');
+      return ports.acknowledge({ ...which, waId, ack: 2, queuedAt: position });
+    }
+    if (status !== 'failed' || is === 'earlier') return;
+    const { refusal } = errorRuleOf(errors[0]?.code ?? 0);
+    const reason = isRefusalCode(refusal) ? refusal : 'ERR_SENDING_WAPP_MSG';
+    await ports.fail({ ...which, waId, reason, queuedAt: null, wasAccepted: true });
+    answered(waId, { refused: reason });
+  };

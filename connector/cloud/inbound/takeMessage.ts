@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { MessageAuthor } from '../../../commands/message/receive.ts';
+import { log } from '../../../runtime/log.ts';
+import { cleanPersonName, cleanText } from '../../whatsapp/kernel/clean.ts';
+import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
+import type { CloudSends } from '../outbound/sends.ts';
+import type { WebhookContact, WebhookMessage } from '../webhook/messages.ts';
+import { cloudContentIn } from './content.ts';
+
+type MessageDeps = {
+  which: ConnectionRef;
+  ports: Pick<Ports, 'receive' | 'follow' | 'locale' | 'spelled'>;
+  sends: Pick<CloudSends, 'waIdOf'>;
+  /** Must be called when a customer's message is in the log. */
+  met: (from: { number: string | null; lid: string | null }, wamid: string) => void;
+};
+/** `is`: from a customer, sent from the phone of the business, or from the past of that phone. */
+export type CloudMessage = {
+  is: 'message' | 'echo' | 'old';
+  message: WebhookMessage;
+  contact: WebhookContact | null;
+  /** The number of the other side of an old conversation. */
+  threadId?: string;
+};
+
+const wellFormed = /^[\w.:=+/-]{1,300}$/;
+/** Returns an id that the names of streams can hold. */
+const streamId = (wamid: string): string =>
+  wellFormed.test(wamid) ? wamid : `sha256.${createHash('sha256').update(wamid).digest('hex')}`;
+const digits = (text: string | undefined): string | null => (text && /^\d{5,20}$/.test(text) ? text : null);
+const levels: Readonly<Record<string, number>> = { PENDING: 1, SENT: 2, DELIVERED: 3, READ: 4, PLAYED: 5 };
+
+/** Returns the customer's addresses: the number if WhatsApp shows it, and the user id of the business. */
+export const addressesOf = ({ is, message, contact, threadId }: CloudMessage) =>
+  is === 'message'
+    ? {
+        number: digits(message.from) ?? digits(contact?.wa_id),
+        lid: message.from_user_id ?? contact?.user_id ?? null,
+      }
+    : {
+        number: digits(message.to) ?? digits(contact?.wa_id) ?? digits(threadId),
+        lid: message.to_user_id ?? contact?.user_id ?? null,
+      };
+
+/** Returns the function that takes one message of a delivery into the log. */
+export const openMessageTaker = ({ which, ports, sends, met }: MessageDeps) => {
+  /** Names the message that another one is about. */
+  const namedBy = async (wamid: string, isOursIfUnknown = false) => {
+    const waId = await sends.waIdOf(wamid);
+    return { waId: waId ?? streamId(wamid), fromMe: waId !== null || isOursIfUnknown };
+  };
+
+  const change = async (author: MessageAuthor, message: WebhookMessage): Promise<boolean> => {
+    const { type, reaction, edit, revoke } = message;
+    const ms = (message.timestamp ?? 0) * 1_000;
+    const about = reaction?.message_id ?? edit?.original_message_id ?? revoke?.original_message_id;
+    if (!['reaction', 'edit', 'revoke'].includes(type) || about === undefined) return false;
+    const of = await namedBy(about, type !== 'reaction' && author.fromMe);
+    const node = edit?.message;
+    const body = node?.text?.body ?? node?.image?.caption ?? node?.video?.caption ?? node?.document?.caption ?? '';
+    if (type === 'reaction')
+      await ports.follow({ ...author, change: { is: 'reaction', emoji: reaction?.emoji ?? '', of, ms } });
+    else if (type === 'edit') await ports.follow({ ...author, change: { is: 'edit', body: cleanText(body), of, ms } });
+    else await ports.follow({ ...author, change: { is: 'deletion', of, ms } });
+    return true;
+  };
+  /** The customer has another number now; their contact gets it. */
+  const system = async ({ from, system: said }: WebhookMessage): Promise<void> => {
+    const [asked, number] = [digits(from), digits(said?.wa_id ?? said?.new_wa_id)];
+    if (asked && number && asked !== number) await ports.spelled({ ...which, asked, number });
+  };
+
+  return async (told: CloudMessage, ownNumber: string): Promise<void> => {
+    const { is, message, contact } = told;
+    if (message.type === 'request_welcome') return; // the customer opened the chat and wrote nothing
+    if (message.type === 'system') return system(message);
+    if (message.group_id) return log.info(which, 'A message of a group is not taken over the official API');
+    const { number, lid } = addressesOf(told);
+    if (!number && !lid) return log.warn(which, 'A message names no customer');
+    const fromMe = is === 'echo' || (is === 'old' && (message.history_context?.from_me ?? message.from === ownNumber));
+    const profile = contact?.profile;
+    const pushName = fromMe ? '' : cleanPersonName(profile?.name ?? profile?.username ?? '');
+    const author = { ...which, waId: streamId(message.id), fromMe, number, lid, pushName };
+    if (await change(author, message)) return;
+    const { context } = message;
+    const quoted = context?.id ? await namedBy(context.id, context.from === ownNumber) : null;
+    const isOurs = quoted?.fromMe ?? false;
+    const content = cloudContentIn(message, { isOurs, from: number, locale: await ports.locale(which) });
+    const { mentioned: _, ...said } = content;
+    const past = is === 'old' ? { imported: true, ack: levels[message.history_context?.status ?? ''] ?? 2 } : {};
+    await ports.receive({
+      ...author,
+      ...said,
+      ...past,
+      quotedWaId: quoted?.waId ?? null,
+      quotedFromMe: isOurs,
+      timestamp: message.timestamp ?? Math.floor(Date.now() / 1_000),
+    });
+    if (is === 'message') met({ number, lid }, message.id);
+  };
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
+import type { Graph } from '../../commands/connection/graph.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { checkCloud } from './check.ts';
+import { createGraphClient, type GraphClient } from './graph/client.ts';
+import { errorRuleOf } from './graph/errorRules.ts';
+import { GraphError, GraphUnanswered } from './graph/graphError.ts';
+import { createGraphRequest } from './graph/request.ts';
+
+/** Creates the client of the Graph API for one connection. */
+export const graphClientOf = (access: CloudAccess, url: string | undefined): GraphClient =>
+  createGraphClient({
+    phoneNumberId: access.phoneNumberId,
+    businessId: access.businessAccountId,
+    token: access.accessToken,
+    url,
+  });
+
+/** Turns errors of the Graph API into refusals with words for them. */
+const refusing = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof GraphUnanswered) throw new Refused('ERR_CLOUD_AWAY', 503);
+    if (!(error instanceof GraphError)) throw error;
+    throw new Refused(errorRuleOf(error.code, error.subcode).refusal, 400, { details: error.details });
+  });
+
+/** Opens the Graph API at `url` for the commands. */
+export const openGraph = (url: string | undefined): Graph => ({
+  ask: (access, { method, path, query, body }) =>
+    refusing(
+      createGraphRequest({ token: access.accessToken, url }).ask({ method, path, query, json: body }, z.unknown()),
+    ),
+  check: (access, callback) => checkCloud(graphClientOf(access, url), access, callback),
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+
+/** A field that may be missing or of another type: it is then undefined, and never costs the whole message. */
+const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
+const words = maybe(z.string());
+const figure = maybe(z.number());
+const flag = maybe(z.boolean());
+/** Digit strings that Meta also writes as JSON numbers. */
+const idText = maybe(z.union([z.string(), z.number()]).transform(String));
+/** Returns the entries of a list that can be read. */
+export const readableIn = <T extends z.ZodType>(shape: T, all: readonly unknown[]): z.output<T>[] =>
+  all.flatMap((each) => {
+    const read = shape.safeParse(each);
+    return read.success ? [read.data] : [];
+  });
+/** A list whose unreadable entries are left out. */
+const listOf = <T extends z.ZodType>(shape: T) =>
+  maybe(z.array(z.unknown()).transform((all) => readableIn(shape, all)));
+
+/** An error in a delivery. `details` is the sentence that says what is wrong. */
+export const webhookError = z.looseObject({
+  code: z.coerce.number().catch(0),
+  title: words,
+  message: words,
+  error_data: maybe(z.object({ details: words })),
+  href: words,
+});
+export type WebhookError = z.infer<typeof webhookError>;
+
+/** A received file. `url` is valid for 5 minutes, `id` for 7 days; `sha256` is in base64. */
+const file = z.object({
+  id: idText,
+  mime_type: words,
+  sha256: words,
+  url: words,
+  caption: words,
+  filename: words,
+  voice: flag,
+  animated: flag,
+});
+export type WebhookFile = z.infer<typeof file>;
+
+const cardPhone = z.object({ phone: words, wa_id: idText, type: words });
+const contactCard = z.looseObject({
+  name: maybe(z.looseObject({ formatted_name: words, first_name: words, last_name: words })),
+  phones: listOf(cardPhone),
+  emails: listOf(z.object({ email: words, type: words })),
+  org: maybe(z.object({ company: words, department: words, title: words })),
+  vcard: words,
+  /** `contact_request`: the answer to our request for the number. */
+  origin: words,
+});
+export type WebhookCard = z.infer<typeof contactCard>;
+
+const orderItem = z.object({
+  product_retailer_id: idText,
+  quantity: maybe(z.coerce.number()),
+  item_price: maybe(z.coerce.number()),
+  currency: words,
+});
+const interactive = z.looseObject({
+  type: words,
+  button_reply: maybe(z.object({ id: words, title: words })),
+  list_reply: maybe(z.object({ id: words, title: words, description: words })),
+  /** The answer of a flow. `response_json` is JSON in a string. */
+  nfm_reply: maybe(z.object({ name: words, body: words, response_json: words })),
+});
+const messageReferral = z.looseObject({
+  source_url: words,
+  source_id: idText,
+  source_type: words,
+  headline: words,
+  body: words,
+  media_type: words,
+  image_url: words,
+  video_url: words,
+  thumbnail_url: words,
+  ctwa_clid: words,
+  welcome_message: maybe(z.object({ text: words })),
+});
+export type WebhookReferral = z.infer<typeof messageReferral>;
+
+/** `id` is missing in a forwarded message. */
+const messageContext = z.looseObject({
+  id: words,
+  from: idText,
+  forwarded: flag,
+  frequently_forwarded: flag,
+  referred_product: maybe(z.object({ catalog_id: idText, product_retailer_id: idText })),
+});
+
+const system = z.looseObject({
+  type: words,
+  body: words,
+  wa_id: idText,
+  new_wa_id: idText,
+  user_id: words,
+  parent_user_id: words,
+  previous_user_id: words,
+  previous_parent_user_id: words,
+});
+
+/** What every message has, and the node of each known type. Unknown nodes and fields stay as they are. */
+const messageFields = {
+  id: z.string().min(1),
+  /** Digits; missing if the customer does not show a number. */
+  from: idText,
+  from_user_id: words,
+  from_parent_user_id: words,
+  /** Only in what the business sent from its phone: the customer. */
+  to: idText,
+  to_user_id: words,
+  /** Seconds since 1970. */
+  timestamp: maybe(z.coerce.number()),
+  type: z.string().catch('unknown'),
+  group_id: words,
+  context: maybe(messageContext),
+  referral: maybe(messageReferral),
+  errors: listOf(webhookError),
+  text: maybe(z.object({ body: words })),
+  image: maybe(file),
+  video: maybe(file),
+  audio: maybe(file),
+  document: maybe(file),
+  sticker: maybe(file),
+  location: maybe(z.object({ latitude: figure, longitude: figure, name: words, address: words, url: words })),
+  contacts: listOf(contactCard),
+  interactive: maybe(interactive),
+  button: maybe(z.object({ payload: words, text: words })),
+  order: maybe(z.object({ catalog_id: idText, text: words, product_items: listOf(orderItem) })),
+  /** A missing or empty emoji removes the reaction. */
+  reaction: maybe(z.object({ message_id: words, emoji: words })),
+  system: maybe(system),
+  unsupported: maybe(z.object({ type: words })),
+  edit: maybe(
+    z.object({
+      original_message_id: words,
+      message: maybe(
+        z.looseObject({
+          type: words,
+          text: maybe(z.object({ body: words })),
+          image: maybe(file),
+          video: maybe(file),
+          document: maybe(file),
+        }),
+      ),
+    }),
+  ),
+  revoke: maybe(z.object({ original_message_id: words })),
+  /** Only in old messages of coexistence. */
+  history_context: maybe(z.object({ status: words, from_me: flag })),
+};
+export const webhookMessage = z.looseObject(messageFields);
+export type WebhookMessage = z.infer<typeof webhookMessage>;
+
+/** A person beside a message or a status. Any part may be missing. */
+export const webhookContact = z.looseObject({
+  profile: maybe(z.object({ name: words, username: words })),
+  wa_id: idText,
+  user_id: words,
+  parent_user_id: words,
+});
+export type WebhookContact = z.infer<typeof webhookContact>;
+
+/** What happened to a message of ours. The parent id is spelled in two ways. */
+export const webhookStatus = z.looseObject({
+  id: z.string().min(1),
+  status: z.string().min(1),
+  timestamp: maybe(z.coerce.number()),
+  recipient_id: idText,
+  recipient_type: words,
+  recipient_participant_id: idText,
+  recipient_user_id: words,
+  parent_recipient_user_id: words,
+  recipient_parent_user_id: words,
+  biz_opaque_callback_data: words,
+  conversation: maybe(
+    z.looseObject({
+      id: words,
+      expiration_timestamp: maybe(z.coerce.number()),
+      origin: maybe(z.object({ type: words })),
+    }),
+  ),
+  pricing: maybe(z.looseObject({ billable: flag, pricing_model: words, type: words, category: words })),
+  errors: listOf(webhookError),
+});
+export type WebhookStatus = z.infer<typeof webhookStatus>;

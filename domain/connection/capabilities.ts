@@ -1,0 +1,65 @@
+import type { ConnectionChannel } from './decider.ts';
+
+/** What a connection can do, by its channel. The rest of the system asks this and never the name of the channel. */
+export type Capabilities = {
+  /** It is paired with a phone by a QR code. */
+  pairing: boolean;
+  /** Sent messages can be edited, and deleted for everyone. */
+  edits: boolean;
+  deletions: boolean;
+  /** It takes part in groups. */
+  groups: boolean;
+  /** It shows when a customer types. */
+  presence: boolean;
+  /** Old messages and the address book of the phone can be imported. */
+  history: boolean;
+  /** Customers' profile pictures are known. */
+  pictures: boolean;
+  /** It can tell whether a number is on WhatsApp. */
+  numberCheck: boolean;
+  /** The privacy settings of the account can be read and changed. */
+  privacy: boolean;
+  /** It sends approved templates. */
+  templates: boolean;
+  /** It sends reply buttons and lists. */
+  buttons: boolean;
+  /** Free text is only allowed for a time after the customer wrote. */
+  window: boolean;
+};
+
+const phone: Capabilities = {
+  pairing: true,
+  edits: true,
+  deletions: true,
+  groups: true,
+  presence: true,
+  history: true,
+  pictures: true,
+  numberCheck: true,
+  privacy: true,
+  templates: false,
+  buttons: false,
+  window: false,
+};
+const official: Capabilities = {
+  pairing: false,
+  edits: false,
+  deletions: false,
+  groups: false,
+  presence: false,
+  history: false,
+  pictures: false,
+  numberCheck: false,
+  privacy: false,
+  templates: true,
+  buttons: true,
+  window: true,
+};
+const byChannel: Readonly<Record<ConnectionChannel, Capabilities>> = {
+  whatsapp: phone,
+  simulated: phone,
+  cloud: official,
+};
+
+/** Returns what connections of a channel can do. */
+export const capabilitiesOf = (channel: ConnectionChannel): Capabilities => byChannel[channel];

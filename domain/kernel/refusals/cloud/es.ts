@@ -1,0 +1,49 @@
+import type { pt } from './pt.ts';
+
+/** The Spanish texts for refusals of the official WhatsApp API. */
+export const es: Record<keyof typeof pt, string> = {
+  ERR_CLOUD_AWAY: 'WhatsApp tuvo un problema. Inténtelo de nuevo en un momento.',
+  ERR_CLOUD_BLOCKED: 'Este cliente está bloqueado. Desbloquéelo antes de escribir.',
+  ERR_CLOUD_COUNTRY: 'Esta cuenta no puede escribir al país de este cliente.',
+  ERR_CLOUD_DISPLAY_NAME: 'El nombre visible del número no fue aprobado. Un administrador debe corregirlo en Meta.',
+  ERR_CLOUD_FILE_LOST: 'WhatsApp no entregó el archivo. Pida al cliente que lo envíe de nuevo.',
+  ERR_CLOUD_FILE_REFUSED: 'WhatsApp rechazó este tipo de archivo. Envíelo en otro formato.',
+  ERR_CLOUD_FLOW: 'Este formulario está bloqueado o limitado en Meta. Un administrador debe revisarlo.',
+  ERR_CLOUD_GONE: 'WhatsApp no encontró el número o el archivo. Envíe el archivo de nuevo o revise la conexión.',
+  ERR_CLOUD_IDENTITY: 'El cliente cambió de teléfono o reinstaló WhatsApp. Confirme quién es antes de escribir.',
+  ERR_CLOUD_LIMIT: 'WhatsApp está limitando el envío. El mensaje se enviará en un momento.',
+  ERR_CLOUD_MALFORMED: 'WhatsApp no aceptó el mensaje como fue armado. Cambie el contenido e inténtelo de nuevo.',
+  ERR_CLOUD_MARKETING_LIMIT: 'WhatsApp decidió no entregar este mensaje de marketing. Inténtelo otro día.',
+  ERR_CLOUD_MARKETING_OFF:
+    'Las plantillas de marketing están desactivadas para este número. Un administrador debe activarlas en Meta.',
+  ERR_CLOUD_MARKETING_STOPPED: 'El cliente desactivó sus mensajes de marketing.',
+  ERR_CLOUD_NUMBER_NEEDED: 'Este mensaje necesita el número del cliente. Pídalo en la conversación.',
+  ERR_CLOUD_OWN_NUMBER: 'No es posible escribir al propio número.',
+  ERR_CLOUD_PAIR_LIMIT: 'Fueron demasiados mensajes seguidos a este cliente. El envío sigue en un momento.',
+  ERR_CLOUD_PAYMENT:
+    'Falta un medio de pago en Meta. Un administrador debe corregirlo en el Administrador de WhatsApp.',
+  ERR_CLOUD_PERMISSION: 'Al token de la conexión le falta un permiso. Un administrador debe corregirlo en Meta.',
+  ERR_CLOUD_PIN: 'El PIN no coincide o hubo demasiados intentos. Revíselo en Meta e inténtelo más tarde.',
+  ERR_CLOUD_REGISTER_LATER:
+    'WhatsApp no registra este número ahora. Espere unos minutos, o hasta 72 horas, e inténtelo de nuevo.',
+  ERR_CLOUD_RESTRICTED:
+    'Meta restringió o desactivó la cuenta. Un administrador debe apelar en el Administrador de WhatsApp.',
+  ERR_CLOUD_SPAM: 'Este número está limitado por quejas de clientes. Pause las campañas.',
+  ERR_CLOUD_TEST_NUMBER: 'Un número de prueba solo escribe a destinatarios registrados en Meta.',
+  ERR_CLOUD_TOKEN: 'El token de la conexión venció o ya no vale. Un administrador debe ingresar otro.',
+  ERR_CLOUD_UNDELIVERABLE: 'Este cliente no puede recibir el mensaje. Revise el número o use otro medio.',
+  ERR_CLOUD_UNKNOWN: 'WhatsApp rechazó el mensaje. Mire los detalles e inténtelo de nuevo.',
+  ERR_CLOUD_UNREGISTERED: 'El número no está registrado en la API de WhatsApp. Un administrador debe registrarlo.',
+  ERR_CLOUD_UNSUPPORTED: 'WhatsApp no acepta este tipo de mensaje.',
+  ERR_CLOUD_UNVERIFIED: 'El número aún no fue verificado. Pida un código en Meta y confírmelo antes de registrar.',
+  ERR_TEMPLATE_DISABLED: 'Meta desactivó esta plantilla. Elija otra.',
+  ERR_TEMPLATE_FIELDS: 'Los campos no coinciden con la plantilla. Sincronice las plantillas y complételos de nuevo.',
+  ERR_TEMPLATE_MISSING:
+    'La plantilla no existe o no está aprobada en este idioma. Sincronice las plantillas o elija otra.',
+  ERR_TEMPLATE_PAUSED: 'Esta plantilla está pausada por baja calidad. Elija otra o espere.',
+  ERR_TEMPLATE_REFUSED: 'Meta no aceptó la plantilla como fue escrita. Corrija el texto, las variables o el nombre.',
+  ERR_TEMPLATE_RESTRICTED: 'El uso de plantillas está restringido por categorías erróneas. Revíselas en Meta.',
+  ERR_TEMPLATE_TEXT:
+    'El texto de la plantilla quedó demasiado largo o incumple las reglas de Meta. Cambie los valores.',
+  ERR_WINDOW_CLOSED: 'Pasaron 24 horas desde el último mensaje del cliente. Envíe una plantilla aprobada.',
+};

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { errorRuleOf, knownErrorCodes, retryPauseMs } from '../../../../connector/cloud/graph/errorRules.ts';
+import { refusalTexts } from '../../../../domain/kernel/refusals/texts.ts';
+
+describe('what an error means', () => {
+  test.each([
+    [190, 'stopConnection', 'ERR_CLOUD_TOKEN', /administrador precisa informar outro/],
+    [0, 'stopConnection', 'ERR_CLOUD_TOKEN', /expirou/],
+    [10, 'stopConnection', 'ERR_CLOUD_PERMISSION', /permissão/],
+    [200, 'stopConnection', 'ERR_CLOUD_PERMISSION', /permissão/],
+    [299, 'stopConnection', 'ERR_CLOUD_PERMISSION', /permissão/],
+    [131031, 'stopConnection', 'ERR_CLOUD_RESTRICTED', /restringiu/],
+    [133010, 'stopConnection', 'ERR_CLOUD_UNREGISTERED', /registrado/],
+    [4, 'retry', 'ERR_CLOUD_LIMIT', /será enviada/],
+    [80007, 'retry', 'ERR_CLOUD_LIMIT', /será enviada/],
+    [130429, 'retry', 'ERR_CLOUD_LIMIT', /será enviada/],
+    [131056, 'waitForCustomer', 'ERR_CLOUD_PAIR_LIMIT', /este cliente/],
+    [131000, 'retryIfUnsent', 'ERR_CLOUD_AWAY', /problema/],
+    [131016, 'retryIfUnsent', 'ERR_CLOUD_AWAY', /problema/],
+    [131026, 'final', 'ERR_CLOUD_UNDELIVERABLE', /Confira o número/],
+    [131030, 'final', 'ERR_CLOUD_TEST_NUMBER', /teste/],
+    [131042, 'final', 'ERR_CLOUD_PAYMENT', /pagamento/],
+    [131047, 'final', 'ERR_WINDOW_CLOSED', /modelo aprovado/],
+    [131048, 'final', 'ERR_CLOUD_SPAM', /Pause as campanhas/],
+    [131049, 'final', 'ERR_CLOUD_MARKETING_LIMIT', /outro dia/],
+    [131050, 'final', 'ERR_CLOUD_MARKETING_STOPPED', /desativou/],
+    [131053, 'final', 'ERR_CLOUD_FILE_REFUSED', /outro formato/],
+    [132000, 'final', 'ERR_TEMPLATE_FIELDS', /Sincronize/],
+    [132001, 'final', 'ERR_TEMPLATE_MISSING', /aprovado neste idioma/],
+    [132015, 'final', 'ERR_TEMPLATE_PAUSED', /pausado/],
+    [999_999, 'final', 'ERR_CLOUD_UNKNOWN', /Veja os detalhes/],
+  ])('%i: %s, %s', (code, errorClass, refusal, words) => {
+    expect(errorRuleOf(code)).toEqual({ class: errorClass, refusal });
+    const { pt, en, es } = refusalTexts;
+    const found = Object.entries(pt).find(([name]) => name === refusal)?.[1];
+    expect(found).toMatch(words);
+    expect(Object.keys(en)).toContain(refusal);
+    expect(Object.keys(es)).toContain(refusal);
+  });
+
+  test('a missing object and a duplicate template are told apart from other bad requests', () => {
+    expect(errorRuleOf(100).refusal).toBe('ERR_CLOUD_MALFORMED');
+    expect(errorRuleOf(100, 33).refusal).toBe('ERR_CLOUD_GONE');
+    expect(errorRuleOf(100, 2388024).refusal).toBe('ERR_TEMPLATE_REFUSED');
+    expect(errorRuleOf(190, 463).refusal).toBe('ERR_CLOUD_TOKEN');
+  });
+
+  test('only errors of the token, a permission or the account stop a connection', () => {
+    const stopping = knownErrorCodes.filter((code) => errorRuleOf(code).class === 'stopConnection');
+    expect(stopping.toSorted((a, b) => a - b)).toEqual([0, 3, 10, 190, 368, 131005, 131031, 131037, 131045, 133010]);
+  });
+});
+
+describe('the pause before another try', () => {
+  test('is 4^n seconds for one customer', () => {
+    const pauses = [0, 1, 2, 3].map((tries) => retryPauseMs(errorRuleOf(131056), tries));
+    expect(pauses).toEqual([1_000, 4_000, 16_000, 64_000]);
+  });
+
+  test('is at least what WhatsApp asked for, grows, and stays below a quarter of an hour otherwise', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...knownErrorCodes),
+        fc.nat({ max: 30 }),
+        fc.nat({ max: 10_000_000 }),
+        (code, tries, asked) => {
+          const rule = errorRuleOf(code);
+          expect(retryPauseMs(rule, tries, asked)).toBeGreaterThanOrEqual(asked);
+          expect(retryPauseMs(rule, tries)).toBeLessThanOrEqual(900_000);
+          expect(retryPauseMs(rule, tries + 1)).toBeGreaterThanOrEqual(retryPauseMs(rule, tries));
+        },
+      ),
+    );
+  });
+});
