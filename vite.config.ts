@@ -4,13 +4,13 @@ import { defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 
 const libraries =
-  /node_modules\/((react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose))/;
+  /(?<!recharts\/)node_modules\/((react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose))/;
 
 /** Parts of nearly every page: one file packs better than a hundred. Those that bring libraries of their own stay apart. */
 const shared = new RegExp(
   [
-    '/web/api/(?!session/use)',
-    '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|bubble/RichText|fields/(Color|Finder|Picks|Picked|Queue)|format/readNumber|page/LanguageMenu|page/PageHead)',
+    '/web/api/(?!session/use|records/(shapes|recordSlice|recordSaga|recordFeature|useAll|liveList))',
+    '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|bubble/(RichText|TemplateParts)|fields/(Color|Finder|Picks|Picked|Queue)|format/readNumber|page/LanguageMenu|page/PageHead)',
     '/web/ui/layers/(OnDemand|takeFocus|takesEscape|hasFocus)',
     '/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
   ].join('|'),

@@ -1,7 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { brazilianNumber } from './brazilianNumber.ts';
 
-/** Brazilians write a hyphen, and WhatsApp has old mobiles without the ninth digit of the numbering plan. */
-const brazilian = /^55([1-9][1-9])(\d{4,5})(\d{4})$/;
 /** WhatsApp has a 1 behind the 52 of Mexican mobiles, which the numbering plan no longer has. */
 const mexican = /^521(?=\d{10}$)/;
 
@@ -19,8 +18,8 @@ const international = (digits: string): string | null => {
 export const readableNumber = (number: string): string => {
   const digits = number.replace(/\D/g, '');
   if (!digits) return '';
-  const [, area, head, tail] = brazilian.exec(digits) ?? [];
-  if (area) return `+55 ${area} ${head}-${tail}`;
+  const local = brazilianNumber(digits);
+  if (local) return local;
   const shown = mexican.test(digits)
     ? international(digits.replace(mexican, '52'))?.replace('+52 ', '+52 1 ')
     : international(digits);
