@@ -32,12 +32,6 @@ export type CloudDeps = {
 /** How often the number is checked while it is connected. */
 const CHECK_MS = 15 * 60_000;
 const digits = (text: string): string => text.replace(/\D/g, '');
-/** The reason shown with a connection that is down, in a word. */
-const reasonOf = (refusal: string): string =>
-  refusal
-    .replace(/^ERR_/, '')
-    .toLowerCase()
-    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * Serves one connection over the official API. It is up while Meta accepts its token and its number is connected. What Meta
@@ -66,8 +60,8 @@ export const startCloudSession = (
     isUp = false;
     parts.shut();
     log.warn({ ...which, refusal }, 'A connection over the official API needs an admin');
-    void status.show({ status: 'DISCONNECTED', reason: reasonOf(refusal) });
-    reports.lost(reasonOf(refusal), true);
+    void status.show({ status: 'DISCONNECTED', reason: refusal });
+    reports.lost(refusal, true);
     nap.wake();
   };
   const parts = openCloudParts({ deps, cloud, which, lastMessages, broken: end, signal });

@@ -13,7 +13,10 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   id: z.number(),
   channel: z.enum(connectionChannels),
   status: connectionStatus,
-  /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
+  /**
+   * Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... For the official API it
+   * may be a code of the error catalogue.
+   */
   reason: z.string(),
   /** WhatsApp restricts the account: the code, and since when. */
   restriction: restriction.nullable(),

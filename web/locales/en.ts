@@ -14,6 +14,7 @@ import company from './en/company.json' with { type: 'json' };
 import connection from './en/connection.json' with { type: 'json' };
 import connectionAlert from './en/connectionAlert.json' with { type: 'json' };
 import connectionImport from './en/connectionImport.json' with { type: 'json' };
+import connectionOfficial from './en/connectionOfficial.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import contactList from './en/contactList.json' with { type: 'json' };
 import contactListItem from './en/contactListItem.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const en = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionOfficial,
   contact,
   contactList,
   contactListItem,

@@ -14,6 +14,7 @@ import company from './es/company.json' with { type: 'json' };
 import connection from './es/connection.json' with { type: 'json' };
 import connectionAlert from './es/connectionAlert.json' with { type: 'json' };
 import connectionImport from './es/connectionImport.json' with { type: 'json' };
+import connectionOfficial from './es/connectionOfficial.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import contactList from './es/contactList.json' with { type: 'json' };
 import contactListItem from './es/contactListItem.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const es = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionOfficial,
   contact,
   contactList,
   contactListItem,

@@ -14,6 +14,7 @@ import company from './pt/company.json' with { type: 'json' };
 import connection from './pt/connection.json' with { type: 'json' };
 import connectionAlert from './pt/connectionAlert.json' with { type: 'json' };
 import connectionImport from './pt/connectionImport.json' with { type: 'json' };
+import connectionOfficial from './pt/connectionOfficial.json' with { type: 'json' };
 import contact from './pt/contact.json' with { type: 'json' };
 import contactList from './pt/contactList.json' with { type: 'json' };
 import contactListItem from './pt/contactListItem.json' with { type: 'json' };
@@ -94,6 +95,7 @@ export const pt = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionOfficial,
   contact,
   contactList,
   contactListItem,

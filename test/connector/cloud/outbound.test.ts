@@ -211,7 +211,9 @@ test('a token that expired stops only the sending, and a new one resumes it', as
   await send(ticketId, { body: 'Espera o token' });
   const told = async () =>
     whatsappShape.parse((await world.admin.api('GET', `/whatsapp/${official.id}?session=0`)).body);
-  await eventually(async () => expect(await told()).toMatchObject({ status: 'DISCONNECTED', reason: 'cloudToken' }));
+  await eventually(async () =>
+    expect(await told()).toMatchObject({ status: 'DISCONNECTED', reason: 'ERR_CLOUD_TOKEN' }),
+  );
   await deliver({ messages: [textFrom(from, 'Ainda recebo')] });
   await eventually(async () => expect((await world.ticketOf(from)).lastMessage).toBe('Ainda recebo'));
   isExpired = false;

@@ -18,7 +18,7 @@ Object.defineProperties(prototype, {
 
 /** Makes the window of happy-dom global, where React looks for it. The journeys test layout and styles in a real browser. */
 export const installDom = (): void => {
-  const { document, history, HTMLElement, Element, Node, PopStateEvent } = view;
+  const { document, history, HTMLElement, HTMLFormElement, HTMLInputElement, Element, Node, PopStateEvent } = view;
   // No screen is small, and nobody prefers less motion.
   const matchMedia = () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} });
   Object.assign(view, { matchMedia });
@@ -28,6 +28,8 @@ export const installDom = (): void => {
     history,
     PopStateEvent,
     HTMLElement,
+    HTMLFormElement,
+    HTMLInputElement,
     Element,
     Node,
     matchMedia,

@@ -1,4 +1,4 @@
-import { MessageCircle, Smartphone } from 'lucide-react';
+import { BadgeCheck, MessageCircle, Smartphone } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
@@ -53,11 +53,16 @@ const Choice = styled(RadioGroup.Item)`
   }
 `;
 
-/** Chooses between a real number and a simulated phone; offered only where a simulator runs. */
+const isChannel = (value: string): value is Channel =>
+  value === 'whatsapp' || value === 'cloud' || value === 'simulated';
+
+/** Chooses how the number is connected. A simulated phone is offered only where a simulator runs. */
 export const ChannelChoice = ({
   value,
+  simulator,
   onChange,
 }: {
+  simulator: boolean;
   value: Channel | undefined;
   onChange: (value: Channel) => void;
 }) => {
@@ -68,18 +73,25 @@ export const ChannelChoice = ({
       <Root
         aria-labelledby="channel"
         value={value ?? 'whatsapp'}
-        onValueChange={(next) => onChange(next === 'simulated' ? next : 'whatsapp')}
+        onValueChange={(next) => isChannel(next) && onChange(next)}
       >
         <Choice value="whatsapp" aria-label={t('form.whatsapp')}>
           <MessageCircle aria-hidden />
           <strong>{t('form.whatsapp')}</strong>
           <small>{t('form.whatsappHint')}</small>
         </Choice>
-        <Choice value="simulated" aria-label={t('simulated')}>
-          <Smartphone aria-hidden />
-          <strong>{t('simulated')}</strong>
-          <small>{t('form.simulatedHint')}</small>
+        <Choice value="cloud" aria-label={t('form.official')}>
+          <BadgeCheck aria-hidden />
+          <strong>{t('form.official')}</strong>
+          <small>{t('form.officialHint')}</small>
         </Choice>
+        {simulator && (
+          <Choice value="simulated" aria-label={t('simulated')}>
+            <Smartphone aria-hidden />
+            <strong>{t('simulated')}</strong>
+            <small>{t('form.simulatedHint')}</small>
+          </Choice>
+        )}
       </Root>
     </div>
   );

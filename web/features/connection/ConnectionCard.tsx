@@ -1,12 +1,14 @@
-import { Pencil, ShieldAlert, Smartphone, Trash2 } from 'lucide-react';
+import { BadgeCheck, Pencil, SearchCheck, ShieldAlert, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { momentOf } from '../../api/session/moment.ts';
 import { ago } from '../../ui/format/dates.ts';
 import { codeText } from '../../api/errors.ts';
 import { useCan } from '../../api/session/useCan.ts';
 import { useClock } from '../../api/session/useClock.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Pill } from '../../ui/Pill.tsx';
@@ -30,16 +32,16 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
   const { id, name, channel, status, isDefault, number, queues, updatedAt, restriction } = connection;
   const { tone, icon } = statusLook[status];
   const simulated = channel === 'simulated';
+  const official = !capabilitiesOf(channel).pairing;
   const readable = readableNumber(number);
-  const known = readable && simulated ? t('ofSimulated', { number: readable }) : readable;
-  const who = known || t(simulated ? 'simulated' : 'noNumber');
+  const kind = simulated ? 'ofSimulated' : official ? 'ofOfficial' : null;
+  const known = readable && kind ? t(kind, { number: readable }) : readable;
+  const who = known || t(simulated ? 'simulated' : official ? 'form.official' : 'noNumber');
   const at = momentOf(updatedAt, clock);
   return (
     <CardBox aria-labelledby={`connection-${id}`}>
       <header>
-        <Glyph $tone={tone}>
-          <Smartphone aria-hidden />
-        </Glyph>
+        <Glyph $tone={tone}>{official ? <BadgeCheck aria-hidden /> : <Smartphone aria-hidden />}</Glyph>
         <div>
           <h2>
             <span id={`connection-${id}`} title={name}>
@@ -95,6 +97,12 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <footer>
           <SessionActs connection={connection} />
           {simulated && <PhoneLink />}
+          {official && edits && (
+            <Button size="sm" onClick={() => dispatch(layerOpened({ is: 'official', id }))}>
+              <SearchCheck aria-hidden />
+              {t('act.official')}
+            </Button>
+          )}
         </footer>
       )}
     </CardBox>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { ImportFields } from './ImportFields.tsx';
+import { OfficialFields } from './OfficialFields.tsx';
 import { PromptField } from './PromptField.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { changedIn, messages, numbers, schemaFor, startValues } from './formValues.ts';
@@ -58,6 +60,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   }, [now, reset, zone]);
   const [file, setFile] = useState<FileWish>('keep');
   const channel = useWatch({ control, name: 'channel' });
+  const able = capabilitiesOf(channel ?? 'whatsapp');
   const close = () => dispatch(layerClosed());
   const closing = autoCloseHours === null ? null : { minutes: autoCloseHours * 60, count: autoCloseHours };
   const { leave, question } = useLeaving(formState.isDirty || file !== 'keep', close);
@@ -72,8 +75,11 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
     <Dialog open side onClose={leave} title={connection ? t('form.edit', { name: connection.name }) : t('form.add')}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Body>
-          {!connection && simulator && <ChannelChoice value={channel} onChange={(next) => setValue('channel', next)} />}
+          {!connection && (
+            <ChannelChoice simulator={simulator} value={channel} onChange={(next) => setValue('channel', next)} />
+          )}
           <TextField label={t('form.name')} error={errors.name?.message} autoFocus {...register('name')} />
+          {!able.pairing && <OfficialFields control={control} register={register} />}
           <FieldRow>
             <Switch label={t('form.isDefault')} {...register('isDefault')} />
           </FieldRow>
@@ -95,7 +101,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
           />
           <QueueFields control={control} />
           <PromptField kept={connection?.promptId ?? null} {...register('promptId')} />
-          <ImportFields control={control} register={register} />
+          {able.history && <ImportFields control={control} register={register} />}
           <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
             <Fragment key={name}>

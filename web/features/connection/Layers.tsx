@@ -1,9 +1,11 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { useRecord } from '../../api/records/useRecord.ts';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
+import { OfficialDialog } from './OfficialDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import { layerClosed, removeConfirmed, selectConnectionState, sessionClicked } from './slice.ts';
 
@@ -13,6 +15,7 @@ export const Layers = () => {
   const connection = useRecord('whatsapp', layer.is === 'none' ? null : layer.id);
   if (layer.is === 'form') return <ConnectionForm key={layer.id ?? 'new'} now={connection} />;
   if (layer.is === 'qr' && connection) return <QrDialog connection={connection} />;
+  if (layer.is === 'official' && connection) return <OfficialDialog connection={connection} />;
   if (layer.is === 'remove' && connection) return <Removal connection={connection} />;
   if (layer.is === 'end' && connection) return <Ending connection={connection} />;
   return null;
@@ -33,7 +36,7 @@ const Removal = ({ connection: { id, name } }: { connection: WhatsappRecord }) =
   );
 };
 
-const Ending = ({ connection: { id, name } }: { connection: WhatsappRecord }) => {
+const Ending = ({ connection: { id, name, channel } }: { connection: WhatsappRecord }) => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();
   return (
@@ -43,7 +46,7 @@ const Ending = ({ connection: { id, name } }: { connection: WhatsappRecord }) =>
       onCancel={() => dispatch(layerClosed())}
       onConfirm={() => dispatch(sessionClicked({ id, act: 'end' }))}
     >
-      {t('endQuestion')}
+      {t(capabilitiesOf(channel).pairing ? 'endQuestion' : 'endOfficial')}
     </ConfirmDialog>
   );
 };

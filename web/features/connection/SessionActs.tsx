@@ -1,13 +1,15 @@
 import { QrCode, RotateCw, Unplug } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { layerOpened, selectConnectionState, sessionClicked, type SessionAct } from './slice.ts';
 
 /** The actions that the status of a session allows (R226, R227, R228). */
-export const SessionActs = ({ connection: { id, status } }: { connection: WhatsappRecord }) => {
+export const SessionActs = ({ connection: { id, status, channel } }: { connection: WhatsappRecord }) => {
+  const { pairing } = capabilitiesOf(channel);
   const { t } = useTranslation('connection');
   const acting = useSelector(selectConnectionState).acting.includes(id);
   const dispatch = useDispatch();
@@ -27,9 +29,11 @@ export const SessionActs = ({ connection: { id, status } }: { connection: Whatsa
             <RotateCw aria-hidden />
             {t('act.retry')}
           </Button>
-          <Button size="sm" disabled={acting} onClick={ask('renew')}>
-            {t('act.renew')}
-          </Button>
+          {pairing && (
+            <Button size="sm" disabled={acting} onClick={ask('renew')}>
+              {t('act.renew')}
+            </Button>
+          )}
         </>
       );
     case 'OPENING':

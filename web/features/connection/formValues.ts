@@ -15,6 +15,9 @@ export const messages = [
   'expiresInactiveMessage',
 ] as const;
 export const numbers = ['expiresTicket', 'timeSendQueue', 'timeUseBotQueues', 'maxUseBotQueues'] as const;
+/** Meta's ids and the secrets of the official API. */
+export const officialIds = ['phoneNumberId', 'businessAccountId'] as const;
+export const officialSecrets = ['accessToken', 'appSecret', 'pin'] as const;
 /** The fields of an import, each with the key of its label. */
 export const importDates = [
   ['importOldMessages', 'old'],
@@ -30,6 +33,11 @@ const blank: Values = {
   isDefault: false,
   token: '',
   channel: 'whatsapp',
+  phoneNumberId: '',
+  businessAccountId: '',
+  accessToken: '',
+  appSecret: '',
+  pin: '',
   maxUseBotQueues: 3,
   queueIds: [],
   sendIdQueue: '',
@@ -54,6 +62,11 @@ export const startValues = (connection: WhatsappRecord | undefined, zone: string
     isDefault,
     token,
     channel,
+    phoneNumberId: connection.phoneNumberId ?? '',
+    businessAccountId: connection.businessAccountId ?? '',
+    accessToken: connection.accessToken,
+    appSecret: connection.appSecret,
+    pin: connection.pin,
     queueIds,
     sendIdQueue: sendIdQueue ?? '',
     promptId: promptId ?? '',
@@ -84,7 +97,11 @@ export const changedIn = (values: Saved, dirty: Readonly<Record<string, unknown>
 /** The schema of the form. Import dates are minutes in the company's time zone; untouched dates are not checked again. */
 export const schemaFor = (connection: WhatsappRecord | undefined, zone: string) => {
   const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = startValues(connection, zone);
-  return addConnection.body.superRefine(({ importOldMessages: old, importRecentMessages: recent }, context) => {
+  return addConnection.body.superRefine((values, context) => {
+    for (const name of officialIds)
+      if (values.channel === 'cloud' && !values[name])
+        context.addIssue({ code: 'custom', message: 'none', path: [name] });
+    const { importOldMessages: old, importRecentMessages: recent } = values;
     if ((old ?? '') === oldBefore && (recent ?? '') === recentBefore) return;
     const now = new Date();
     const importOldMessages = old ? instantOf(old, zone) : null;

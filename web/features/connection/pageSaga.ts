@@ -1,6 +1,7 @@
 import { call, delay, put, select, takeEvery } from 'typed-redux-saga';
 import type { z } from 'zod';
 import * as commands from '../../../commands/connection/contract.ts';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import { allCame, changed, selectRecord, type EntitiesRoot } from '../../api/records/entities.ts';
 import { errorText, toastError } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
@@ -23,6 +24,8 @@ export function* connectionPageSaga() {
   yield* takeEvery(connection.closeImportedClicked, closeImported);
   yield* takeEvery(connection.layerOpened, findSimulator);
   yield* takeEvery(connection.layerOpened, findSuggestion);
+  yield* takeEvery(connection.layerOpened, findWebhook);
+  yield* takeEvery(connection.checkClicked, check);
   yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
 }
 
@@ -51,7 +54,38 @@ function* findSuggestion({ payload }: ReturnType<typeof connection.layerOpened>)
   }
 }
 
+/** Reads what an admin enters at Meta, for the dialog of the official API. */
+function* findWebhook({ payload }: ReturnType<typeof connection.layerOpened>) {
+  if (payload.is !== 'official') return;
+  const { id: whatsappId } = payload;
+  try {
+    yield* put(connection.webhookFound(yield* call(() => request(commands.getWebhook, { params: { whatsappId } }))));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Asks Meta about the connection of the dialog. An answer that comes after the dialog was closed is dropped. */
+function* check({ payload: { id: whatsappId } }: ReturnType<typeof connection.checkClicked>) {
+  const { layer } = yield* select(connection.selectConnectionState);
+  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
+  yield* put(connection.checkChanged('asking'));
+  try {
+    const found = yield* call(() => request(commands.checkConnection, { params: { whatsappId } }));
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.checkChanged(found));
+  } catch (error) {
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.checkChanged(null));
+    toastError(error);
+  }
+}
+
 type Saved = z.output<typeof commands.changeConnection.reply>;
+/** A new connection over the official API continues with what to enter at Meta. */
+const layerAfterSave = (before: number | null, { id, channel }: Saved) =>
+  before === null && !capabilitiesOf(channel).pairing
+    ? connection.layerOpened({ is: 'official', id })
+    : connection.layerClosed();
+
 /** Attaches or removes the file of the greeting. When that fails a toast says so, and the connection stays saved. */
 const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
   if (file === 'keep') return saved;
@@ -84,7 +118,7 @@ function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
     yield* put(changed({ whatsapp: saved }));
     const whole = yield* call(() => settleFile(saved, payload.file ?? 'keep'));
     if (whole !== saved) yield* put(changed({ whatsapp: whole }));
-    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.layerClosed());
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(layerAfterSave(payload.id, saved));
     toast.success(text('connection', 'saved'));
   } catch (error) {
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());

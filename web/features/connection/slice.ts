@@ -1,5 +1,6 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { z } from 'zod';
+import type { CloudCheck } from '../../../domain/connection/cloudCheck.ts';
 import type { addConnection } from '../../../commands/connection/contract.ts';
 import { selectAllOf, type EntitiesRoot } from '../../api/records/entities.ts';
 import { importHeard } from '../../api/frames.ts';
@@ -11,7 +12,10 @@ import type { FileWish } from '../../ui/files/FileField.tsx';
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
 /** The dialog over the list; an `id` of null is a new connection. */
-export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove' | 'end'; id: number };
+export type Layer =
+  | { is: 'none' }
+  | { is: 'form'; id: number | null }
+  | { is: 'qr' | 'official' | 'remove' | 'end'; id: number };
 
 /** An existing connection sends only the changed values. `file`: the file that follows the greeting. */
 type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> }) & {
@@ -20,6 +24,7 @@ type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partia
 export const saveClicked = createAction<Save>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
 export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');
+export const checkClicked = createAction<{ id: number }>('connection/checkClicked');
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
 
 /** The number of imported messages, the number of all, and the date of the last one. */
@@ -33,6 +38,10 @@ type State = {
   acting: number[];
   /** The progress of imports of old messages by connection; `this` is -1 while one is prepared. */
   imports: Record<number, Progress>;
+  /** What to enter at Meta for the connection of the dialog; null until known. */
+  webhook: { address: string; verifyToken: string } | null;
+  /** What the check of the connection of the dialog found. */
+  check: CloudCheck | 'asking' | null;
   /** Whether a simulator runs; requested when a connection is about to be added. */
   simulator: boolean;
   /** The number of hours after which the installation suggests to close tickets (R735); null until known. */
@@ -44,6 +53,8 @@ const initialState: State = {
   saving: false,
   acting: [],
   imports: {},
+  webhook: null,
+  check: null,
   simulator: false,
   autoCloseHours: null,
 };
@@ -54,7 +65,13 @@ export const connectionSlice = createSlice({
   initialState,
   reducers: {
     attentionTold: (state, { payload }: PayloadAction<boolean>) => ({ ...state, attention: payload }),
-    layerOpened: (state, { payload }: PayloadAction<Layer>) => ({ ...state, layer: payload, saving: false }),
+    layerOpened: (state, { payload }: PayloadAction<Layer>) => ({
+      ...state,
+      layer: payload,
+      saving: false,
+      webhook: null,
+      check: null,
+    }),
     layerClosed: (state) => ({ ...state, layer: { is: 'none' }, saving: false }),
     saveBegan: (state) => ({ ...state, saving: true }),
     saveEnded: (state) => ({ ...state, saving: false }),
@@ -65,6 +82,8 @@ export const connectionSlice = createSlice({
     sessionEnded: (state, { payload }: PayloadAction<number>) => {
       state.acting = state.acting.filter((id) => id !== payload);
     },
+    webhookFound: (state, { payload }: PayloadAction<State['webhook']>) => ({ ...state, webhook: payload }),
+    checkChanged: (state, { payload }: PayloadAction<State['check']>) => ({ ...state, check: payload }),
     simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
     closingSuggested: (state, { payload }: PayloadAction<number>) => ({ ...state, autoCloseHours: payload }),
   },
@@ -86,6 +105,8 @@ export const {
   saveEnded,
   sessionBegan,
   sessionEnded,
+  webhookFound,
+  checkChanged,
   simulatorFound,
   closingSuggested,
 } = connectionSlice.actions;

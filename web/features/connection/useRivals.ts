@@ -13,6 +13,9 @@ const sayings = {
   promptId: saidChanged,
   integrationId: saidChanged,
   token: saidChanged,
+  accessToken: saidChanged,
+  appSecret: saidChanged,
+  pin: saidChanged,
 };
 const own: ReadonlyMap<string, TextName<'connection'>> = new Map([
   ['queueIds', 'form.queues'],

@@ -13,6 +13,7 @@ import { deleteClicked } from './acts.ts';
 import { editClicked, notingChosen, pickingBegan, selectConversation } from '../slice.ts';
 import { noteWritten, selectNotes } from '../../note/index.ts';
 import { toast } from '../../../api/toast.ts';
+import { useCapabilities } from './useCapabilities.ts';
 import { useWordsOf } from './useWordsOf.ts';
 
 type Props = { message: MessageRecord };
@@ -31,6 +32,8 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   const dispatch = useDispatch();
   const me = useSelector(selectUser);
   const isTooOld = isTooOldToDelete(message);
+  const able = useCapabilities();
+  const mayDelete = able.deletions && !isTooOld;
   const wordsIn = useWordsOf();
   const { drafts } = useSelector(selectNotes);
   const ticket = useSelector(selectConversation)?.ticket;
@@ -65,7 +68,7 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
           {t('replyInNote')}
         </MenuItem>
       )}
-      {isEditable(message, me) && (
+      {able.edits && isEditable(message, me) && (
         <MenuItem
           icon={<Pencil aria-hidden />}
           onSelect={() => dispatch(editClicked({ message, author: me?.name ?? '' }))}
@@ -74,10 +77,10 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
         </MenuItem>
       )}
       {isDeletable(message, me) && (
-        <MenuItem danger={!isTooOld} icon={<Trash2 aria-hidden />} disabled={isTooOld} onSelect={onDelete}>
+        <MenuItem danger={mayDelete} icon={<Trash2 aria-hidden />} disabled={!mayDelete} onSelect={onDelete}>
           <span>
             {t('deleteForAll')}
-            {isTooOld && <Why>{t('deleteTooLate')}</Why>}
+            {!mayDelete && <Why>{t(able.deletions ? 'deleteTooLate' : 'deleteImpossible')}</Why>}
           </span>
         </MenuItem>
       )}

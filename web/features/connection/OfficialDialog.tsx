@@ -1,0 +1,149 @@
+import { CircleAlert, CircleCheck, Copy, SearchCheck, TriangleAlert } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { toast } from '../../api/toast.ts';
+import { useClock } from '../../api/session/useClock.ts';
+import { text } from '../../locales/i18n.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { findingsOf, type Finding } from './officialFindings.ts';
+import { checkClicked, layerClosed, selectConnectionState } from './slice.ts';
+
+const Body = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-16);
+  align-content: start;
+  p {
+    line-height: 20px;
+    color: var(--text-muted);
+    text-wrap: pretty;
+  }
+  h3 {
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
+`;
+const Steps = styled.ol`
+  display: grid;
+  gap: var(--s-8);
+  padding-left: 20px;
+  list-style: decimal;
+  line-height: 20px;
+`;
+const Found = styled.ul`
+  display: grid;
+  gap: var(--s-8);
+  li {
+    display: grid;
+    grid-template-columns: 18px minmax(0, 1fr);
+    gap: 10px;
+    line-height: 20px;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    width: 18px;
+    height: 18px;
+    margin-top: 1px;
+  }
+  .good svg {
+    color: var(--success-text);
+  }
+  .warning svg {
+    color: var(--warning-text);
+  }
+  .bad svg {
+    color: var(--danger-text);
+  }
+`;
+const icons = { good: CircleCheck, warning: TriangleAlert, bad: CircleAlert } as const;
+
+/** Copies a text if the browser allows it; it refuses on pages that are neither https nor on this machine. */
+const copy = async (value: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(value);
+    toast.success(text('connectionOfficial', 'copied'));
+  } catch {
+    toast.error(text('connectionOfficial', 'notCopied'));
+  }
+};
+
+const CopyField = ({ label, value }: { label: string; value: string }) => {
+  const { t } = useTranslation('connectionOfficial');
+  return (
+    <TextField
+      label={label}
+      value={value}
+      readOnly
+      onFocus={({ target }) => target.select()}
+      after={
+        <IconButton size="sm" label={t('copy', { what: label })} onClick={() => void copy(value)}>
+          <Copy aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+};
+
+const Line = ({ finding: { is, name, values } }: { finding: Finding }) => {
+  const { t } = useTranslation('connectionOfficial');
+  const Icon = icons[is];
+  return (
+    <li className={is}>
+      <Icon role="img" aria-label={t(`is.${is}`)} />
+      <span>{t(`found.${name}`, values)}</span>
+    </li>
+  );
+};
+
+/** What to enter at Meta for a connection over the official API, and a check that says in words what works. */
+export const OfficialDialog = ({ connection: { id, name } }: { connection: WhatsappRecord }) => {
+  const { t } = useTranslation('connectionOfficial');
+  const dispatch = useDispatch();
+  const clock = useClock();
+  const { webhook, check } = useSelector(selectConnectionState);
+  return (
+    <Dialog open side onClose={() => dispatch(layerClosed())} title={t('title', { name })}>
+      <Body>
+        <p>{t('intro')}</p>
+        {webhook ? (
+          <>
+            <CopyField label={t('address')} value={webhook.address} />
+            <CopyField label={t('verifyToken')} value={webhook.verifyToken} />
+          </>
+        ) : (
+          <Skeleton $width="100%" $height="120px" />
+        )}
+        <Steps>
+          <li>{t('step1')}</li>
+          <li>{t('step2')}</li>
+          <li>{t('step3')}</li>
+        </Steps>
+        {webhook?.address.startsWith('http:') && (
+          <Found>
+            <Line finding={{ is: 'warning', name: 'notPublic', values: {} }} />
+          </Found>
+        )}
+        <h3>{t('check')}</h3>
+        <p>{t('checkHint')}</p>
+        <div>
+          <Button variant="primary" busy={check === 'asking'} onClick={() => dispatch(checkClicked({ id }))}>
+            <SearchCheck aria-hidden />
+            {t('checkAct')}
+          </Button>
+        </div>
+        {check !== null && check !== 'asking' && (
+          <Found role="status">
+            {findingsOf(check, clock).map((finding) => (
+              <Line key={finding.name} finding={finding} />
+            ))}
+          </Found>
+        )}
+      </Body>
+    </Dialog>
+  );
+};

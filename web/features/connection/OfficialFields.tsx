@@ -1,0 +1,50 @@
+import { useFormState, type Control, type UseFormRegister } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Two } from '../../ui/fields/FormBox.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { officialIds, officialSecrets, type Values } from './formValues.ts';
+
+const Hint = styled.p`
+  font-size: var(--t-12);
+  line-height: 17px;
+  color: var(--text-muted);
+  text-wrap: pretty;
+`;
+
+type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
+
+/** The ids and secrets of a number over the official API. Stored secrets stay masked. */
+export const OfficialFields = ({ control, register }: Props) => {
+  const { t } = useTranslation('connection');
+  const { errors } = useFormState({ control });
+  return (
+    <>
+      <h3>{t('form.official')}</h3>
+      <Hint>{t('form.officialWhere')}</Hint>
+      <Two>
+        {officialIds.map((name) => (
+          <TextField
+            key={name}
+            label={t(`form.${name}`)}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors[name] && t('form.officialId')}
+            {...register(name)}
+          />
+        ))}
+      </Two>
+      {officialSecrets.map((name) => (
+        <TextField
+          key={name}
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors[name] && t(name === 'pin' ? 'form.pinDigits' : 'form.tooLong')}
+          {...register(name)}
+        />
+      ))}
+    </>
+  );
+};
