@@ -19,6 +19,7 @@ import type { ScheduleLookup } from './schedule/lookup.ts';
 import type { SessionLookup } from './session/lookup.ts';
 import type { StorageLookup } from './storage/lookup.ts';
 import type { SupportLookup } from './support/lookup.ts';
+import type { TemplateLookup } from './template/lookup.ts';
 import type { TicketLookup } from './ticket/lookup.ts';
 import type { UserLookup } from './user/lookup.ts';
 import type { ProgressLookup } from './kernel/handle/lookup.ts';
@@ -48,6 +49,7 @@ export type Lookup = BillLookup &
   SessionLookup &
   StorageLookup &
   SupportLookup &
+  TemplateLookup &
   TicketLookup &
   UserLookup &
   ProgressLookup;

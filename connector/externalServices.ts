@@ -1,4 +1,5 @@
 import type { Graph } from '../commands/connection/graph.ts';
+import type { TemplateAccounts } from '../commands/template/account.ts';
 import type { Machines } from '../commands/integration/machines.ts';
 import { graphUrlOf, type Context } from '../runtime/context.ts';
 import { openMedia } from '../runtime/media.ts';
@@ -6,6 +7,7 @@ import { storageOf } from '../runtime/openStorage.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
 import { deriveAll } from '../runtime/secrets.ts';
 import { openGraph } from './cloud/openGraph.ts';
+import { openTemplateAccounts } from './cloud/templates.ts';
 import { byAccount } from './hooks/dialogflow.ts';
 import { openMachines } from './hooks/machines.ts';
 import type { FileAddress } from './hooks/typebot.ts';
@@ -40,6 +42,10 @@ export const banksFor =
 
 /** Creates the client of Meta's Graph API for a process of the installation. */
 export const graphFor = (context: Pick<Context, 'config' | 'simulator'>): Graph => openGraph(graphUrlOf(context));
+
+/** Creates the access to message templates at Meta for a process of the installation. */
+export const templatesFor = ({ config }: Pick<Context, 'config'>): TemplateAccounts =>
+  openTemplateAccounts(config.graphUrl);
 
 /** Creates the AI and voice clients for a process of the installation. */
 export const agentsFor = ({ config }: Pick<Context, 'config'>): Agents => {

@@ -10,6 +10,7 @@ import { note } from './note/record.ts';
 import { prompt } from './prompt/record.ts';
 import { quickMessage, quickMessageCalls } from './quickMessage/record.ts';
 import { tag, tagCalls } from './tag/record.ts';
+import { template } from './template/record.ts';
 
 type Kind = { kind: RecordKind; calls: RecordCalls | null };
 
@@ -27,6 +28,7 @@ const all = [
   { kind: prompt, calls: null },
   { kind: quickMessage, calls: quickMessageCalls },
   { kind: tag, calls: tagCalls },
+  { kind: template, calls: null },
 ] as const satisfies readonly Kind[];
 export const records: readonly Kind[] = all;
 

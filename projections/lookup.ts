@@ -19,6 +19,7 @@ import { scheduleLookup } from './schedule/lookup.ts';
 import { sessionLookup } from './session/lookup.ts';
 import { storageLookup } from './storage/lookup.ts';
 import { supportLookup } from './support/lookup.ts';
+import { templateLookup } from './template/lookup.ts';
 import { ticketLookup } from './ticket/lookup.ts';
 import { userLookup } from './user/lookup.ts';
 import { reachedPosition } from './kernel/run/checkpoint.ts';
@@ -47,6 +48,7 @@ export const openLookup = (db: Database) => ({
   ...sessionLookup(db),
   ...storageLookup(db),
   ...supportLookup(db),
+  ...templateLookup(db),
   ...ticketLookup(db),
   ...userLookup(db),
   reached: reachedPosition.bind(null, db),

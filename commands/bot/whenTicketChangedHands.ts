@@ -9,10 +9,12 @@ import { user } from '../../domain/user/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { fold } from '../kernel/handle/loadStream.ts';
 import { doneBefore, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
+import { mayWriteFreely } from '../message/serviceWindow.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { isBraked } from './brake.ts';
 import type { MachineForwarder } from './machineForwarder.ts';
@@ -33,7 +35,7 @@ const changed = ({ event, meta }: LoggedEvent) => {
  * tickets that changed again since.
  */
 export const whenTicketChangedHands = (
-  { store }: Pick<Deps, 'store'>,
+  { store, lookup }: Pick<Deps, 'store'> & Asks<'reached' | 'windowFacts'>,
   botContexts: BotContexts,
   machineForwarder: MachineForwarder,
 ): Reaction => {
@@ -109,7 +111,7 @@ export const whenTicketChangedHands = (
       const { contactId, connectionId } = on;
       const rule = event.type === 'TicketAccepted' ? 'accepted' : 'transferred';
       const body = await wordsOf(stored, on);
-      if (body)
+      if (body && (await mayWriteFreely({ store, lookup }, { companyId, contactId, connectionId })))
         await queueAutomaticMessage(
           { store },
           { ticketId, contactId, connectionId },

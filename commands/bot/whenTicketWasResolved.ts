@@ -12,11 +12,12 @@ import type { Asks } from '../lookup.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import type { Reaction } from '../kernel/react/reactions.ts';
 import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
+import { mayWriteFreely } from '../message/serviceWindow.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { settingOf } from './botContext.ts';
 
 const HOUR = 3_600_000;
-type Needs = Pick<Deps, 'store'> & Asks<'contactSpokeLast' | 'reached'>;
+type Needs = Pick<Deps, 'store'> & Asks<'contactSpokeLast' | 'reached' | 'windowFacts'>;
 type On = { companyId: number; ticketId: number; queueId: number | null; connectionId: number };
 
 type Ended = 'resolved' | 'idle' | 'rated' | 'askedAgain';
@@ -88,6 +89,8 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
           return;
         }
       }
+      // A rating that no one can be asked for would keep the ticket waiting for it.
+      if (!(await mayWriteFreely({ store, lookup }, { companyId, contactId, connectionId }))) return;
       const saying = await sayingOf(how, { companyId, ticketId, queueId, connectionId }, cause);
       await queueAutomaticMessage({ store }, { ticketId, contactId, connectionId }, saying, cause);
     },

@@ -16,6 +16,7 @@ import {
 } from '../../domain/kernel/inputs.ts';
 import { campaignTold } from '../../domain/campaign/shape.ts';
 import { ownVariables } from '../../domain/campaign/words.ts';
+import { templateIdField, templateValues } from '../template/contract.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const words = optionalText().optional();
@@ -45,13 +46,16 @@ export const campaignForm = {
   confirmationMessage3: words,
   confirmationMessage4: words,
   confirmationMessage5: words,
+  /** Ours. A template that is sent instead of the messages, over an official connection; null for none. */
+  template: z.object({ templateId: templateIdField, values: templateValues }).nullish(),
 };
 const params = z.object({ campaignId: pathId });
 
 /**
  * The new campaign is INATIVA, or PROGRAMADA if it has a start time. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND
  * for a missing list or tag; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago; ERR_CAMPAIGN_VARIABLE with
- * the `variables` of its texts that do not exist.
+ * the `variables` of its texts that do not exist; ERR_CAMPAIGN_TEMPLATE for a chosen official connection without a template;
+ * ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
  */
 export const planCampaign = contract({
   method: 'POST',

@@ -7,6 +7,8 @@ import { fileList, filesOf } from '../../domain/fileList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { message, type MessageState } from '../../domain/message/decider.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
+import type { SentTemplate } from '../../domain/message/sentTemplate.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -18,17 +20,30 @@ import { mediaOf } from '../message/parts.ts';
 import { recipientId, stepWaId } from './key.ts';
 import { contactToWrite } from './contactToWrite.ts';
 import type { RunningCampaign, Sending } from './sending.ts';
+import { refuseClosedWindow } from '../message/serviceWindow.ts';
+import { templatePart } from '../template/part.ts';
 import { messageOfList } from './variables.ts';
 
 type File = { path: string; name: string };
 type Said = Extract<Parameters<typeof message.decide>[0], { type: 'QueueMessage' }>['message'];
-type Part = { body: string; file: File | null };
+type Part = { body: string; file: File | null; template?: SentTemplate };
 
 /** The file shared by all recipients. It is kept while any of their messages refers to it. ERR_FILE_GONE. */
 const sharedFile = async ({ storage }: Sending, companyId: number, { path, name }: File): Promise<MessageMedia> => {
   const size = await storage.sizeOf(companyId, path);
   if (size === null) throw new Refused('ERR_FILE_GONE');
   return mediaOf(path, name, size);
+};
+
+/** Fills the campaign's template for a recipient. The campaign's file is the file of its header. */
+const templateOf = async (
+  needs: Sending,
+  over: { companyId: number; connectionId: number },
+  { chosen, file, spell }: { chosen: ChosenTemplate; file: File | null; spell: (text: string) => string },
+): Promise<Part> => {
+  const media = file && (await sharedFile(needs, over.companyId, file));
+  const filled = await templatePart(needs, over, chosen, { spell, media });
+  return { body: filled.body, file: filled.media ? file : null, template: filled.template };
 };
 
 /** Splits a step into messages: WhatsApp shows no caption on a sound. */
@@ -81,12 +96,18 @@ const worded = async (
   if (unknownVariables(written, settings.variables).length) throw new Refused('ERR_CAMPAIGN_VARIABLES');
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   const { timeZone, language } = own.is === 'present' ? own : { timeZone: 'UTC', language: 'pt' as const };
-  const words = filledIn(written, { ...whom, at: new Date().toISOString(), timeZone, language }, settings.variables);
+  const recipient = { ...whom, at: new Date().toISOString(), timeZone, language };
+  const spell = (said: string): string => filledIn(said, recipient, settings.variables);
+  const words = spell(written);
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : 0;
   const messages: Worded['messages'] = [];
-  const parts = [...partsOf(words, step === 'message' ? of.file : null), ...listed.files];
-  for (const [nth, { body, file }] of parts.entries()) {
+  const chosen = step === 'message' ? of.template : undefined;
+  if (!chosen) await refuseClosedWindow(needs, { companyId, contactId, connectionId });
+  const parts: Part[] = chosen
+    ? [await templateOf(needs, { companyId, connectionId }, { chosen, file: of.file, spell })]
+    : [...partsOf(words, step === 'message' ? of.file : null), ...listed.files];
+  for (const [nth, { body, file, template }] of parts.entries()) {
     const waId = stepWaId({ companyId, campaignId, contactId, step, nth });
     const place = messageKey(connectionId, 'out', waId);
     const media = file && (await sharedFile(needs, companyId, file));
@@ -102,6 +123,7 @@ const worded = async (
       media,
       isForwarded: false,
       automatic: { rule: 'campaign', choice: of.name } as const,
+      ...(template && { template }),
     };
     messages.push({ id: place, said });
   }

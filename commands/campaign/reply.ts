@@ -33,6 +33,7 @@ const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): Cam
     tagListId: state.tagId,
     fileListId,
     queueId,
+    template: state.template ?? null,
     mediaPath: file?.path ?? null,
     mediaName: file?.name ?? null,
   };

@@ -18,6 +18,7 @@ import { replyWithCampaign } from './reply.ts';
 import { cancelCampaign, changeCampaign, planCampaign, removeCampaign, restartCampaign } from './contract.ts';
 import { campaignFileRoutes } from './files.ts';
 import { countRestrictions } from './restrictions.ts';
+import { checkCampaignTemplate } from './template.ts';
 import { connectionForCampaign } from './start.ts';
 import { refuseUnknownVariables } from './variables.ts';
 import type { z } from 'zod';
@@ -64,7 +65,7 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
         throw new Refused('ERR_NO_RECORD_FOUND');
   };
   /** Converts a form to plan fields. Absent fields stay absent, except texts, which are always complete. */
-  const planOf = (form: Formed, texts: Texts, { timeZone }: Actor): Partial<CampaignPlan> => {
+  const planOf = (form: Formed, texts: Texts, { timeZone }: Actor): Partial<Omit<CampaignPlan, 'template'>> => {
     const { name, confirmation, scheduledAt, whatsappId, contactListId, tagListId, fileListId, queueId } = form;
     return {
       ...(name !== undefined && { name }),
@@ -83,10 +84,12 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId, userId } = actor;
     const none = { scheduledAt: null, connectionId: null, contactListId: null, tagId: null, fileListId: null };
     const whole = { name: body.name, confirmation: false, ...none, queueId: null, ...bare };
-    const planned = { ...whole, ...planOf(body, bare, actor), userId };
+    const { template } = body;
+    const planned = { ...whole, ...planOf(body, bare, actor), userId, ...(template && { template }) };
     const id = await idForCause(deps, campaign.feature, call.cause, async () => {
       await checkNamed(body, companyId);
       await refuseUnknownVariables(deps, companyId, planned, 400);
+      await checkCampaignTemplate(deps, companyId, planned);
     });
     const target = { companyId, id };
     const command = { type: 'PlanCampaign', planned, now: new Date().toISOString() } as const;
@@ -110,10 +113,13 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const texts = before
       ? { messages: [...before.messages], confirmationMessages: [...before.confirmationMessages] }
       : bare;
-    const to = planOf(body, texts, actor);
+    const { template } = body;
+    const to = { ...planOf(body, texts, actor), ...(template !== undefined && { template }) };
     const { is } = known.state;
-    if (before && (is === 'planned' || is === 'cancelled') && !doneBefore(known.past, call.cause))
+    if (before && (is === 'planned' || is === 'cancelled') && !doneBefore(known.past, call.cause)) {
       await refuseUnknownVariables(deps, companyId, { ...before, ...to }, 400);
+      await checkCampaignTemplate(deps, companyId, { ...before, ...to });
+    }
     const command = { type: 'ChangeCampaign', to, now: new Date().toISOString() } as const;
     const changed = await handleSeen(deps, campaign, { target, command, cause: call.cause, seen: query.seen, known });
     return told(call, actor, target, changed);

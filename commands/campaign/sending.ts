@@ -7,7 +7,9 @@ import { setting } from '../../domain/setting/decider.ts';
 import { load } from '../kernel/handle/handle.ts';
 
 export type Sending = Pick<Deps, 'store' | 'ids' | 'keys'> &
-  Asks<'campaignLines' | 'campaignNext' | 'contactListItem' | 'whatsapp'> & { storage: Storage };
+  Asks<'campaignLines' | 'campaignNext' | 'contactListItem' | 'reached' | 'whatsapp' | 'windowFacts'> & {
+    storage: Storage;
+  };
 export type RunningCampaign = Extract<Campaign, { messages: readonly string[] }>;
 
 /** The step that is due for a recipient; null if none is due now. */

@@ -32,7 +32,8 @@ export const connectionForCampaign = async (
     (await load(store, contactList.decider, { companyId, id: contactListId })).state.is !== 'present'
   )
     throw new Refused('ERR_CAMPAIGN_NO_RECIPIENTS', 409);
-  if (!isFilled(state.messages) && !file && fileListId === null) throw new Refused('ERR_CAMPAIGN_NO_TEXT', 409);
+  if (!state.template && !isFilled(state.messages) && !file && fileListId === null)
+    throw new Refused('ERR_CAMPAIGN_NO_TEXT', 409);
   if (state.confirmation && !isFilled(state.confirmationMessages))
     throw new Refused('ERR_CAMPAIGN_NO_CONFIRMATION', 409);
   await refuseUnknownVariables({ store }, companyId, state, 409);

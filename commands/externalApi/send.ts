@@ -16,6 +16,7 @@ import { messageKey } from '../message/messageKey.ts';
 import type { MessagePart } from '../message/parts.ts';
 import { queueParts } from '../message/queueParts.ts';
 import { waIdOf } from '../message/queuedMessage.ts';
+import { refuseClosedWindow } from '../message/serviceWindow.ts';
 import type { MessageRoute } from '../message/messageRoute.ts';
 
 export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
@@ -98,8 +99,9 @@ export const sendParts = async (
   call: Call,
 ): Promise<Position | null> => {
   const { companyId } = holder;
-  const route =
-    (await routeOfEarlierCall(deps, holder, call.cause)) ?? (await routeTo(deps, holder, number, call.cause));
+  const earlier = await routeOfEarlierCall(deps, holder, call.cause);
+  const route = earlier ?? (await routeTo(deps, holder, number, call.cause));
+  if (!earlier) await refuseClosedWindow(deps, { companyId, ...route });
   const automatic = { rule: 'api', choice: '' } as const;
   const queuing = { route, parts, quotedId: null, spell: asIs, place: placeByApi(holder), automatic };
   return queueParts(deps, queuing, { companyId, userId: null }, call);

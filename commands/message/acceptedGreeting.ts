@@ -5,20 +5,26 @@ import { user } from '../../domain/user/decider.ts';
 import type { LoggedEvent } from '../../eventstore/codec.ts';
 import { settingOf } from '../bot/botContext.ts';
 import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
 import { load, streamOf } from '../kernel/handle/handle.ts';
 import { reactionCause } from '../kernel/react/reactions.ts';
 import { queueAutomaticMessage } from './queueAutomaticMessage.ts';
+import { mayWriteFreely } from './serviceWindow.ts';
 import { queuedMessageOf } from './queuedMessage.ts';
 import type { SeenTicket } from './messageRoute.ts';
 
-type Needs = Pick<Deps, 'store'>;
+type Needs = Pick<Deps, 'store'> & Asks<'reached' | 'windowFacts'>;
 /** The reaction that greets for an agent who accepts. Its name is part of the greeting's cause. */
 export const GREETER = 'whenTicketChangedHands';
 /** Milliseconds after accepting in which a client's greeting counts as the system's greeting. */
 const SPAN_MS = 60_000;
 
 /** Returns the greeting for an agent who accepts a ticket; '' if the company wants none. */
-export const acceptedWords = async ({ store }: Needs, companyId: number, agentId: number | null): Promise<string> => {
+export const acceptedWords = async (
+  { store }: Pick<Deps, 'store'>,
+  companyId: number,
+  agentId: number | null,
+): Promise<string> => {
   const wanted = await settingOf(store, companyId, 'sendGreetingAccepted');
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   const { state: agent } = await load(store, user, { companyId, id: agentId ?? 0 });
@@ -44,6 +50,7 @@ export const greetingInstead = async (deps: Needs, actor: Actor, { ticketId, sta
   const words = await acceptedWords(deps, companyId, userId);
   if (!words) return null;
   const route = { ticketId, contactId: state.contactId, connectionId: state.connectionId };
+  if (!(await mayWriteFreely(deps, { companyId, ...route }))) return null;
   const cause = { ...reactionCause(GREETER, last), userId: 'bot' } as const;
   const saying = { rule: 'accepted', choice: '', body: words } as const;
   const said = await queueAutomaticMessage(deps, route, saying, cause);

@@ -21,6 +21,7 @@ import { partOfStored, type MessagePart } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { queuedMessageOf } from './queuedMessage.ts';
 import { refuseOutsideGroup } from '../whatsappChat/chatState.ts';
+import { refuseClosedWindow } from './serviceWindow.ts';
 import { checkMayWrite, knownMessage, seenTicketOf, type MessageRoute } from './messageRoute.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
@@ -102,6 +103,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
     await refuseOutsideGroup(deps, companyId, { contactId, connectionId });
+    await refuseClosedWindow(deps, { companyId, contactId, connectionId });
     const part = await partOf(media.storage, companyId, record);
     const isSpoken = !part.cards && !part.location;
     const author = signMessage && isSpoken ? actor.name : '';

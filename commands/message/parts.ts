@@ -5,6 +5,7 @@ import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
 import { type MessageCard, type MessagePlace } from '../../domain/message/content.ts';
 import { recorded, type MessageMedia, type MessageRecording } from '../../domain/message/events.ts';
+import type { SentTemplate } from '../../domain/message/sentTemplate.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
@@ -20,6 +21,7 @@ export type MessagePart = {
   media: MessageMedia | null;
   cards?: MessageCard[];
   location?: MessagePlace;
+  template?: SentTemplate;
   digest?: string;
   drop: () => Promise<void>;
 };

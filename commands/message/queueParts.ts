@@ -56,7 +56,7 @@ export const queueParts = async (
   try {
     if (mayAdd && !(await isQueued(deps, queuedMessageOf(companyId, route, cause, parts.length - 1).target)))
       await mayAdd();
-    for (const [index, { body, media, cards, location, drop }] of parts.entries()) {
+    for (const [index, { body, media, cards, location, template, drop }] of parts.entries()) {
       const { waId, target } = place ? place(cause, index) : queuedMessageOf(companyId, route, cause, index);
       const mentions = (await namedIn?.(body)) ?? [];
       const said = {
@@ -68,6 +68,7 @@ export const queueParts = async (
         ...(mentions.length > 0 && { mentions }),
         ...(cards && { cards }),
         ...(location && { location }),
+        ...(template && { template }),
       };
       // A user who forwards is looking at another ticket, and a program at none.
       const isElsewhere = isForwarded || automatic !== undefined;

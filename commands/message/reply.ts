@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { MessageCard, MessagePlace } from '../../domain/message/content.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
+import { shownTemplate, type SentTemplate } from '../../domain/message/sentTemplate.ts';
 import { messageFile, messageRecord } from '../../domain/message/shape.ts';
 import { shownPlace } from '../../domain/message/wire.ts';
 import type { Position } from '../../eventstore/position.ts';
@@ -13,18 +14,21 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { streamOf } from '../kernel/handle/handle.ts';
 
-/** The cards and the place of a forwarded message. */
+/** The cards and the place of a forwarded message, and the template that a message sends. */
 const besideOf = ({
   cards,
   location,
+  template,
   isDeleted,
 }: {
   cards?: readonly MessageCard[] | undefined;
   location?: MessagePlace | undefined;
+  template?: SentTemplate | undefined;
   isDeleted: boolean;
 }) => ({
   ...(cards && !isDeleted && { cards: [...cards] }),
   ...(location && !isDeleted && { location: shownPlace(location) }),
+  ...(template && !isDeleted && { template: shownTemplate.parse(template) }),
 });
 const fileOf = (media: MessageMedia | null) => ({
   fromMe: true,

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { doneBefore, handle } from '../kernel/handle/handle.ts';
 import { resendMessage } from './contract.ts';
 import { replyWithMessage } from './reply.ts';
+import { refuseClosedWindow } from './serviceWindow.ts';
 import { knownMessage, seenTicketOf, routeForUser } from './messageRoute.ts';
 
 /** Serves POST /messages/{messageId}/resend. Any user who may write in its ticket may send a failed message again. */
@@ -17,7 +18,10 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
     const seen = await seenTicketOf(deps, actor, state);
     // A repeated request succeeds if the first one queued the message, even if the ticket was closed since.
-    if (!doneBefore(known.past, call.cause)) await routeForUser(deps, actor, seen);
+    if (!doneBefore(known.past, call.cause)) {
+      const route = await routeForUser(deps, actor, seen);
+      if (!state.template) await refuseClosedWindow(deps, { companyId, ...route });
+    }
     const command = { type: 'ResendMessage', userId } as const;
     const options = { ticketId: seen.ticketId, known };
     return told(

@@ -8,6 +8,7 @@ import { replyWithMessage } from './reply.ts';
 import { greetingInstead } from './acceptedGreeting.ts';
 import { membersNamed, mentionsOfMembers } from './members.ts';
 import { messagePartsOfForm, partsOfReply, messagePartsOfText, type MessagePart } from './parts.ts';
+import { refuseClosedWindow } from './serviceWindow.ts';
 import { speller } from './speller.ts';
 import { dropFiles, queueParts } from './queueParts.ts';
 import { queuedMessageOf, routeOfEarlierTry } from './queuedMessage.ts';
@@ -24,6 +25,7 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
     if (greeting) return told(call, actor, greeting.target, greeting);
     const before = await routeOfEarlierTry(deps, companyId, seen, call.cause);
     const route = before ?? (await routeForUser(deps, actor, seen));
+    if (!before) await refuseClosedWindow(deps, { companyId, ...route });
     const mayAdd = before ? () => routeForUser(deps, actor, seen) : undefined;
     const { storage } = media;
     /** A repeated request succeeds even if the quick message was deleted since. */

@@ -13,9 +13,11 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
+import { refuseClosedWindow } from '../message/serviceWindow.ts';
 import { checkMayWrite } from '../message/messageRoute.ts';
 
-export type PlanningNeeds = Pick<Deps, 'ids' | 'store'> & Asks<'connectionOfContact' | 'user'>;
+export type PlanningNeeds = Pick<Deps, 'ids' | 'store'> &
+  Asks<'connectionOfContact' | 'reached' | 'user' | 'windowFacts'>;
 /** The contact, the chosen connection if any, and the author. */
 type Wanted = { companyId: number; contactId: number; connectionId: number | null; userId: number };
 
@@ -82,7 +84,7 @@ const authorOf = async ({ store, lookup }: PlanningNeeds, { companyId, userId }:
 
 /**
  * Determines the ticket of a scheduled message: the open or pending one there, if the author may write into it. Otherwise opens
- * one, assigned to the author unless they were removed. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
+ * one, assigned to the author unless they were removed. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_WINDOW_CLOSED.
  */
 export const routeForSchedule = async (
   deps: PlanningNeeds,
@@ -96,6 +98,7 @@ export const routeForSchedule = async (
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const { connectionId, stream } = await ticketThere(deps, wanted);
+  await refuseClosedWindow(deps, { companyId, contactId, connectionId });
   const author = await authorOf(deps, wanted);
   const into = async (there: string) => {
     const ticketId = idOf(there);

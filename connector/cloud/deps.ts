@@ -1,13 +1,15 @@
 import { cloudAccessOf, cloudSecretsOf } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import type { Deps } from '../../commands/deps.ts';
+import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { recordTemplateNews } from '../../commands/template/keep.ts';
 import { idOf, load } from '../../commands/kernel/handle/handle.ts';
 import { ownerOf } from '../../commands/kernel/unique/claim.ts';
 import { claimedNumberId, connection } from '../../domain/connection/decider.ts';
 import { createRecentCache } from '../../runtime/caches.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import { graphClientOf } from './openGraph.ts';
-import type { CloudDeps } from './session.ts';
+import type { CloudDeps } from './types.ts';
 
 const targetOf = ({ companyId, connectionId: id }: ConnectionRef) => ({ companyId, id });
 /** How long the ids of a connection are cached. */
@@ -58,5 +60,10 @@ export const cloudDepsOf = (
       return same.flat();
     },
     clientOf: (access) => graphClientOf(access, url),
+    recordTemplateNews: async ({ companyId }, { businessId: accountId, seconds }, news) => {
+      const said = [accountId, news.metaId, seconds, news.status, news.quality, news.category].join(':');
+      const cause = causeOf(`cloud:template:${said}`, companyId, 'connector');
+      await recordTemplateNews(needs, { companyId, accountId }, news, cause);
+    },
   };
 };

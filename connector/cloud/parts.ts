@@ -15,12 +15,13 @@ import type { SessionDeps } from '../whatsapp/session/types.ts';
 import type { GraphClient } from './graph/client.ts';
 import { fetchCloudFile } from './inbound/fetchCloudFile.ts';
 import { openDeliveryReader } from './inbound/readDeliveries.ts';
+import { templateNewsIn } from './inbound/templateNews.ts';
 import { openCloudStatuses } from './inbound/statuses.ts';
 import { openMessageTaker } from './inbound/takeMessage.ts';
 import { cloudSenderOf } from './outbound/sender.ts';
 import { openSends } from './outbound/sends.ts';
 import { createCloudRate } from './rate.ts';
-import type { CloudDeps } from './session.ts';
+import type { CloudDeps } from './types.ts';
 import type { DeliveryPart } from './webhook/split.ts';
 
 type PartsDeps = {
@@ -94,8 +95,11 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
         return takeStatus(part.status);
       case 'error':
         return log.warn({ ...which, code: part.error.code }, 'WhatsApp reports an error');
-      case 'change':
+      case 'change': {
+        const news = templateNewsIn(part.field, part.value);
+        if (news) return cloud.recordTemplateNews(which, part, news);
         return log.info({ ...which, field: part.field }, 'WhatsApp reports a change');
+      }
       case 'unreadable':
         return log.warn({ ...which, field: part.field }, 'A part of a delivery could not be read');
     }

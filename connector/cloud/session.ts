@@ -1,33 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
-import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import { backoff } from '../../runtime/backoff.ts';
 import { log } from '../../runtime/log.ts';
 import { createCancellableSleep } from '../whatsapp/kernel/retryUntilDone.ts';
-import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { Lease } from '../whatsapp/keys/lease.ts';
 import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 import { openReports } from '../whatsapp/session/reports.ts';
 import { openShownStatus } from '../whatsapp/session/shownStatus.ts';
 import type { ConnectionSession, SessionDeps } from '../whatsapp/session/types.ts';
-import type { GraphClient } from './graph/client.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 import { openCloudParts } from './parts.ts';
-
-/** What a session over the official API needs of the rest of the system. */
-export type CloudDeps = {
-  deliveries: Deliveries;
-  /** Returns the ids and secrets of a connection. Throws Refused if they are incomplete. */
-  accessOf: (which: ConnectionRef) => Promise<CloudAccess>;
-  /** Returns the ids of a connection's number and account. */
-  idsOf: (which: ConnectionRef) => Promise<{ phoneNumberId: string; businessAccountId: string }>;
-  /** Returns the connections of other numbers that have the same app secret as this one. */
-  ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
-  clientOf: (access: CloudAccess) => GraphClient;
-};
+import type { CloudDeps } from './types.ts';
 
 /** How often the number is checked while it is connected. */
 const CHECK_MS = 15 * 60_000;

@@ -1,4 +1,5 @@
 import type { AccountRefusal } from '../kernel/accountRefusals.ts';
+import type { ChosenTemplate } from '../kernel/templateParts.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { campaignEvents, type CampaignFile, type CampaignPlan } from './events.ts';
 import { changeablePart, type CampaignStatus } from './policy.ts';
@@ -12,7 +13,8 @@ const UPLOAD_MS = 15 * MINUTE_MS;
 /** `now`: the present (ISO). Fields missing from a change stay as they are. */
 export type CampaignCommand = Commands<{
   PlanCampaign: { planned: CampaignPlan & { userId: number }; now: string };
-  ChangeCampaign: { to: Partial<CampaignPlan>; now: string };
+  /** `template` null: its own texts are sent. */
+  ChangeCampaign: { to: Partial<Omit<CampaignPlan, 'template'>> & { template?: ChosenTemplate | null }; now: string };
   HoldFile: { file: CampaignFile | null; now: string };
   /** A running campaign is cancelled in the same decision. */
   RemoveCampaign: { userId: number };
@@ -67,7 +69,8 @@ const planOf = (state: Present): CampaignPlan => {
   const { name, confirmation, scheduledAt, connectionId, contactListId, tagId, fileListId, queueId } = state;
   const { messages, confirmationMessages } = state;
   const to = { connectionId, contactListId, tagId, fileListId, queueId };
-  return { name, confirmation, scheduledAt, ...to, messages, confirmationMessages };
+  const { template } = state;
+  return { name, confirmation, scheduledAt, ...to, messages, confirmationMessages, ...(template && { template }) };
 };
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 /**
@@ -77,11 +80,13 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const fixedOf = ({ scheduledAt, confirmation, contactListId, tagId }: CampaignPlan, hasBegun: boolean) =>
   hasBegun ? [scheduledAt, confirmation, contactListId, tagId] : [scheduledAt];
 
-const change = (state: Present, to: Partial<CampaignPlan>, now: string) => {
+type Change = Extract<CampaignCommand, { type: 'ChangeCampaign' }>['to'];
+const change = (state: Present, to: Change, now: string) => {
   const how = changeablePart({ status: campaignStatusOf(state), scheduledAt: state.scheduledAt }, now);
   if (how === 'nothing') throw new Refused('ERR_CAMPAIGN_NOT_EDITABLE', 409);
   const before = planOf(state);
-  const asked = { ...before, ...to };
+  const { template, ...rest } = { ...before, ...to };
+  const asked = { ...rest, ...(template && { template }) };
   // Forms have whole minutes, so the same minute is no change of time.
   const sameTime = minuteOf(asked.scheduledAt) === minuteOf(before.scheduledAt);
   const after = sameTime ? { ...asked, scheduledAt: before.scheduledAt } : asked;
@@ -161,7 +166,7 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
     if (state.is === 'absent' || state.is === 'removed') return state;
     switch (event.type) {
       case 'CampaignChanged':
-        return { ...state, ...event.data, savedAt: at };
+        return { ...state, template: undefined, ...event.data, savedAt: at };
       case 'CampaignFileChanged':
         return { ...state, ...event.data };
       case 'CampaignStarted': {

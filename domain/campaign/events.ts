@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenTemplate } from '../kernel/templateParts.ts';
 import { storedName } from '../kernel/names.ts';
 
 /** An attached file. path: the name in storage; name: the sender's name for it. */
@@ -24,10 +25,12 @@ const planned = z.object({
   queueId: z.number().nullable(),
   messages: z.array(z.string()),
   confirmationMessages: z.array(z.string()),
+  /** Sent instead of `messages`, over an official connection. */
+  template: chosenTemplate.optional(),
 });
 export type CampaignPlan = z.infer<typeof planned>;
 
-const plain = ['name', 'scheduledAt', 'messages', 'confirmationMessages'] as const;
+const plain = ['name', 'scheduledAt', 'messages', 'confirmationMessages', 'template'] as const;
 /** The transitions of a campaign. Each recipient has a separate stream. */
 export const campaignEvents = {
   CampaignPlanned: { data: planned.extend({ userId: z.number() }), plain },

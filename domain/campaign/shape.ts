@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenTemplate } from '../kernel/templateParts.ts';
 import { recordMarks } from '../kernel/recordMarks.ts';
 import { campaignStatuses } from './policy.ts';
 import { campaignCounts } from './report.ts';
@@ -51,6 +52,8 @@ export const campaignShape = recordMarks.extend({
   queueId: z.number().nullable(),
   queue: named.nullable(),
   ...texts,
+  /** The template that is sent instead of the texts, over an official connection. Absent without one. */
+  template: chosenTemplate.nullish(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   counts: campaignCounts,

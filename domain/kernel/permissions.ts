@@ -17,6 +17,7 @@ const table = {
   'queues:edit': ['admin'],
   'integrations:edit': ['admin'],
   'prompts:edit': ['admin'],
+  'templates:edit': ['admin'],
   'settings:edit': ['admin'],
   'invoices:pay': ['admin'],
   'messages:history': ['admin'],

@@ -6,6 +6,7 @@ import { messageEvents, type Automatic, type MessageCall, type MessageMedia, typ
 import { decrypted, decrypting, SIGNAL } from './ciphertext.ts';
 import { comingFile, delaying, triedFile, type ComingFile } from './file.ts';
 import { isEmpty, queuedKind, type Queued } from './queued.ts';
+import type { SentTemplate } from './sentTemplate.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { transcribing, type MessageHeard } from './transcript.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
@@ -48,6 +49,7 @@ export type MessageState =
       /** Contact cards or a location that an agent forwards. */
       cards?: readonly MessageCard[] | undefined;
       location?: MessagePlace | undefined;
+      template?: SentTemplate | undefined;
       /** The message that an agent's message answers, and the people whom it mentions. */
       quotedId?: string | null | undefined;
       mentions?: readonly MessageMention[] | undefined;
@@ -203,9 +205,9 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ? state
           : { ...decrypted(state, event.data), file: comingFile(event.data), secret: event.data.secret };
       case 'MessageQueued': {
-        const { media, userId, automatic, cards, location, spoken, quotedId, mentions } = event.data;
+        const { media, userId, automatic, cards, location, template, spoken, quotedId, mentions } = event.data;
         const said = known({ ...event.data, participantId: undefined }, queuedKind(event.data));
-        const ours = { media, cards, location, quotedId, mentions, userId, automatic, transcript: spoken };
+        const ours = { media, cards, location, template, quotedId, mentions, userId, automatic, transcript: spoken };
         return { is: 'out', ...said, ...ours, ack: 1 };
       }
       case 'MessageEdited':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { card, content, mention, place } from './content.ts';
 import { storedName } from '../kernel/names.ts';
+import { sentTemplate } from './sentTemplate.ts';
 
 /** The ticket, the contact of the chat, the connection, and WhatsApp's id and second of a message. */
 const placed = {
@@ -130,13 +131,35 @@ export const messageEvents = {
       /** Contact cards or a location that an agent forwards. */
       cards: z.array(card).optional(),
       location: place.optional(),
+      /** The template that it sends over an official connection. */
+      template: sentTemplate.optional(),
       /** The text of a synthesized voice message. */
       spoken: z.string().optional(),
       /** False if the author did not have the ticket open. The contact's messages then stay unread and unanswered. */
       attends: z.boolean().optional(),
     }),
-    personal: of('body', 'media.name', 'mentions', 'cards', 'location', 'spoken'),
-    plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
+    personal: of(
+      'body',
+      'media.name',
+      'mentions',
+      'cards',
+      'location',
+      'spoken',
+      'template.header',
+      'template.buttons',
+      'template.components',
+    ),
+    plain: [
+      'waId',
+      'media.path',
+      'media.mime',
+      'media.recorded.waveform',
+      'automatic.choice',
+      'template.id',
+      'template.name',
+      'template.language',
+      'template.footer',
+    ],
   },
   /** 2 accepted by the server, 3 delivered, 4 read, 5 played. `late`: the message counted as failed before. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5), late: z.boolean().optional() }) },

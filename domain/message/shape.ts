@@ -3,6 +3,7 @@ import { ad, card, mention, place } from './content.ts';
 import { type AnnouncedFile, type Automatic, type MessageMedia, type StoredMedia } from './events.ts';
 import { chatNotice } from '../whatsappChat/shape.ts';
 import type { ComingFile } from './file.ts';
+import { shownTemplate } from './sentTemplate.ts';
 
 /** A person as a conversation shows them; '' if unknown or erased. */
 const somebody = { name: z.string(), number: z.string() };
@@ -104,6 +105,8 @@ export const messageShape = z.object({
   location: location.nullable(),
   /** The ad that the contact clicked to write this. Its text is not part of `body`, which may be ''. */
   ad: clickedAd.nullable(),
+  /** The template that the message sent over an official connection; `body` is its filled text. Absent for others. */
+  template: shownTemplate.optional(),
   reactions: z.array(reaction),
   ticketId: z.number(),
   ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),

@@ -5,7 +5,7 @@ import { openDeliveries } from '../../commands/connection/deliveries.ts';
 import { createInvoiceBank } from '../../commands/charge/invoiceBank.ts';
 import { chargeRoutes } from '../../commands/charge/routes.ts';
 import { openKeys } from '../../commands/kernel/handle/requests.ts';
-import { agentsFor, graphFor, machinesFor, banksFor } from '../../connector/externalServices.ts';
+import { agentsFor, graphFor, machinesFor, templatesFor, banksFor } from '../../connector/externalServices.ts';
 import { tokenHolder } from '../../projections/connection/holder.ts';
 import { newerThan, versionsOf } from '../../projections/kernel/rebuild/versions.ts';
 import { withClient } from '../../projections/kernel/run/transaction.ts';
@@ -66,6 +66,7 @@ const mountRoutes = (
     machines: machinesFor(context),
     agents: agentsFor(context),
     graph: graphFor(context),
+    templates: templatesFor(context),
     publicUrl: config.publicUrl,
     retries,
     verifications,

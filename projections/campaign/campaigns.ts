@@ -30,7 +30,7 @@ const same = [
 /** The campaigns, as their list shows them. */
 export const campaigns = deciderView({
   name: 'campaigns',
-  version: 3,
+  version: 4,
   table: campaignTable,
   keyOf: numberedKey,
   indexes: `create index campaign_newest on campaign (company_id, created_at desc, id desc);
@@ -38,8 +38,9 @@ export const campaigns = deciderView({
     create index campaign_running on campaign (company_id, id) where state = 'running';
     create index campaign_file on campaign (company_id, (file->>'path')) where file is not null`,
   decider: campaign,
-  toState: ({ batches, recipients, ...row }) => ({
+  toState: ({ batches, recipients, template, ...row }) => ({
     ...asRecord(row, same),
+    ...(template && { template }),
     is: row.state,
     prepared: batches === null || recipients === null ? null : { batches, recipients },
     savedAt: '',
@@ -51,6 +52,7 @@ export const campaigns = deciderView({
       : {
           ...numberedKey(happened),
           ...asColumns(state, same),
+          template: state.template ?? null,
           state: state.is,
           batches: state.prepared?.batches ?? null,
           recipients: state.prepared?.recipients ?? null,

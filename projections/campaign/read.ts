@@ -28,7 +28,16 @@ const same = [
   'created_at',
   'updated_at',
 ] as const;
-const own = [...same, 'connection_id', 'tag_id', 'messages', 'confirmation_messages', 'file', 'state'] as const;
+const own = [
+  ...same,
+  'connection_id',
+  'tag_id',
+  'messages',
+  'confirmation_messages',
+  'template',
+  'file',
+  'state',
+] as const;
 const columns = `${columnsOf('m', campaignTable, own)}, w.settings->>'name' as connection_name, t.fields->>'name' as tag_name,
   q.name as queue_name, b.name as changed_by, l.fields->>'name' as list_name,
   f.fields->>'name' as files_name, n.total, n.counts,
@@ -71,6 +80,7 @@ const campaignRecord = (m: Row): CampaignRecord => ({
   fileList: named(m.file_list_id, m.files_name),
   queue: named(m.queue_id, m.queue_name),
   ...textsOf(m.messages, m.confirmation_messages),
+  template: m.template,
   mediaPath: m.file?.path ?? null,
   mediaName: m.file?.name ?? null,
   counts: countsOf(m.total ?? 0, { ...m.counts, unchecked: m.unchecked }),

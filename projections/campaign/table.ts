@@ -1,5 +1,6 @@
 import type { Campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignFile } from '../../domain/campaign/events.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import { bool, instant, int, json, marks, maybe, oneOf, table, text, zeroAtFirst } from '../kernel/view/table.ts';
 
 type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
@@ -23,6 +24,7 @@ export const campaignTable = table(
     queue_id: maybe(int),
     messages: json<string[]>(),
     confirmation_messages: json<string[]>(),
+    template: maybe(json<ChosenTemplate>()),
     file: maybe(json<CampaignFile>()),
     user_id: int,
     state: oneOf<Is>(),

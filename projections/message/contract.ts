@@ -44,6 +44,23 @@ export const searchMessages = pageContract({
   },
 });
 
+/**
+ * How long free text may go out to the contact of a ticket. `isLimited`: its connection has such a limit at all. `closesAt`: the
+ * instant after which only templates may go out; null if that is so already, or without a limit. `isByAd`: longer than a day,
+ * because the contact came from an ad. ERR_NO_TICKET_FOUND.
+ */
+export const getServiceWindow = contract({
+  method: 'GET',
+  path: '/tickets/:ticketId/window',
+  who: 'user',
+  summary: 'How long free text may be sent in a ticket',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ isLimited: z.boolean(), closesAt: z.string().nullable(), isByAd: z.boolean() }),
+});
+export type ServiceWindowReply = z.output<typeof getServiceWindow.reply>;
+
 /** Pictures and videos, documents, and links. */
 export const sharedKind = z.enum(['media', 'document', 'link']);
 export type Shared = z.output<typeof sharedKind>;

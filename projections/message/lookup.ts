@@ -2,6 +2,7 @@ import type { Database } from '../../runtime/database.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { filesOfTicket } from './files.ts';
 import { unsendable } from './outbox.ts';
+import { windowFactsOf } from './serviceWindow.ts';
 import { messageKeyOf, messagesByIds } from './read.ts';
 
 /** Answers the questions of `commands/message/lookup.ts`. */
@@ -10,5 +11,6 @@ export const messageLookup = (db: Database) => ({
     (await messagesByIds(db, companyId, [id]))[0] ?? null,
   messageKey: messageKeyOf.bind(null, db),
   filesOfTicket: filesOfTicket.bind(null, db),
+  windowFacts: windowFactsOf.bind(null, db),
   unsendable: unsendable.bind(null, db),
 });

@@ -72,6 +72,7 @@ export const openedRow = (
     location: event.data.location ?? null,
     ad: 'ad' in event.data ? (event.data.ad ?? null) : null,
     mentions: 'mentions' in event.data ? (event.data.mentions ?? null) : null,
+    template: 'template' in event.data ? (event.data.template ?? null) : null,
     reactions: null,
     earlier: null,
     edited_ms: null,

@@ -2,6 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import type { QuotedMessage } from '../../domain/message/quoted.ts';
+import type { SentTemplate } from '../../domain/message/sentTemplate.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
@@ -30,6 +31,8 @@ export type OutboxRow = {
   mentions: readonly MessageMention[] | null;
   cards: readonly MessageCard[] | null;
   location: MessagePlace | null;
+  /** Sent as this template instead of `body`. Only over an official connection. */
+  template: SentTemplate | null;
   /** `number` and `lid` belong to the group member who wrote it, else ''. A deleted message is quoted as an empty text. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
   /** Seconds after which messages of its chat disappear; 0 for never. */
@@ -63,7 +66,7 @@ export const outboxOf = (
        case b.what when 'wish' then m.wish->>'waId' when 'reaction' then m.reacting->>'waId' else m.wa_id end as "waId",
        case b.what when 'wish' then m.wish
          when 'reaction' then jsonb_build_object('is', 'reaction', 'body', m.reacting->>'emoji') end as wish,
-       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, m.cards, m.location, b.position,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, m.cards, m.location, m.template, b.position,
        b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
        coalesce(x.timer_seconds, 0) as "timerSeconds", coalesce(x.is_out, false) as "isOut",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",

@@ -4,6 +4,7 @@ import {
   messageRecord as ownRecord,
   type MessageRecord,
 } from '../../domain/message/shape.ts';
+import { shownTemplate } from '../../domain/message/sentTemplate.ts';
 import { shownAd, shownPlace } from '../../domain/message/wire.ts';
 import type { GroupMember } from '../../domain/whatsappChat/events.ts';
 import { noticeSentence, type NoticeLanguage } from '../../domain/whatsappChat/noticeSentence.ts';
@@ -41,6 +42,7 @@ const own = [
   'notice',
   'location',
   'ad',
+  'template',
   'participant_id',
   'mentions',
   'reactions',
@@ -140,13 +142,14 @@ const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> & Partial<Pick<MessageR
 };
 
 /** Returns the content of a message apart from its text, and its reactions; nothing for a deleted one. */
-const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'reactions'> =>
+const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'template' | 'reactions'> =>
   m.is_deleted
     ? { cards: [], location: null, ad: null, reactions: [] }
     : {
         cards: [...(m.cards ?? [])],
         location: m.location && shownPlace(m.location),
         ad: m.ad && shownAd(m.ad),
+        ...(m.template && { template: shownTemplate.parse(m.template) }),
         reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe, participantId }) =>
           emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m, participantId) }] : [],
         ),

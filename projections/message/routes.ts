@@ -5,8 +5,9 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { ticketsBy } from '../ticket/read.ts';
 import { visibleTicket } from '../ticket/routes.ts';
-import { listMessages, listShared, messageHistory, searchMessages } from './contract.ts';
+import { getServiceWindow, listMessages, listShared, messageHistory, searchMessages } from './contract.ts';
 import { textVersions } from './history.ts';
+import { serviceWindowOf } from './serviceWindow.ts';
 import { messageHits, messagePage, sharedMessages } from './pages.ts';
 
 /** Serves GET /messages/{ticketId} (R193), its search and shared content, and the earlier versions of a message (R212). */
@@ -31,6 +32,11 @@ export const messageReads = (http: Http, db: Database, media: Media): void => {
       query.pageNumber,
     );
     return { messages: messages.map((message) => media.shownMessage(message, actor.companyId, req)), hasMore };
+  });
+  serve(http, getServiceWindow, async ({ params }, actor) => {
+    const { ticket } = await within(params.ticketId, actor);
+    const { companyId } = actor;
+    return serviceWindowOf(db, { companyId, contactId: ticket.contactId, connectionId: ticket.whatsappId });
   });
   serve(http, messageHistory, async ({ params }, actor) => {
     const words = await textVersions(db, actor.companyId, params.messageId);

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/message/content.ts';
 import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
+import type { SentTemplate } from '../../domain/message/sentTemplate.ts';
 import type { MessageReaction, WrittenText } from '../../domain/message/changes.ts';
 import type { PendingReaction } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
@@ -69,6 +70,7 @@ export const messageTable = table(
     location: maybe(json<MessagePlace>()),
     ad: maybe(json<MessageAd>()),
     mentions: maybe(json<readonly MessageMention[]>()),
+    template: maybe(json<SentTemplate>()),
     reactions: maybe(json<readonly MessageReaction[]>()),
     earlier: maybe(json<readonly WrittenText[]>()),
     edited_ms: maybe(float),
@@ -109,6 +111,7 @@ export const messageTable = table(
     'location',
     'ad',
     'mentions',
+    'template',
     'media',
     'file',
     'file_state',

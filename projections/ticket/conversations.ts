@@ -30,7 +30,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable, whatsapp
  */
 const whole: View = {
   name: 'conversations',
-  version: 33,
+  version: 34,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -95,7 +95,7 @@ const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or 
 const blank = async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, notice = null, mentions = null, quote = null, ad = null, reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
+    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, notice = null, mentions = null, quote = null, ad = null, template = template || '{"header": null, "buttons": [], "components": []}', reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
      where ${his}`,
     of,

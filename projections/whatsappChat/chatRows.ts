@@ -82,6 +82,7 @@ const noticeRow = (happened: RecordedChatEvent): MessageRow => {
     quote: null,
     ad: null,
     mentions: null,
+    template: null,
     reactions: null,
     earlier: null,
     edited_ms: null,

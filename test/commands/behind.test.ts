@@ -46,6 +46,13 @@ const apart = [
   // A key is in no read model. Tested in commands/integration/integration.test.ts.
   'POST /queueIntegration/{integrationId}/key',
   'POST /prompt/try',
+  // They ask Meta. Tested in connector/cloud/templates.test.ts.
+  'POST /templates',
+  'PUT /templates/{templateId}',
+  'DELETE /templates/{templateId}',
+  'POST /templates/sync',
+  // It needs a template of the official API. Tested in commands/message/serviceWindow.test.ts.
+  'POST /messages/{ticketId}/template',
   // The clock continues it at once. Tested in connector/hooks/webhook.test.ts.
   'POST /queueIntegration/{integrationId}/calls/{callId}',
   'POST /api/enviar-email',

@@ -7,6 +7,7 @@ import { user } from '../../domain/user/decider.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { allSamples } from '../commands/recordSamples.ts';
+import { listedTemplate, syncedTemplates } from '../commands/template/official.ts';
 import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
 
 /** Every call in /openapi.json. */
@@ -60,6 +61,7 @@ const fillFirst = async () => {
   const { body: item } = await world.admin.api('POST', '/contact-list-items', listed);
   const answers = { name: 'Segredo da máquina', queueId };
   const told = await world.admin.api('POST', '/prompt', answers);
+  const [one] = await syncedTemplates(world, '700100200', [listedTemplate({ name: 'segredo_da_loja' })]);
   return {
     contactListId,
     contactListItemId: Number(Object(item).id),
@@ -85,6 +87,7 @@ const fillFirst = async () => {
     integrationId: Number(Object(machine.body).id),
     announcementId: Number(announced.id),
     promptId: Number(Object(told.body).id),
+    templateId: one?.id ?? 0,
     userId: caio.user.id,
     companyId: world.companyId,
   };

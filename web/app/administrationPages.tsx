@@ -5,6 +5,7 @@ import {
   Files,
   FlaskConical,
   GitFork,
+  LayoutTemplate,
   Megaphone,
   ReceiptText,
   Settings,
@@ -23,6 +24,13 @@ export const administrationPages: readonly Page[] = [
     icon: <Smartphone aria-hidden />,
     section: 'administration',
     Page: page(async () => (await import('../features/connection/ConnectionsPage.tsx')).ConnectionsPage),
+  },
+  {
+    path: '/templates',
+    name: 'templates',
+    icon: <LayoutTemplate aria-hidden />,
+    section: 'administration',
+    Page: page(async () => (await import('../features/template/TemplatesPage.tsx')).TemplatesPage),
   },
   {
     path: '/files',

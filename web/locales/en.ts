@@ -69,6 +69,7 @@ import subscription from './en/subscription.json' with { type: 'json' };
 import suggest from './en/suggest.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
 import tag from './en/tag.json' with { type: 'json' };
+import template from './en/template.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import todo from './en/todo.json' with { type: 'json' };
 import transferNotice from './en/transferNotice.json' with { type: 'json' };
@@ -151,6 +152,7 @@ export const en = {
   suggest,
   support,
   tag,
+  template,
   ticket,
   todo,
   transferNotice,

@@ -69,6 +69,7 @@ import subscription from './es/subscription.json' with { type: 'json' };
 import suggest from './es/suggest.json' with { type: 'json' };
 import support from './es/support.json' with { type: 'json' };
 import tag from './es/tag.json' with { type: 'json' };
+import template from './es/template.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import todo from './es/todo.json' with { type: 'json' };
 import transferNotice from './es/transferNotice.json' with { type: 'json' };
@@ -151,6 +152,7 @@ export const es = {
   suggest,
   support,
   tag,
+  template,
   ticket,
   todo,
   transferNotice,

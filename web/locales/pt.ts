@@ -69,6 +69,7 @@ import subscription from './pt/subscription.json' with { type: 'json' };
 import suggest from './pt/suggest.json' with { type: 'json' };
 import support from './pt/support.json' with { type: 'json' };
 import tag from './pt/tag.json' with { type: 'json' };
+import template from './pt/template.json' with { type: 'json' };
 import ticket from './pt/ticket.json' with { type: 'json' };
 import todo from './pt/todo.json' with { type: 'json' };
 import transferNotice from './pt/transferNotice.json' with { type: 'json' };
@@ -150,6 +151,7 @@ export const pt = {
   suggest,
   support,
   tag,
+  template,
   ticket,
   todo,
   transferNotice,

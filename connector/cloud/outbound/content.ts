@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { endingOf } from '../../../domain/kernel/mediaKinds.ts';
 import type { MessageCard, MessagePlace } from '../../../domain/message/content.ts';
 import type { MessageMedia } from '../../../domain/message/events.ts';
+import { templateRequest } from '../../../domain/message/sentTemplate.ts';
 import { Unsendable } from '../../whatsapp/outbound/deliver.ts';
 import { photoFor } from '../../whatsapp/outbound/photo.ts';
 import type { FileReader } from '../../whatsapp/outbound/sender.ts';
@@ -72,6 +73,13 @@ const nameFor = ({ name, mime: before }: MessageMedia, mime: string): string => 
     : `${name.slice(0, name.length - endingOf(name).length).replace(/\.$/, '')}.${ending}`;
 };
 
+/** Uploads the file of a template's header. */
+const upload = async (media: MessageMedia, read: FileReader, client: Upload) => {
+  const { bytes, mime } = await prepare(media, read);
+  const fileName = nameFor(media, mime);
+  return { id: await client.uploadFile({ bytes, mime, fileName }), filename: fileName };
+};
+
 const fileContent = async (
   media: MessageMedia,
   body: string,
@@ -97,10 +105,12 @@ const fileContent = async (
 
 /** Builds the content of a message as the API takes it, and uploads its file. Throws Unsendable. */
 export const cloudContentOf = async (
-  { body, media, cards, location }: Pick<Outgoing, 'body' | 'media' | 'cards' | 'location'>,
+  { body, media, cards, location, template }: Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'template'>,
   read: FileReader,
   client: Upload,
 ): Promise<CloudContent> => {
+  if (template)
+    return { type: 'template', template: templateRequest(template, media && (await upload(media, read, client))) };
   if (cards?.length) return { type: 'contacts', contacts: cards.map(cardOf) };
   if (location) return { type: 'location', location: placeOf(location) };
   if (media) return fileContent(media, body, read, client);

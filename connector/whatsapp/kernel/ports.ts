@@ -1,5 +1,6 @@
 import type { MessageCard, MessageMention, MessagePlace } from '../../../domain/message/content.ts';
 import type { MessageCall, MessageMedia, StoredMedia } from '../../../domain/message/events.ts';
+import type { SentTemplate } from '../../../domain/message/sentTemplate.ts';
 import type { QuotedMessage } from '../../../domain/message/quoted.ts';
 import type { ToldName } from '../../../domain/contact/name.ts';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
@@ -38,6 +39,8 @@ export type Outgoing = {
   /** Visiting cards or a place that the message passes on. */
   cards?: readonly MessageCard[] | null | undefined;
   location?: MessagePlace | null | undefined;
+  /** Sent instead of `body`, over an official connection. */
+  template?: SentTemplate | null | undefined;
   /** `number`, `lid`: the author in a group. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
   /** Lifetime of the messages of its chat in seconds; 0 or absent: they stay. */

@@ -88,12 +88,13 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     const botContexts = createBotContexts(store);
     const noMachines = { hasMachines: async () => false, lastMessages: async () => [] };
     const machineForwarder = createMachineForwarder({ store, lookup: noMachines }, botContexts, { answerPauseMs: 0 });
-    const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
+    const windowFacts = async () => ({ lastSecond: null, adSecond: null, answerSecond: null });
+    const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken, windowFacts };
     const all = [
       whenTicketWasClosed(deps),
       whenPersonAnswered(deps),
       whenContactWrote(deps, botContexts, machineForwarder),
-      whenTicketChangedHands(deps, botContexts, machineForwarder),
+      whenTicketChangedHands({ store, lookup }, botContexts, machineForwarder),
       whenTicketWasResolved({ store, lookup }),
     ];
     const reactions = await runReactions(store, all);

@@ -53,7 +53,13 @@ const dying = (n: number, behind: boolean): { store: Store; appends: string[] } 
   return { store: dies, appends };
 };
 const turn = async (of: Store, id: number): Promise<void> => {
-  const lookup = { user: async () => null, connectionOfContact: async () => null, schedulesDue: async () => [] };
+  const lookup = {
+    user: async () => null,
+    connectionOfContact: async () => null,
+    schedulesDue: async () => [],
+    windowFacts: async () => ({ lastSecond: null, adSecond: null, answerSecond: null }),
+    reached: () => store.head(),
+  };
   const work = sendScheduled({ ...needs, store: of, lookup }, Object({}));
   const due = { companyId: 1, id: String(id), dueAt: sendAt };
   await work.act(due, new Date().toISOString(), causeOf(`due:schedule:${id}:${sendAt}`));

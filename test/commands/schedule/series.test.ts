@@ -166,7 +166,13 @@ test.each([
   const { id, followers } = await begun({}, sendAt, { every: 'day', until });
   await settled(id);
   if (isRemoved) await does(followers[1] ?? 0, { type: 'RemoveSchedule' });
-  const lookup = { user: async () => null, connectionOfContact: async () => null, schedulesDue: async () => [] };
+  const lookup = {
+    user: async () => null,
+    connectionOfContact: async () => null,
+    schedulesDue: async () => [],
+    windowFacts: async () => ({ lastSecond: null, adSecond: null, answerSecond: null }),
+    reached: () => store.head(),
+  };
   const work = sendScheduled({ ...needs, lookup }, Object({}));
   const reasons = [];
   for (const each of [id, ...followers.slice(0, 3)]) {

@@ -94,7 +94,7 @@ describe('a delivery', () => {
     await eventually(async () => expect(await count()).toBe(0));
     await shows(from, ['uma vez', 'duas']);
   });
-  test('with parts that nobody can read takes the rest', async () => {
+  test('with unreadable parts brings the rest', async () => {
     const from = '5511988880105';
     const messages = [
       null,

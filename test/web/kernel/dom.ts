@@ -19,7 +19,7 @@ Object.defineProperties(prototype, {
 /** Makes the window of happy-dom global, where React looks for it. The journeys test layout and styles in a real browser. */
 export const installDom = (): void => {
   const { document, history, HTMLElement, HTMLFormElement, HTMLInputElement, Element, Node, PopStateEvent } = view;
-  // No screen is small, and nobody prefers less motion.
+  // No screen is small, and no user asks for less motion.
   const matchMedia = () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} });
   Object.assign(view, { matchMedia });
   const known = {

@@ -20,6 +20,7 @@ import type { Feature } from '../../../domain/kernel/gates.ts';
 import type { PlanRecord } from '../../../domain/plan/calls.ts';
 import type { ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import type { TagRecord } from '../../../domain/tag/record.ts';
+import type { TemplateRecord } from '../../../domain/template/record.ts';
 import { ticketShape, type TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { UserRecord } from '../../../domain/user/shape.ts';
 import { connectionTopic } from '../../../projections/connection/topic.ts';
@@ -52,6 +53,7 @@ export type Whole = {
   announcement: AnnouncementRecord;
   chat: ChatRecord;
   prompt: PromptRecord;
+  template: TemplateRecord;
   note: NoteRecord;
   ticket: TicketRecord;
   message: MessageRecord;
@@ -124,6 +126,7 @@ const flat = {
   announcement: {},
   chat: {},
   prompt: {},
+  template: {},
   message: {},
 } satisfies Partial<Tables>;
 export type FlatKind = keyof typeof flat;

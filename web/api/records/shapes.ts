@@ -10,6 +10,7 @@ import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
 import { wholeQueueShape } from '../../../domain/queue/whole.ts';
 import { scheduleShape } from '../../../domain/schedule/shape.ts';
 import { tagCalls } from '../../../domain/tag/record.ts';
+import { messageTemplateCalls } from '../../../domain/template/record.ts';
 import { shapes } from './kinds.ts';
 
 // Adds the parsers of plain records. This file is loaded with the first list or choice of them.
@@ -25,3 +26,4 @@ shapes.queue = wholeQueueShape;
 shapes.quickmessage = quickMessageCalls.shape;
 shapes.schedule = scheduleShape;
 shapes.tag = tagCalls.shape;
+shapes.template = messageTemplateCalls.shape;

@@ -8,6 +8,7 @@ import { integrationCalls } from '../../../domain/integration/record.ts';
 import { promptCalls } from '../../../domain/prompt/record.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
 import { tagCalls } from '../../../domain/tag/record.ts';
+import { messageTemplateCalls } from '../../../domain/template/record.ts';
 import { listQueues } from '../../../projections/queue/contract.ts';
 import { allUsers } from '../../../projections/user/contract.ts';
 import {
@@ -36,6 +37,7 @@ export type Offered =
   | 'prompt'
   | 'file'
   | 'ContactList'
+  | 'template'
   | 'whatsapp';
 /** Connections are missing here: their own saga reads them, and an admin follows them from sign-in on. */
 const calls = {
@@ -47,8 +49,19 @@ const calls = {
   prompt: () => request(promptCalls.all),
   file: () => request(fileListCalls.all),
   ContactList: () => request(contactListCalls.all),
+  template: () => request(messageTemplateCalls.all),
 };
-const kinds = ['queue', 'tag', 'user', 'quickmessage', 'queueIntegration', 'prompt', 'file', 'ContactList'] as const;
+const kinds = [
+  'queue',
+  'tag',
+  'user',
+  'quickmessage',
+  'queueIntegration',
+  'prompt',
+  'file',
+  'ContactList',
+  'template',
+] as const;
 
 const selects: { [K in Offered]: (state: EntitiesRoot) => Whole[K][] } = {
   queue: selectAllOf('queue', byOrder),
@@ -62,6 +75,7 @@ const selects: { [K in Offered]: (state: EntitiesRoot) => Whole[K][] } = {
   prompt: selectAllOf('prompt', byName),
   file: selectAllOf('file', byName),
   ContactList: selectAllOf('ContactList', byName),
+  template: selectAllOf('template', byName),
   whatsapp: selectAllOf('whatsapp', byId),
 };
 

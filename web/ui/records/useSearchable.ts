@@ -7,6 +7,7 @@ import { MOST_LISTED } from '../../../domain/kernel/inputs.ts';
 import { promptCalls } from '../../../domain/prompt/record.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
 import { tagCalls } from '../../../domain/tag/record.ts';
+import { messageTemplateCalls } from '../../../domain/template/record.ts';
 import { listConnections } from '../../../projections/connection/contract.ts';
 import { listQueues } from '../../../projections/queue/contract.ts';
 import { allUsers } from '../../../projections/user/contract.ts';
@@ -31,6 +32,7 @@ const calls = {
   prompt: (asked: Query) => request(promptCalls.all, asked),
   file: (asked: Query) => request(fileListCalls.all, asked),
   ContactList: (asked: Query) => request(contactListCalls.all, asked),
+  template: (asked: Query) => request(messageTemplateCalls.all, asked),
   whatsapp: (asked: Query) => request(listConnections, asked),
 };
 

@@ -37,6 +37,7 @@ import {
 import type { ReplyFile } from '../timeline/timeline.ts';
 import { useAttaching } from './useAttaching.ts';
 import { NoteWriting } from './NoteWriting.tsx';
+import { useServiceWindow } from './useServiceWindow.ts';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
@@ -47,6 +48,9 @@ const Suggestions = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+/** Loaded with the first conversation over a connection that limits free text. */
+const ServiceWindow = lazy(() => import('./ServiceWindow.tsx').then((file) => ({ default: file.ServiceWindow })));
 
 /** Loaded at the first '@' in a group, with the same fallback. */
 const Members = lazy(() =>
@@ -97,6 +101,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
   const store = useStore<MessageRoot & EntitiesRoot>();
   const edited = draft.editing?.id;
   const noting = useSelector(selectNoting);
+  const serviceWindow = useServiceWindow(ticket);
   const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
 
   useEffect(() => {
@@ -157,9 +162,23 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         <NoteWriting ticket={ticket} onLeave={() => dispatch(notingChosen(false))} />
       </Foot>
     );
+  if (serviceWindow?.minutes === 0)
+    return (
+      <Foot>
+        {tabs}
+        <Suspense>
+          <ServiceWindow ticket={ticket} {...serviceWindow} />
+        </Suspense>
+      </Foot>
+    );
   return (
     <Foot>
       {tabs}
+      {serviceWindow && (
+        <Suspense fallback={null}>
+          <ServiceWindow ticket={ticket} {...serviceWindow} />
+        </Suspense>
+      )}
       {draft.text.startsWith('/') && (
         <Suspense fallback={null}>
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />

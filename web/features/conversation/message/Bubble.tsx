@@ -28,6 +28,7 @@ import { Reactions } from './Reactions.tsx';
 import { RichText } from '../../../ui/bubble/RichText.tsx';
 import { Speaker, speakerName } from './Speaker.tsx';
 import { Tick } from '../../../ui/bubble/Tick.tsx';
+import { TemplateButtons, TemplateFooter, TemplateHead } from '../../../ui/bubble/TemplateParts.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useWordsOf } from './useWordsOf.ts';
 
@@ -90,7 +91,9 @@ const Content = ({ message }: { message: MessageRecord }) => {
       {message.ad && <AdCard ad={message.ad} />}
       <Shown message={message} />
       {message.transcript && <Transcript text={message.transcript} />}
+      {message.template && <TemplateHead header={message.template.header} hasFile />}
       {words && <RichText text={words} mentions={message.mentions} />}
+      {message.template && <TemplateFooter text={message.template.footer} />}
     </>
   );
 };
@@ -145,6 +148,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
         <time dateTime={message.createdAt}>{timeOf(message.createdAt, clock)}</time>
         {message.fromMe && <Tick ack={message.ack} failed={failed} />}
       </Meta>
+      {message.template && !message.isDeleted && <TemplateButtons buttons={message.template.buttons} />}
       {message.isEditUnread && (
         <Flag>
           <Pencil aria-hidden />

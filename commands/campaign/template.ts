@@ -1,0 +1,30 @@
+import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
+import { connection } from '../../domain/connection/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
+import { fillTemplate } from '../../domain/template/fill.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle/handle.ts';
+import { loadTemplate } from '../template/part.ts';
+
+type Plan = { connectionId: number | null; template?: ChosenTemplate | null | undefined };
+
+/**
+ * Says before a campaign starts that its template cannot be sent over its connection. Without a chosen connection this shows
+ * for each recipient. Throws ERR_CAMPAIGN_TEMPLATE, ERR_NO_RECORD_FOUND, ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
+ */
+export const checkCampaignTemplate = async (
+  deps: Pick<Deps, 'store'>,
+  companyId: number,
+  { connectionId, template }: Plan,
+): Promise<void> => {
+  if (connectionId === null) return;
+  const { state } = await load(deps.store, connection, { companyId, id: connectionId });
+  if (state.is !== 'present') return;
+  const needsTemplate = capabilitiesOf(state.channel).window;
+  if (needsTemplate !== Boolean(template)) throw new Refused('ERR_CAMPAIGN_TEMPLATE');
+  if (!template) return;
+  const fields = await loadTemplate(deps, companyId, template.templateId);
+  if (fields.accountId !== state.settings.businessAccountId) throw new Refused('ERR_TEMPLATE_UNSENDABLE');
+  fillTemplate(fields, template.values);
+};

@@ -1,0 +1,26 @@
+import type { TemplateCategory } from '../../domain/kernel/templateParts.ts';
+import type { TemplateComponent } from '../../domain/template/components.ts';
+import type { ListedTemplate } from '../../domain/template/listed.ts';
+import type { CloudAccess } from '../connection/cloudSecrets.ts';
+
+/** A template to submit. */
+export type TemplateDraft = {
+  name: string;
+  language: string;
+  category: TemplateCategory;
+  parameter_format: 'NAMED' | 'POSITIONAL';
+  components: readonly TemplateComponent[];
+};
+
+/**
+ * The templates of one WhatsApp Business account at Meta. Its calls throw Refused: ERR_TEMPLATE_DECLINED with Meta's `reason`,
+ * or the code of a fault that has nothing to do with the template.
+ */
+export type TemplateAccount = {
+  listTemplates(): Promise<readonly ListedTemplate[]>;
+  createTemplate(draft: TemplateDraft): Promise<{ id: string; status: string; category: string }>;
+  editTemplate(id: string, edit: Partial<Pick<TemplateDraft, 'category' | 'components'>>): Promise<void>;
+  deleteTemplate(name: string, id: string): Promise<void>;
+};
+/** Opens the account that a connection's access belongs to. */
+export type TemplateAccounts = (access: CloudAccess) => TemplateAccount;

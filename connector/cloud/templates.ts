@@ -1,0 +1,32 @@
+import type { TemplateAccounts } from '../../commands/template/account.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
+import { errorRuleOf } from './graph/errorRules.ts';
+import { graphClientOf } from './openGraph.ts';
+import { GraphError, GraphUnanswered } from './graph/graphError.ts';
+
+/** Errors about the template itself, for which Meta's own sentence says most. */
+const aboutTemplate = new Set<RefusalCode>(['ERR_TEMPLATE_REFUSED', 'ERR_CLOUD_MALFORMED', 'ERR_CLOUD_UNKNOWN']);
+
+const refusing = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof GraphUnanswered) throw new Refused('ERR_WAPP_NO_ANSWER', 503);
+    if (!(error instanceof GraphError)) throw error;
+    const { refusal } = errorRuleOf(error.code, error.subcode);
+    if (aboutTemplate.has(refusal) && error.details)
+      throw new Refused('ERR_TEMPLATE_DECLINED', 400, { reason: error.details });
+    throw new Refused(refusal, 400);
+  });
+
+/** Opens the templates of business accounts at the Graph API of `url`. */
+export const openTemplateAccounts =
+  (url: string): TemplateAccounts =>
+  (access) => {
+    const client = graphClientOf(access, url);
+    return {
+      listTemplates: () => refusing(client.listTemplates()),
+      createTemplate: (draft) => refusing(client.createTemplate(draft)),
+      editTemplate: (id, edit) => refusing(client.editTemplate(id, edit)),
+      deleteTemplate: (name, id) => refusing(client.deleteTemplate(name, id)),
+    };
+  };

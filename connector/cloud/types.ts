@@ -1,0 +1,23 @@
+import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
+import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { TemplateNews } from '../../commands/template/keep.ts';
+import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
+import type { GraphClient } from './graph/client.ts';
+
+/** What a session over the official API needs of the rest of the system. */
+export type CloudDeps = {
+  deliveries: Deliveries;
+  /** Returns the ids and secrets of a connection. Throws Refused if they are incomplete. */
+  accessOf: (which: ConnectionRef) => Promise<CloudAccess>;
+  /** Returns the ids of a connection's number and account. */
+  idsOf: (which: ConnectionRef) => Promise<{ phoneNumberId: string; businessAccountId: string }>;
+  /** Returns the connections of other numbers that have the same app secret as this one. */
+  ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
+  clientOf: (access: CloudAccess) => GraphClient;
+  /** Records what Meta decided about a template of the connection's account. */
+  recordTemplateNews: (
+    which: ConnectionRef,
+    origin: { businessId: string; seconds: number | null },
+    news: TemplateNews,
+  ) => Promise<void>;
+};

@@ -1,0 +1,164 @@
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { templateCategories } from '../../../domain/kernel/templateParts.ts';
+import { renderTemplate, templateSlots, CODE } from '../../../domain/template/content.ts';
+import type { TemplateRecord } from '../../../domain/template/record.ts';
+import { templateLimits } from '../../../domain/template/rules.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { TemplatePreview } from '../../ui/bubble/TemplateParts.tsx';
+import { Two } from '../../ui/fields/FormBox.ts';
+import { Options, Select } from '../../ui/fields/Select.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { phone } from '../../ui/page/screens.ts';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { useFields } from '../../ui/records/useFields.ts';
+import { ButtonFields } from './ButtonFields.tsx';
+import { contentOf, savingOf, startValues, templateForm } from './formValues.ts';
+import { languageName, languages } from './languages.ts';
+import { templates } from './slice.ts';
+import { useSlotName } from './useSlotName.ts';
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 300px;
+  gap: var(--s-24);
+  align-items: start;
+  & > div {
+    display: grid;
+    gap: var(--s-16);
+    min-width: 0;
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Preview = styled.aside`
+  position: sticky;
+  top: 0;
+  display: grid;
+  gap: var(--s-8);
+  padding: var(--s-16);
+  border-radius: var(--r-12);
+  background: var(--sunken);
+  h3 {
+    font-size: var(--t-12);
+    font-weight: var(--w-medium);
+    color: var(--text-muted);
+  }
+`;
+const EXAMPLE = '{{1}}, {{2}}';
+const bodyRows = 6;
+
+/** The form of a template, with the message as the customer sees it. */
+export const TemplateForm = ({
+  record,
+  connections,
+}: {
+  record: TemplateRecord | null;
+  connections: readonly WhatsappRecord[];
+}) => {
+  const { t } = useTranslation('template');
+  const slotName = useSlotName();
+  const own = connections.find(({ businessAccountId }) => businessAccountId === record?.accountId) ?? connections[0];
+  const start = (one: TemplateRecord | null) => startValues(one, own?.id ?? null);
+  const form = useFields(templateForm, start(record));
+  const { register, handleSubmit, control, formState } = form;
+  const { errors } = formState;
+  const content = contentOf(useWatch({ control }));
+  const slots = templateSlots(content).filter(({ name }) => name !== CODE);
+  const isOld = record !== null;
+  return (
+    <RecordForm
+      of={templates}
+      record={record}
+      filled={{ form, start, called: (name) => t(name === 'connectionId' ? 'connection' : name) }}
+      title={record ? t('edit', { name: record.name }) : t('add')}
+      width={920}
+      submit={(save) => handleSubmit((values) => save(savingOf(values)))}
+    >
+      <Sides>
+        <div>
+          {connections.length > 1 && !isOld && (
+            <Select label={t('connection')} error={errors.connectionId?.message} {...register('connectionId')}>
+              <Options of={connections} />
+            </Select>
+          )}
+          <Two>
+            <TextField
+              label={t('name')}
+              hint={t('nameHint')}
+              error={errors.name?.message}
+              readOnly={isOld}
+              autoFocus={!isOld}
+              autoComplete="off"
+              {...register('name')}
+            />
+            <Select label={t('language')} error={errors.language?.message} disabled={isOld} {...register('language')}>
+              {languages(record?.language).map((code) => (
+                <option key={code} value={code}>
+                  {languageName(code)}
+                </option>
+              ))}
+            </Select>
+          </Two>
+          <Select
+            label={t('category')}
+            hint={t('categoryHint')}
+            disabled={record?.status === 'APPROVED'}
+            {...register('category')}
+          >
+            {templateCategories
+              .filter((each) => each !== 'AUTHENTICATION')
+              .map((each) => (
+                <option key={each} value={each}>
+                  {t(`categories.${each}`)}
+                </option>
+              ))}
+          </Select>
+          <TextField
+            label={t('header')}
+            maxLength={templateLimits.header}
+            error={errors.header?.message}
+            autoComplete="off"
+            {...register('header')}
+          />
+          <TextArea
+            label={t('body')}
+            hint={t('bodyHint', { example: EXAMPLE })}
+            rows={bodyRows}
+            maxLength={templateLimits.body}
+            error={errors.body?.message}
+            {...register('body')}
+          />
+          <TextField
+            label={t('footer')}
+            maxLength={templateLimits.footer}
+            error={errors.footer?.message}
+            autoComplete="off"
+            {...register('footer')}
+          />
+          <ButtonFields form={form} />
+          {slots.length > 0 && (
+            <Two as="fieldset">
+              {slots.map((slot) => (
+                <TextField
+                  key={slot.key}
+                  label={t('example', { variable: slotName(slot) })}
+                  error={errors.examples?.[slot.key]?.message}
+                  autoComplete="off"
+                  {...register(`examples.${slot.key}`)}
+                />
+              ))}
+            </Two>
+          )}
+        </div>
+        <Preview>
+          <h3>{t('preview')}</h3>
+          <TemplatePreview {...renderTemplate(content, content.examples)} />
+        </Preview>
+      </Sides>
+    </RecordForm>
+  );
+};

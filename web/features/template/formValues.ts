@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { templateButton, type TemplateButton } from '../../../domain/kernel/templateParts.ts';
+import { templateSlots, CODE, type TemplateContent } from '../../../domain/template/content.ts';
+import { messageTemplateCalls, type TemplateRecord } from '../../../domain/template/record.ts';
+import { templateProblems } from '../../../domain/template/rules.ts';
+import type { TemplateSaving } from './slice.ts';
+
+const { shape } = messageTemplateCalls.create.body;
+const fields = z.object({
+  connectionId: z.string().min(1, 'Obrigatório'),
+  name: shape.name,
+  language: shape.language,
+  category: shape.category,
+  header: z.string(),
+  body: z.string(),
+  footer: z.string(),
+  buttons: z.array(templateButton),
+  /** By slot. It also keeps examples of slots that the text no longer has. */
+  examples: z.record(z.string(), z.string()),
+});
+export type TemplateValues = z.input<typeof fields>;
+
+/** The content of the form while the user types. */
+type Typed = Partial<Omit<TemplateValues, 'buttons' | 'examples'>> & {
+  buttons?: Partial<TemplateButton>[] | undefined;
+  examples?: Record<string, string | undefined> | undefined;
+};
+/** Returns the content that the form describes. */
+export const contentOf = ({ header, body, footer, buttons, examples }: Typed): TemplateContent => {
+  const said = {
+    header: header?.trim() ? { type: 'TEXT' as const, text: header } : null,
+    body: body ?? '',
+    footer: footer ?? '',
+    buttons: (buttons ?? []).map(({ type = 'QUICK_REPLY', text = '', value = '' }) => ({ type, text, value })),
+  };
+  const wanted = templateSlots(said).filter(({ name }) => name !== CODE);
+  return { ...said, examples: wanted.map(({ key: slot }) => ({ slot, text: examples?.[slot]?.trim() ?? '' })) };
+};
+
+/** The form checks by the rules of the server, field by field. */
+export const templateForm = fields.superRefine((values, { addIssue }) => {
+  const content = contentOf(values);
+  for (const { path, message } of templateProblems(content)) {
+    const at = path[0] === 'header' ? ['header'] : path;
+    if (path[0] !== 'examples') addIssue({ code: 'custom', path: at, message });
+  }
+  for (const { slot, text } of content.examples)
+    if (!text) addIssue({ code: 'custom', path: ['examples', slot], message: 'Obrigatório' });
+});
+
+export const startValues = (record: TemplateRecord | null, connectionId: number | null): TemplateValues => ({
+  connectionId: connectionId === null ? '' : String(connectionId),
+  name: record?.name ?? '',
+  language: record?.language ?? 'pt_BR',
+  category: record?.category ?? 'UTILITY',
+  header: record?.header?.text ?? '',
+  body: record?.body ?? '',
+  footer: record?.footer ?? '',
+  buttons: record?.buttons ?? [],
+  examples: Object.fromEntries((record?.examples ?? []).map(({ slot, text }) => [slot, text])),
+});
+
+/** Converts the values of the form to the request. */
+export const savingOf = ({
+  connectionId,
+  name,
+  language,
+  category,
+  ...said
+}: z.output<typeof fields>): TemplateSaving => ({
+  connectionId: Number(connectionId),
+  name,
+  language,
+  category,
+  ...contentOf(said),
+});
