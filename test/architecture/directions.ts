@@ -5,6 +5,8 @@ const topic = /^projections\/([^/]+|kernel\/view)\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
 /** The factories of banks and machines. */
 const doors = /^connector\/externalServices\.ts$/;
+/** The user guide in one language, rendered during the build. */
+const guide = /^docs\/\w+\/README\.md$/;
 /** Due work of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
@@ -18,7 +20,8 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   projections: ['domain', 'eventstore', 'runtime'],
   gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, doors],
   connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
-  web: ['domain', contract, topic],
+  web: ['domain', contract, topic, guide],
+  'vite.config.ts': ['web'],
   'main.ts': everyFolder,
   'runtime/cli': everyFolder,
 };
