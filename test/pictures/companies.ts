@@ -194,6 +194,5 @@ export const furnishCompanies = async (road: Road): Promise<string> => {
   const marina = await openAsking(road.installation.url, { email: 'marina@trigobom.example', password });
   const { contactIds, path } = await conversations(road, { phone, call, agent: callOf(marina), ...at });
   await addExtras(call, at, contactIds);
-  await call('POST', '/whatsapp', { name: 'Loja do Centro', channel: 'simulated' });
   return path;
 };

@@ -53,6 +53,7 @@ const takePictures = async (
       await page.goto(`${at.url}${shot.at}`);
       await shot.show(page, text);
       await save(name);
+      await shot.after?.(page, text);
     } catch (error) {
       failed.push(`${language} ${name}: ${String(error).slice(0, 300)}`);
     }

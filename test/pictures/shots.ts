@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core';
 import type { TextOf } from './texts.ts';
 
 /** A picture of the guide: where it is taken, and the actions until its content is shown. */
-type Shot = { at: string; show: (page: Page, text: TextOf) => Promise<void> };
+type Shot = {
+  at: string;
+  show: (page: Page, text: TextOf) => Promise<void>;
+  /** Undoes what `show` changed. */
+  after?: (page: Page, text: TextOf) => Promise<void>;
+};
 
 const dialog = (page: Page) => page.getByRole('dialog').first();
 const click = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
@@ -13,7 +18,7 @@ const edit = async (page: Page, text: TextOf, name: string) => {
   await click(page, `${text('record:edit')} ${name}`);
   await dialog(page).getByRole('textbox').first().waitFor();
 };
-const openConversation = (page: Page) => page.getByText('Pode! Consegue escrever').last().waitFor();
+const openConversation = (page: Page) => page.getByRole('log').getByText('Pode! Consegue escrever').first().waitFor();
 const openPanel = async (page: Page, text: TextOf) => {
   await openConversation(page);
   await click(page, text('ticket:panel.title'));
@@ -42,6 +47,25 @@ export const shotsWith = (conversation: string): Record<string, Shot> => ({
     },
   },
   panel: { at: conversation, show: openPanel },
+  history: {
+    at: conversation,
+    show: async (page, text) => {
+      await openConversation(page);
+      await click(page, text('ticket:options'));
+      await page.getByRole('menuitem', { name: text('ticket:history') }).click();
+      await dialog(page).getByText('Marina Duarte').first().waitFor();
+    },
+  },
+  erasure: {
+    at: conversation,
+    show: async (page, text) => {
+      await openConversation(page);
+      await openPanel(page, text);
+      await click(page, text('ticket:panel.erase'));
+      await page.getByRole('alertdialog').getByText(text('erasure:final')).waitFor();
+    },
+  },
+  // The last two of the conversation leave drafts.
   note: {
     at: conversation,
     show: async (page, text) => {
@@ -60,24 +84,6 @@ export const shotsWith = (conversation: string): Record<string, Shot> => ({
         .click();
       await page.keyboard.type('/bo');
       await page.getByRole('option').first().waitFor();
-    },
-  },
-  history: {
-    at: conversation,
-    show: async (page, text) => {
-      await openConversation(page);
-      await click(page, text('ticket:options'));
-      await page.getByRole('menuitem', { name: text('ticket:history') }).click();
-      await dialog(page).getByText('Marina Duarte').first().waitFor();
-    },
-  },
-  erasure: {
-    at: conversation,
-    show: async (page, text) => {
-      await openConversation(page);
-      await openPanel(page, text);
-      await click(page, text('ticket:panel.erase'));
-      await page.getByRole('alertdialog').getByText(text('erasure:final')).waitFor();
     },
   },
   shortcuts: {
@@ -131,19 +137,25 @@ export const shotsWith = (conversation: string): Record<string, Shot> => ({
   'qr-code': {
     at: '/connections',
     show: async (page, text) => {
-      const renew = page.getByRole('button', { name: text('connection:act.renew') });
-      const shown = page.getByRole('button', { name: text('connection:act.qr') });
-      await shown.or(renew).first().waitFor();
-      if (await renew.isVisible()) await renew.click();
-      await shown.click();
+      await click(page, text('connection:add'));
+      await dialog(page).getByText(text('connection:simulated'), { exact: true }).click();
+      await dialog(page).getByLabel(text('connection:form.name')).fill('Loja do Centro');
+      await dialog(page).locator('button[type=submit]').click();
+      await click(page, text('connection:act.qr'));
       await page.getByRole('img', { name: text('connection:qr.label', { name: 'Loja do Centro' }) }).waitFor();
+    },
+    after: async (page, text) => {
+      await page.keyboard.press('Escape');
+      await click(page, text('connection:remove', { name: 'Loja do Centro' }));
+      await click(page, text('ui:ok'));
+      await page.getByText('Loja do Centro').first().waitFor({ state: 'hidden' });
     },
   },
   queue: {
     at: '/queues',
     show: async (page, text) => {
       await edit(page, text, 'Encomendas');
-      await dialog(page).getByText('Bolos').waitFor();
+      await dialog(page).getByText('Salgados').scrollIntoViewIfNeeded();
     },
   },
   hours: {
