@@ -24,7 +24,7 @@ const customers = [
 
 /** Lets customers of the bakery write and the team answer. Returns the ids of the contacts and the path of a conversation. */
 export const conversations = async (
-  { phones, ticketsOf }: Road,
+  { phones, ticketsOf, conversation }: Road,
   { phone, call, agent, queues, tags }: Setting,
 ): Promise<{ contactIds: number[]; path: string }> => {
   for (const [number, name] of customers) await phones.addContact({ number, name });
@@ -41,7 +41,13 @@ export const conversations = async (
 
   await call('PUT', `/tickets/${beatriz.id}`, { queueId: queues.orders });
   await call('PUT', `/tickets/${beatriz.id}`, { status: 'open' });
-  const say = (text: string) => phones.say({ phone, contact: customers[0][0], text });
+  const say = async (text: string): Promise<void> => {
+    await phones.say({ phone, contact: customers[0][0], text });
+    await eventually(async () => {
+      if (!(await conversation(beatriz.id)).some(({ body }) => body === text))
+        throw new Error('it has not arrived yet');
+    }, 60_000);
+  };
   await call('POST', `/messages/${beatriz.id}`, { body: 'Bom dia, Beatriz! Fazemos sim. Para quantas pessoas?' });
   await say('Umas 20. Minha filha ama chocolate com morango');
   await call('POST', `/messages/${beatriz.id}`, {
