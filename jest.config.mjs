@@ -29,8 +29,8 @@ export default {
   projects: [
     {
       displayName: 'web',
-      transform,
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      transform: { ...transform, '/docs/\\w+/README\\.md$': '<rootDir>/test/web/kernel/guide.mjs' },
+      extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
       testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/web/kernel/languages.ts'],
     },

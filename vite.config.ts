@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { guidePlugin } from './web/build/guide.ts';
 
 /** Where `npm start` listens while `vite` serves the pages. */
 const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
@@ -20,6 +21,7 @@ const shared = new RegExp(
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
+  plugins: [guidePlugin()],
   // Its `exports` name the development build alone.
   resolve: {
     alias: [[/^react-router$/, 'index.mjs'] as const, [/^react-router\/dom$/, 'dom-export.mjs'] as const].map(
@@ -53,6 +55,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    fs: { allow: ['..'] },
     proxy: {
       '/v1': { target: server, ws: true },
       '/api': server,

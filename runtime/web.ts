@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const sources = [
   'web/**/*.{ts,tsx,json,html,css,svg,png,ico,woff2,webmanifest}',
+  'docs/{pt,en,es}/**/*.{md,webp}',
   'domain/**/*.ts',
   '{commands,projections,gateway}/**/contract.ts',
   'vite.config.ts',

@@ -7,6 +7,8 @@ const simulatorClient = /^connector\/(simulator\/client|cloud\/simulator\/(clien
 const cloudWebhook = /^connector\/cloud\/webhook\//;
 /** The factories of banks and machines. */
 const doors = /^connector\/externalServices\.ts$/;
+/** The user guide in one language, rendered during the build. */
+const guide = /^docs\/\w+\/README\.md$/;
 /** Due work of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
@@ -20,7 +22,8 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   projections: ['domain', 'eventstore', 'runtime'],
   gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, cloudWebhook, doors],
   connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
-  web: ['domain', contract, topic],
+  web: ['domain', contract, topic, guide],
+  'vite.config.ts': ['web'],
   'main.ts': everyFolder,
   'runtime/cli': everyFolder,
 };

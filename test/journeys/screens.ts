@@ -249,6 +249,11 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
       await page.getByText('Escolher planilha').waitFor();
     },
   },
+  help: { at: '/helps', show: (page) => page.getByRole('link', { name: 'Montar filas e o menu' }).waitFor() },
+  'a page of the guide': {
+    at: '/helps/queues',
+    show: (page) => page.getByRole('heading', { name: 'Opções dentro da fila' }).waitFor(),
+  },
   'a help video': {
     at: '/helps',
     show: async (page) => {

@@ -182,6 +182,19 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await dialog(ana).waitFor({ state: 'detached' });
   });
 
+  test('the ? of a screen opens its page of the guide with its picture, and a link leads to the next page', async () => {
+    await at(ana, '/queues');
+    await ana.getByRole('link', { name: 'Ajuda sobre esta tela' }).click();
+    await ana.getByRole('heading', { level: 1, name: 'Montar filas e o menu' }).waitFor();
+    const picture = ana.getByRole('img', { name: 'O menu de uma fila' });
+    await picture.scrollIntoViewIfNeeded();
+    await eventually(async () =>
+      expect(await picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(1280),
+    );
+    await ana.getByRole('link', { name: 'horário', exact: true }).click();
+    await ana.getByRole('heading', { level: 1, name: 'Horário de atendimento' }).waitFor();
+  });
+
   test('tasks stay in the browser, without a request, and survive a reload (R685 to R688)', async () => {
     await at(ana, '/todolist');
     const asked: string[] = [];

@@ -11,6 +11,8 @@ export type Page = {
   /** The name of its text in `locales/…/pages.json`, the label in the drawer. */
   name: TextName<'pages'>;
   icon: ReactNode;
+  /** The page of the guide about this screen: a file of docs/pt without `.md`. The guide's own pages have ''. */
+  guide: string;
   section: 'management' | 'attending' | 'campaigns' | 'administration';
   /** Other pages lead to this page; the drawer leaves it out. */
   aside?: true;

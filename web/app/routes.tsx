@@ -2,6 +2,7 @@ import { lazy } from '../api/parts.ts';
 import { Route, Routes } from 'react-router-dom';
 import { Allowed, Held, Private, PublicOnly } from './guards.tsx';
 import { NotFound } from '../ui/page/NotFound.tsx';
+import { ScreenGuide } from '../ui/page/GuideLink.tsx';
 import { pages } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -42,15 +43,27 @@ export const Pages = () => (
     <Route path="/privacy" element={<PrivacyPage />} />
     <Route element={<Private />}>
       <Route element={<Shell />}>
-        {pages.map(({ path, who, refuses, Page }) => {
+        {pages.map(({ path, who, refuses, guide, Page }) => {
           const shown = who ? <Allowed {...{ who, refuses }}>{<Page />}</Allowed> : <Page />;
-          return <Route key={path} path={path} element={<Held path={path}>{shown}</Held>} />;
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <ScreenGuide value={guide}>
+                  <Held path={path}>{shown}</Held>
+                </ScreenGuide>
+              }
+            />
+          );
         })}
         <Route
           path="/first-steps"
           element={
             <Allowed who="settings:edit">
-              <FirstStepsPage />
+              <ScreenGuide value="first-steps">
+                <FirstStepsPage />
+              </ScreenGuide>
             </Allowed>
           }
         />

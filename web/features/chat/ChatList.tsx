@@ -7,6 +7,7 @@ import { useMore } from '../../api/records/useMore.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
+import { GuideLink } from '../../ui/page/GuideLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/layers/Menu.tsx';
 import { RowBoundary } from '../../ui/lists/RowBoundary.tsx';
@@ -16,6 +17,7 @@ import { chats } from './slice.ts';
 
 const Head = styled.div`
   display: flex;
+  align-items: center;
   gap: var(--s-8);
   padding: var(--s-12);
   & > :first-child {
@@ -78,6 +80,7 @@ export const ChatList = ({ uuid, onPick }: { uuid: string | undefined; onPick?: 
         <Button variant="primary" aria-label={t('add')} title={t('add')} onClick={() => dispatch(addClicked())}>
           <Plus aria-hidden />
         </Button>
+        <GuideLink />
       </Head>
       <Scroll ref={ref} onScroll={onScroll}>
         {isEmpty && phase === 'failed' && (

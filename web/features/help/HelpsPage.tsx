@@ -1,5 +1,5 @@
 import './saga.ts';
-import { CircleHelp, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -7,23 +7,39 @@ import { styled } from 'styled-components';
 import type { HelpRecord } from '../../../domain/help/record.ts';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import { Dialog } from '../../ui/layers/Dialog.tsx';
-import { Empty } from '../../ui/lists/Empty.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { phone } from '../../ui/page/screens.ts';
+import { finds } from '../../api/records/words.ts';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { GuideTopics } from './guide/GuideTopics.tsx';
+import { useGuide } from './guide/useGuide.ts';
 import { helps } from './slice.ts';
 
-const Gallery = styled.ul`
+const Scroll = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(240px, 1fr));
-  align-content: start;
-  gap: var(--s-20) var(--s-16);
   padding: var(--s-4) var(--s-24) var(--s-32);
   ${phone} {
     padding: 0 var(--s-16) var(--s-24);
   }
+`;
+const Videos = styled.section`
+  margin-top: var(--s-32);
+  h2 {
+    margin-bottom: var(--s-12);
+    font-size: var(--t-16);
+    font-weight: var(--w-bold);
+  }
+`;
+const Gallery = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(240px, 1fr));
+  gap: var(--s-20) var(--s-16);
+`;
+const Nothing = styled.p`
+  margin-bottom: var(--s-16);
+  color: var(--text-muted);
 `;
 const Card = styled.button`
   display: grid;
@@ -84,7 +100,10 @@ const Thumbnail = ({ video }: { video: string }) => {
   return failed ? null : <img src={source} alt="" loading="lazy" onError={() => setFailed(true)} />;
 };
 
-/** The help page: cards of videos. A click plays one, and Escape closes it (R371, R372). */
+/**
+ * The help page: the topics of the guide, and cards of the installation's videos. A click plays one, and Escape closes it (R371,
+ * R372). Search finds both.
+ */
 export const HelpsPage = () => {
   const { t } = useTranslation('help');
   const dispatch = useDispatch();
@@ -95,27 +114,45 @@ export const HelpsPage = () => {
   useEffect(() => {
     if (hasMore && !more && phase === 'ready') dispatch(moreAsked());
   }, [dispatch, hasMore, more, phase, moreAsked]);
+  const guide = useGuide();
+  const [search, setSearch] = useState('');
+  const videos = records.filter(({ title, description }) => finds(search, title, description));
+  const sections = (guide?.sections ?? []).map(({ title, pages }) => ({
+    title,
+    pages: pages.filter((page) => finds(search, title, page.title, page.text)),
+  }));
+  const isFound = videos.length > 0 || sections.some(({ pages }) => pages.length > 0);
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHead title={t('title')} {...(phase === 'ready' ? { count: String(count) } : {})} />
-      {phase === 'ready' && count === 0 && <Empty icon={<CircleHelp />} fact={t('empty')} advice={t('emptyAdvice')} />}
-      <Gallery>
-        {records.map((help) => (
-          <li key={help.id}>
-            <Card type="button" aria-label={t('play', { name: help.title })} onClick={() => setShown(help)}>
-              <Still>
-                <Thumbnail video={help.video} />
-                <i>
-                  <Play aria-hidden />
-                </i>
-              </Still>
-              <b>{help.title}</b>
-              <small>{help.description}</small>
-            </Card>
-          </li>
-        ))}
-      </Gallery>
+      <PageHead title={t('title')} {...(phase === 'ready' ? { count: String(count) } : {})}>
+        <SearchField label={t('find')} value={search} onChange={setSearch} />
+      </PageHead>
+      <Scroll>
+        {guide && !isFound && <Nothing role="status">{t('notFound', { search })}</Nothing>}
+        <GuideTopics sections={sections} />
+        {videos.length > 0 && (
+          <Videos aria-labelledby="help-videos">
+            <h2 id="help-videos">{t('videos')}</h2>
+            <Gallery>
+              {videos.map((help) => (
+                <li key={help.id}>
+                  <Card type="button" aria-label={t('play', { name: help.title })} onClick={() => setShown(help)}>
+                    <Still>
+                      <Thumbnail video={help.video} />
+                      <i>
+                        <Play aria-hidden />
+                      </i>
+                    </Still>
+                    <b>{help.title}</b>
+                    <small>{help.description}</small>
+                  </Card>
+                </li>
+              ))}
+            </Gallery>
+          </Videos>
+        )}
+      </Scroll>
       {shown && (
         <Dialog open title={shown.title} width={880} onClose={() => setShown(null)}>
           <Film

@@ -16,7 +16,7 @@ import { BrandForm } from './BrandForm.tsx';
 import { Box, Hint } from './InstallationBox.ts';
 import { ownWords } from './ownWords.ts';
 import { formShown, saveClicked, selectInstallation } from './slice.ts';
-import { Written } from './Written.ts';
+import { Written } from '../../ui/Written.ts';
 
 const Root = styled.div`
   display: grid;

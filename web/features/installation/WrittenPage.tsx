@@ -11,7 +11,7 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ownWords } from './ownWords.ts';
 import { pageShown, selectInstallation } from './slice.ts';
-import { Written } from './Written.ts';
+import { Written } from '../../ui/Written.ts';
 
 const Article = styled.article`
   justify-self: center;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { GuideLink } from './GuideLink.tsx';
 import { phone } from './screens.ts';
 
 const Root = styled.header`
@@ -50,11 +51,15 @@ const Acts = styled.div`
 
 type Props = { title: string; count?: string; part?: boolean; children?: ReactNode };
 
-/** The head of a page, or of a `part` of one: its title, the number of items, and its buttons at the right. */
+/**
+ * The head of a page, or of a `part` of one: its title, the number of items, the link to its help, and its
+ * buttons at the right.
+ */
 export const PageHead = ({ title, count, part = false, children }: Props) => (
   <Root>
     {part ? <h2>{title}</h2> : <h1>{title}</h1>}
     {count && <span>{count}</span>}
+    {!part && <GuideLink />}
     {children && <Acts>{children}</Acts>}
   </Root>
 );

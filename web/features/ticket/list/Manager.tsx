@@ -10,6 +10,7 @@ import { selectUser } from '../../../api/session/slice.ts';
 import { useCan } from '../../../api/session/useCan.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { GuideLink } from '../../../ui/page/GuideLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnDemand } from '../../../ui/layers/OnDemand.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
@@ -59,6 +60,11 @@ const Bar = styled.div`
   & > label + :last-child {
     margin-left: 0;
   }
+`;
+const Acts = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
 `;
 const Under = styled.div`
   padding: var(--s-8) var(--s-12);
@@ -129,14 +135,17 @@ const Filters = () => {
           onChange={(event) => dispatch(showAllChosen(event.target.checked))}
         />
       )}
-      <IconButton
-        accent
-        label={t('newTicket')}
-        shortcut={pageKeysOf('new')}
-        onClick={() => dispatch(layerOpened({ is: 'new' }))}
-      >
-        <SquarePen aria-hidden />
-      </IconButton>
+      <Acts>
+        <GuideLink />
+        <IconButton
+          accent
+          label={t('newTicket')}
+          shortcut={pageKeysOf('new')}
+          onClick={() => dispatch(layerOpened({ is: 'new' }))}
+        >
+          <SquarePen aria-hidden />
+        </IconButton>
+      </Acts>
     </Bar>
   );
 };

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { openRoad } from '../faults/road.ts';
+import { desk, openBrowser } from '../journeys/browser.ts';
+import { furnishCompanies } from './companies.ts';
+import { shotsWith } from './shots.ts';
+import { textsOf } from './texts.ts';
+
+/** The languages of the guide. */
+const languages = ['pt', 'en', 'es'];
+/** The names of the pictures to take; all without any. */
+const only = process.argv.slice(2);
+const docs = join(import.meta.dirname, '../../docs');
+
+/** Takes the pictures of the guide in one language. Names those that failed. */
+const takePictures = async (
+  at: { url: string; admin: { email: string; password: string }; path: string },
+  language: string,
+) => {
+  const text = textsOf(language);
+  const folder = join(docs, language, 'pictures');
+  mkdirSync(folder, { recursive: true });
+  const browser = await openBrowser();
+  const context = await browser.newContext({
+    viewport: desk,
+    locale: 'pt-BR',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const page = await context.newPage();
+  const failed: string[] = [];
+  const save = async (name: string): Promise<void> => {
+    await page.locator('[data-toast]').first().waitFor({ state: 'hidden' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('main:focus')?.blur());
+    const shot = sharp(await page.screenshot({ animations: 'disabled' }));
+    await shot.webp({ quality: 72, effort: 6 }).toFile(join(folder, `${name}.webp`));
+    // The README shows this one, too.
+    if (name === 'panel' && language === 'pt') await shot.png({ palette: true }).toFile(join(docs, 'tickets.png'));
+  };
+  await page.goto(`${at.url}/login`);
+  await page.getByRole('button', { name: text('session:submit') }).waitFor();
+  await save('sign-in');
+  await page.getByLabel(text('session:email')).fill(at.admin.email);
+  await page.getByLabel(text('session:password'), { exact: true }).fill(at.admin.password);
+  await page.getByRole('button', { name: text('session:submit') }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  for (const [name, shot] of Object.entries(shotsWith(at.path))) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    try {
+      await page.goto(`${at.url}${shot.at}`);
+      await shot.show(page, text);
+      await save(name);
+      await shot.after?.(page, text);
+    } catch (error) {
+      failed.push(`${language} ${name}: ${String(error).slice(0, 300)}`);
+    }
+  }
+  await browser.close();
+  return failed;
+};
+
+const road = await openRoad({ LOG_LEVEL: 'error' });
+try {
+  const path = await furnishCompanies(road);
+  const failed: string[] = [];
+  for (const language of languages) failed.push(...(await takePictures({ ...road.installation, path }, language)));
+  if (failed.length) throw new Error(`These pictures failed:\n${failed.join('\n')}`);
+} finally {
+  await road.stop();
+}
