@@ -28,10 +28,14 @@ export const connectedForImport = async (deps: Needs, companyId: number): Promis
   throw new Refused(any ? 'ERR_WAPP_NOT_INITIALIZED' : 'ERR_NO_DEF_WAPP_FOUND');
 };
 
-/** Returns the default connection, to read its phone's agenda. Throws ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+/**
+ * Returns the default connection, to read its phone's agenda. Throws ERR_NO_DEF_WAPP_FOUND, ERR_OFFICIAL_NO_AGENDA,
+ * ERR_WAPP_NOT_INITIALIZED.
+ */
 export const defaultForAgenda = async ({ lookup }: Needs, companyId: number): Promise<number> => {
   const found = (await lookup.whatsapps(companyId)).find(({ isDefault }) => isDefault);
   if (!found) throw new Refused('ERR_NO_DEF_WAPP_FOUND');
+  if (!capabilitiesOf(found.channel).history) throw new Refused('ERR_OFFICIAL_NO_AGENDA');
   if (found.status !== 'CONNECTED') throw new Refused('ERR_WAPP_NOT_INITIALIZED');
   return found.id;
 };

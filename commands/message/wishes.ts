@@ -23,10 +23,10 @@ const [ANSWER_MS, LOOK_MS] = [2_000, 100];
 type Wished = { ms: number; waId: string; userId: number };
 type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'ReactToMessage' }>;
 
-/** Refuses what the connection cannot do. Throws ERR_OFFICIAL_NO_EDITS, ERR_OFFICIAL_NO_DELETIONS. */
-const refuseImpossible = (kind: Wish['type'], { edits, deletions }: Capabilities): void => {
+/** Refuses what the connection cannot do; a message that failed is only deleted here. Throws ERR_OFFICIAL_NO_EDITS, ERR_OFFICIAL_NO_DELETIONS. */
+const refuseImpossible = (kind: Wish['type'], { edits, deletions }: Capabilities, hasFailed: boolean): void => {
   if (kind === 'EditMessage' && !edits) throw new Refused('ERR_OFFICIAL_NO_EDITS');
-  if (kind === 'DeleteMessage' && !deletions) throw new Refused('ERR_OFFICIAL_NO_DELETIONS');
+  if (kind === 'DeleteMessage' && !deletions && !hasFailed) throw new Refused('ERR_OFFICIAL_NO_DELETIONS');
 };
 
 /** Serves edits, deletions and reactions (R198, R201). They are queued and sent like messages. */
@@ -58,7 +58,7 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
       if (!mayChange(actor, seen.state)) throw new Refused('ERR_NO_PERMISSION');
       const { state: over } = await load(deps.store, connection, { companyId, id: connectionOf(target.id) });
       if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
-      refuseImpossible(command.type, capabilitiesOf(over.channel));
+      refuseImpossible(command.type, capabilitiesOf(over.channel), state.error !== '');
     }
     const handling = { target, command, cause: call.cause, ticketId: seen.ticketId, known };
     const handled = await handle(deps.store, message, handling);

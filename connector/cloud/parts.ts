@@ -120,7 +120,9 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
       link = { client, access, number };
       const read = fileReaderOf(deps.files.storage, which.companyId);
       const isOpen = (): boolean => link?.client === client;
-      sender = cloudSenderOf({ client, sends, rate: createCloudRate(), read, accepted, broken, isOpen });
+      const language = async () => (await ports.locale(which)).language;
+      const own = { client, sends, rate: createCloudRate(), read, language };
+      sender = cloudSenderOf({ ...own, accepted, broken, isOpen });
       sends.prune();
       outbox.open(sender);
       files.open(client);

@@ -36,6 +36,22 @@ export const paragraphs = (...parts: readonly string[]): string => {
 export const numbered = (names: readonly string[]): string =>
   names.map((name, at) => `*${at + 1}* - ${name}`).join('\n');
 
+const listed = /^\*(\d+)\* - (.+)$/gmu;
+
+/** Finds the list that `numbered` wrote in a text: its names, and the text without it. Null if there is none. */
+export const numberedIn = (text: string): { names: string[]; rest: string } | null => {
+  const names = [...text.matchAll(listed)].flatMap(([, at, name = ''], nth) => (at === String(nth + 1) ? [name] : []));
+  const list = numbered(names);
+  if (!names.length || !text.includes(list)) return null;
+  return {
+    names,
+    rest: text
+      .replace(list, '')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  };
+};
+
 /** Lists the ways out of a menu: to the previous one (`0`) and to the first one (`#`). */
 export const navigationHints = (language: Language, { back, start }: { back: boolean; start: boolean }): string => {
   const { back: before, start: first } = ways[language];

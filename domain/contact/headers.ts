@@ -148,7 +148,7 @@ const plain = (cell: Cell): string =>
 const otherPeople: ReadonlySet<string> = new Set(
   (
     'paciente,aluno,aluna,alumno,alumna,utente,hospede,huesped,morador,titular,responsavel,responsable,destinatario,' +
-    'respondente,comprador,compradora,assinante,inscrito,participante,associado,colaborador,funcionario,beneficiario,' +
+    'lead,tutor,tutora,dono,proprietario,contratante,respondente,comprador,compradora,assinante,inscrito,participante,associado,colaborador,funcionario,beneficiario,' +
     'customer,client,buyer,subscriber,attendee,guest,patient,student,comprador,suscriptor,asistente,afiliado,' +
     'razao social,razao,razon social,fantasia,nom'
   ).split(','),

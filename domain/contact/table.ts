@@ -1,3 +1,4 @@
+import { isDate } from '../kernel/numberText.ts';
 import { columnsNamed, textOfCell, type Cell, type SheetColumns } from './headers.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -13,7 +14,7 @@ const TOP = 100;
 const isPhoneLike = (cell: Cell): boolean => {
   const text = textOfCell(cell);
   const digits = text.replace(/\D/g, '').length;
-  return digits >= 8 && digits <= 15 && /^(?:tel:)?[\s\p{Cf}+()\d.\-\p{Pd}]+$/u.test(text);
+  return digits >= 8 && digits <= 15 && !isDate(text) && /^(?:tel:)?[\s\p{Cf}+()\d.\-\p{Pd}]+$/u.test(text);
 };
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOfCell(cell) === '');
 
@@ -81,7 +82,7 @@ const skipped = (sheet: Cells, { numbers }: SheetColumns): { header: number | nu
   const hasMore = sheet.some((cells) => cells.filter((cell) => textOfCell(cell) !== '').length > 1);
   while (at < sheet.length && (isBlank(sheet[at] ?? []) || (hasMore && at < TOP && isTitle(sheet[at] ?? [])))) at++;
   const top = sheet[at];
-  const isHeader = top !== undefined && !/\d/.test(textOfCell(top[numbers[0] ?? 1]));
+  const isHeader = top !== undefined && !/\d\D*\d/.test(textOfCell(top[numbers[0] ?? 1]));
   return isHeader ? { header: at, start: at + 1 } : { header: null, start: at };
 };
 

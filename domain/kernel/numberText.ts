@@ -17,6 +17,12 @@ const jid = /^(\d+)(?:[.:_]\d+)*@(?:s\.whatsapp\.net|c\.us)$/;
 /** A LID or a group of WhatsApp, or a Brazilian CPF or CNPJ with its punctuation. */
 const notPhone = /@(?:lid|g\.us)$|^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/;
 
+/** A date, perhaps with an hour: 2026-01-31, 31.01.2026 10:30. */
+const date =
+  /^(?:(?:19|20)\d{2}-(?:0?[1-9]|1[0-2])-\d{1,2}|\d{1,2}[-./](?:0?[1-9]|1[0-2])[-./](?:19|20)\d{2})(?:[t ]+\d{1,2}[:h].*)?$/;
+/** Whether a text is only a date, which may have as many digits as a number. */
+export const isDate = (text: string): boolean => date.test(text.trim().toLowerCase());
+
 /** An amount of money: R$ 1.234.567,00. */
 const amount = /^\s*(?:R|US)?[$€£]\s*\d[\d.,\s]*$/i;
 /** A spreadsheet turned a phone number into an amount: 5511988401266.0, 5.511.988.401.266,00. */
@@ -43,7 +49,7 @@ export const numberText = (typed: string): string | null => {
     .replace(/[^\p{L}\d\s+()[\]{}.,;:*#@/|&=?_'"-]/gu, ' ')
     .toLowerCase()
     .replace(/^[\s='"]+|[\s'"]+$/g, '');
-  if (notPhone.test(text) || amount.test(typed)) return '';
+  if (notPhone.test(text) || isDate(text) || amount.test(typed)) return '';
   const link = links.find((one) => one.test(text));
   if (link) return `+${/^[\d\s().-]*/.exec(text.replace(link, ''))?.[0].replace(/\D/g, '') ?? ''}`;
   const plain = text.replace(scheme, '');
@@ -59,8 +65,8 @@ const extension =
 /** A number of a person, a company or an address, with the word that says so: CPF 123.456.789-09, CEP: 01310-100. */
 const documents =
   /\b(?:cpf|cnpj|rg|cnh|cep|nif|nit|pis|dni|cuit|cuil|rut|ruc|curp|rfc|inscricao|matricula|protocolo|pedido)\b[\s.:#-]*(?:n[o.]*[\s:]*)?\d[\d./-]*/g;
-/** An hour in a remark: 14h30. */
-const hour = /(?<!\d)\d{1,2}h\d{2}(?!\d)/g;
+/** An hour in a remark: 14h30, 8h, and behind a number 22:00. */
+const hour = /(?<!\d)\d{1,2}h(?:\d{2})?(?![\d\p{L}])|(?<=\d{4}[^\n]*)(?<!\d)\d{1,2}:\d{2}(?!\d)/gu;
 /** A letter in or next to a group of digits, typed for one of them: 9884O-1266, O11. Nobody knows which number is meant. */
 const letterForDigit = /\d\p{L}[.-]?\d|\b[olisb]\d{3,}|(?:\d[.-]\d{2,}|\d{4,})[olisb]\b/u;
 /** A place in the mask of a form that was not filled in: (11) 98840-126_ */
@@ -91,13 +97,14 @@ export const numbersIn = (text: string): string[] => {
 const partsOf = (text: string): string[] => {
   const plain = text
     .replace(documents, ' ')
+    .replace(hour, ' ')
     .replace(carrierPlace, '0')
     .replace(/[[{]/g, '(')
     .replace(/[\]}]/g, ')')
     .replace(extension, '')
     .replace(areaSlash, '$1 ')
     .replace(labelled, ' ');
-  if (letterForDigit.test(plain.replace(hour, ' ')) || unfilled.test(plain)) return [];
+  if (letterForDigit.test(plain) || unfilled.test(plain)) return [];
   return plain
     .split(between)
     .map((part) =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Language } from '../../../domain/message/automatic.ts';
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import { SendLater, Unsendable, type Sender } from '../../whatsapp/outbound/deliver.ts';
 import type { FileReader } from '../../whatsapp/outbound/sender.ts';
@@ -10,6 +11,7 @@ import { GraphError, GraphUnanswered } from '../graph/graphError.ts';
 import type { CloudAccepted, CloudContent, CloudRecipient } from '../graph/messages.ts';
 import type { CloudRate } from '../rate.ts';
 import { cloudContentOf } from './content.ts';
+import { interactiveMenu } from './menu.ts';
 import type { CloudSends } from './sends.ts';
 
 type SenderDeps = {
@@ -17,6 +19,8 @@ type SenderDeps = {
   sends: CloudSends;
   rate: CloudRate;
   read: FileReader;
+  /** Returns the company's language. */
+  language: () => Promise<Language>;
   /** Must be called when Meta accepted a message. */
   accepted: (message: Outgoing, accepted: Pick<CloudAccepted, 'id' | 'waId'>) => Promise<void>;
   /** Must be called when nothing can be sent until an admin acts. */
@@ -36,10 +40,12 @@ const recipientOf = (to: string): CloudRecipient => (isBusinessScoped(to) ? { us
  * its status, and fails it if none comes (connector.md, The official API).
  */
 export const cloudSenderOf = (deps: SenderDeps): Sender => {
-  const { client, sends, rate, read, accepted, broken, isOpen } = deps;
+  const { client, sends, rate, read, language, accepted, broken, isOpen } = deps;
 
   const contentOf = async (message: Outgoing): Promise<CloudContent> => {
     const { wish, of } = message;
+    const menu = !wish && message.isMenu && !message.media ? interactiveMenu(message.body, await language()) : null;
+    if (menu) return { type: 'interactive', interactive: menu };
     if (!wish) return cloudContentOf(message, read, client);
     if (wish.is !== 'reaction')
       throw new Unsendable(wish.is === 'edit' ? 'ERR_OFFICIAL_NO_EDITS' : 'ERR_OFFICIAL_NO_DELETIONS');

@@ -11,6 +11,20 @@ import { openEnvelopes } from './kinds/envelopes.ts';
 const [MOST, NUMBERS] = [50, 10];
 const isNumber = /^\d{8,15}$/u;
 
+/** Older address books write a value in the encoding of e-mails: `Jo=C3=A3o`, or `Jo=E3o` in Latin-1. */
+const unquoted = (text: string): string => {
+  const joined = text.replace(/=\n/g, '');
+  const decoded = (label: string) =>
+    joined.replace(/(?:=[0-9A-F]{2})+/gi, (run) =>
+      new TextDecoder(label, { fatal: label === 'utf-8' }).decode(Buffer.from(run.replaceAll('=', ''), 'hex')),
+    );
+  try {
+    return decoded('utf-8');
+  } catch {
+    return decoded('windows-1252');
+  }
+};
+
 /**
  * Reads the number in a line of a card: WhatsApp's own (`waid`), or as its owner wrote it, perhaps without the country.
  * Null if it is not valid.
@@ -18,7 +32,8 @@ const isNumber = /^\d{8,15}$/u;
 const numberOf = (line: string, country: CountryCode | undefined): string | null => {
   const waid = /;waid=(\d+)/iu.exec(line)?.[1];
   if (waid && isNumber.test(waid)) return waid;
-  const written = line.slice(line.indexOf(':') + 1);
+  const value = line.slice(line.indexOf(':') + 1);
+  const written = /;ENCODING=QUOTED-PRINTABLE/iu.test(line) ? unquoted(value) : value;
   const reading = readNumber(written, country);
   if (reading.is === 'flawed') return null;
   const number = reading.is === 'number' ? reading.number : reading.national;
@@ -41,19 +56,6 @@ const numbersOf = (vcard: string, country: CountryCode | undefined): string[] =>
   const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ number }) => number);
   const once = ordered.filter((number, at) => ordered.findIndex((each) => sameNumber(each, number)) === at);
   return once.slice(0, NUMBERS);
-};
-/** Older address books write a name in the encoding of e-mails: `Jo=C3=A3o`, or `Jo=E3o` in Latin-1. */
-const unquoted = (text: string): string => {
-  const joined = text.replace(/=\n/g, '');
-  const decoded = (label: string) =>
-    joined.replace(/(?:=[0-9A-F]{2})+/gi, (run) =>
-      new TextDecoder(label, { fatal: label === 'utf-8' }).decode(Buffer.from(run.replaceAll('=', ''), 'hex')),
-    );
-  try {
-    return decoded('utf-8');
-  } catch {
-    return decoded('windows-1252');
-  }
 };
 /** Returns the value of a field, decoded but with its escapes; '' if it is absent. */
 const fieldOf = (vcard: string, field: string): string => {

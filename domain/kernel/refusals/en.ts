@@ -69,6 +69,8 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_FILE_TOO_LARGE: 'The file is too large. Send a smaller one.',
   ERR_NO_OWN_NUMBER: 'Your WhatsApp number is missing: an admin enters it under Users.',
   ERR_NOT_OFFICIAL: 'This exists only for connections over the official API.',
+  ERR_OFFICIAL_NO_AGENDA:
+    'Connections over the official API have no address book. Import the contacts from a spreadsheet.',
   ERR_OFFICIAL_NO_DELETIONS: 'The official WhatsApp API does not allow deleting sent messages.',
   ERR_OFFICIAL_NO_EDITS: 'The official WhatsApp API does not allow editing sent messages.',
   ERR_OFFICIAL_NO_GROUPS: 'The official WhatsApp API does not send messages to groups.',

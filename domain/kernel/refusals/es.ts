@@ -69,6 +69,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande. Envíe uno menor.',
   ERR_NO_OWN_NUMBER: 'Falta su número de WhatsApp: un administrador lo escribe en Usuarios.',
   ERR_NOT_OFFICIAL: 'Esto solo existe en conexiones por la API oficial.',
+  ERR_OFFICIAL_NO_AGENDA:
+    'Las conexiones por la API oficial no tienen agenda. Importe los contactos de una hoja de cálculo.',
   ERR_OFFICIAL_NO_DELETIONS: 'La API oficial de WhatsApp no permite borrar mensajes enviados.',
   ERR_OFFICIAL_NO_EDITS: 'La API oficial de WhatsApp no permite editar mensajes enviados.',
   ERR_OFFICIAL_NO_GROUPS: 'La API oficial de WhatsApp no envía mensajes a grupos.',

@@ -71,6 +71,7 @@ export const pt = {
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais. Envie um menor.',
   ERR_NO_OWN_NUMBER: 'Falta o seu número de WhatsApp: um administrador o escreve em Usuários.',
   ERR_NOT_OFFICIAL: 'Isto só existe em conexões pela API oficial.',
+  ERR_OFFICIAL_NO_AGENDA: 'Conexões pela API oficial não têm agenda. Importe os contatos de uma planilha.',
   ERR_OFFICIAL_NO_DELETIONS: 'A API oficial do WhatsApp não permite apagar mensagens enviadas.',
   ERR_OFFICIAL_NO_EDITS: 'A API oficial do WhatsApp não permite editar mensagens enviadas.',
   ERR_OFFICIAL_NO_GROUPS: 'A API oficial do WhatsApp não envia mensagens a grupos.',

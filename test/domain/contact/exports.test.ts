@@ -71,6 +71,11 @@ describe('a file as other programs export it', () => {
     ['FirstName,LastName,MobilePhone\nAna,Lima,+5511988401266', 'Ana Lima'],
     ['customerName,customerPhoneNumber\nAna,5511988401266', 'Ana'],
     ['Aluno(a);Celular\nAna;11988401266', 'Ana'],
+    ['Tutor;Pet;Celular\nAna;Rex;11988401266', 'Ana'],
+    ['2026-01-31;Ana;11988401266', 'Ana'],
+    ['31/01/2026;Ana;11988401266', 'Ana'],
+    ['Cliente;Contato 1;Contato 2\nAna;11988401266;', 'Ana'],
+    ['Lead;Fone;Etapa\nAna;11988401266;Novo', 'Ana'],
     ['Formatted Phone,Saved Name,Public Name\n+55 11 98840-1266,,Ana', 'Ana'],
     ['Phone Number,Is My Contact,Saved Name\n+55 11 98840-1266,true,Ana', 'Ana'],
   ])('%j names %s', (csv, name) => expect(peopleOf(csv, brazil)).toEqual([ana(undefined, name, '')]));
@@ -93,6 +98,10 @@ describe('a file as other programs export it', () => {
     [brazil, 'Nome;DDI;Telefone\nAna Lima;351;912345678', '351912345678'],
     [brazil, 'Nome;Código do país;Telefone\nAna Lima;+54;(011) 2345-6789', '541123456789'],
   ])('in %s: %j', (timeZone, csv, number) => expect(peopleOf(csv, timeZone)).toEqual([ana(number, 'Ana Lima', '')]));
+
+  test('empty headers name no column', () => {
+    expect(peopleOf(';Nome;;Celular\n;Ana;1133334444;11988401266', brazil)).toEqual([ana(undefined, 'Ana', '')]);
+  });
 
   test('headers mean the same in any case, joined or apart', () => {
     const words = [

@@ -89,3 +89,20 @@ test('the mask of a form that was not filled in is refused', () => {
     }),
   );
 });
+
+test('a date is no number', () => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = fc.record({
+    year: fc.integer({ min: 1930, max: 2040 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    date: fc.integer({ min: 1, max: 31 }),
+    sign: fc.constantFrom('-', '.', '/'),
+    hour: fc.constantFrom('', ' 10:30', ' 08:05:00', 'T23:59:59.000Z', ' 9h30'),
+  });
+  fc.assert(
+    fc.property(day, ({ year, month, date, sign, hour }) => {
+      expect(readNumber(`${year}-${two(month)}-${two(date)}${hour}`, 'BR')).toEqual(flawed('none'));
+      expect(readNumber(`${two(date)}${sign}${two(month)}${sign}${year}${hour}`, 'BR')).toEqual(flawed('none'));
+    }),
+  );
+});

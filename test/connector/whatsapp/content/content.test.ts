@@ -92,7 +92,7 @@ describe('the content of a message', () => {
     const vcard = [
       'BEGIN:VCARD',
       'FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o',
-      'a-1.TEL;CELL:+5511988401266',
+      'a-1.TEL;CELL;ENCODING=QUOTED-PRINTABLE:=2B5511988401266',
       'END:VCARD',
     ];
     for (const end of ['\n', '\r\n', '\r'])

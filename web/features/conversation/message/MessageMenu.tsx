@@ -33,7 +33,7 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   const me = useSelector(selectUser);
   const isTooOld = isTooOldToDelete(message);
   const able = useCapabilities();
-  const mayDelete = able.deletions && !isTooOld;
+  const mayDelete = message.error !== '' || (able.deletions && !isTooOld);
   const wordsIn = useWordsOf();
   const { drafts } = useSelector(selectNotes);
   const ticket = useSelector(selectConversation)?.ticket;
