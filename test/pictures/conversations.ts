@@ -24,14 +24,15 @@ const customers = [
 
 /** Lets customers of the bakery write and the team answer. Returns the ids of the contacts and the path of a conversation. */
 export const conversations = async (
-  { phones, ticketsOf, conversation }: Road,
+  road: Road,
   { phone, call, agent, queues, tags }: Setting,
 ): Promise<{ contactIds: number[]; path: string }> => {
+  const { phones } = road;
   for (const [number, name] of customers) await phones.addContact({ number, name });
   for (const [contact, , text] of customers) await phones.say({ phone, contact, text });
   const ticketOf = (number: string) =>
     eventually(async () => {
-      const [found] = await ticketsOf(number);
+      const [found] = await road.ticketsOf(number);
       if (!found) throw new Error('there is no ticket yet');
       return found;
     }, 60_000);
@@ -44,7 +45,7 @@ export const conversations = async (
   const say = async (text: string): Promise<void> => {
     await phones.say({ phone, contact: customers[0][0], text });
     await eventually(async () => {
-      if (!(await conversation(beatriz.id)).some(({ body }) => body === text))
+      if (!(await road.conversation(beatriz.id)).some(({ body }) => body === text))
         throw new Error('it has not arrived yet');
     }, 60_000);
   };

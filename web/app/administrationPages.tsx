@@ -30,6 +30,7 @@ export const administrationPages: readonly Page[] = [
     path: '/templates',
     name: 'templates',
     icon: <LayoutTemplate aria-hidden />,
+    guide: 'templates',
     section: 'administration',
     Page: page(async () => (await import('../features/template/TemplatesPage.tsx')).TemplatesPage),
   },

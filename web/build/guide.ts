@@ -8,7 +8,7 @@ const escaped = (text: string): string =>
 
 /** Returns the address in the product of a link of the guide. Throws for a link that would lead nowhere. */
 const addressOf = (href: string): string => {
-  if (/^https:\/\//.test(href)) return href;
+  if (href.startsWith('https://')) return href;
   const [, name] = /^([a-z-]+|README)\.md$/.exec(href) ?? [];
   if (!name) throw new Error(`The guide cannot link to ${href}`);
   return name === 'README' ? '/helps' : `/helps/${name}`;
@@ -30,7 +30,9 @@ const marked = new Marked({
 
 const ofType = <T extends Token>(tokens: readonly Token[], type: T['type']): T[] => {
   const found: T[] = [];
-  marked.walkTokens([...tokens], (token) => void (token.type === type && found.push(token as T)));
+  void marked.walkTokens([...tokens], (token) => {
+    if (token.type === type) found.push(token as T);
+  });
   return found;
 };
 

@@ -17,10 +17,11 @@ export const cloudControl =
     input: z.input<I>,
   ): Promise<z.output<R>> => {
     const address = new URL(`${url}/control${path}`);
-    const given = z.record(z.string(), z.unknown()).parse(input);
+    const given = z.record(z.string(), z.json().optional()).parse(input);
     if (method === 'GET')
       for (const [name, value] of Object.entries(given))
-        if (value !== undefined) address.searchParams.set(name, String(value));
+        if (value !== undefined)
+          address.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = method === 'POST' ? JSON.stringify(given) : null;
     const signal = AbortSignal.timeout(PATIENCE_MS);

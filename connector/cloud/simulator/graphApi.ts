@@ -11,6 +11,8 @@ import type { CloudSending } from './sending.ts';
 import type { CloudTemplates } from './templates.ts';
 import type { CloudWorld } from './world.ts';
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** A request of a client, with its body read. `path`: the parts after the version. */
 export type GraphApiRequest = {
   method: string;
@@ -60,7 +62,7 @@ export const createGraphApi = (
     if (form.get('messaging_product') !== 'whatsapp')
       throw new GraphRefusal(131008, 'Required parameter messaging_product is missing');
     if (!(file instanceof Blob)) throw new GraphRefusal(131008, 'Required parameter file is missing');
-    const mime = file.type || String(form.get('type') ?? '');
+    const mime = file.type || textOf(form.get('type'));
     if (mime === '') throw new GraphRefusal(100, 'Param file must be a file with a type');
     const fileName = file instanceof File ? file.name : 'file';
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -134,7 +136,7 @@ export const createGraphApi = (
     },
   };
   const globalCalls: Calls<string> = {
-    'GET debug_token': (_, { token, query }) => accounts.describeToken(token, String(query['input_token'] ?? '')),
+    'GET debug_token': (_, { token, query }) => accounts.describeToken(token, textOf(query['input_token'])),
   };
   /** Resumable uploads, of examples and profile pictures. */
   const uploadCalls: Calls<string> = {

@@ -141,7 +141,8 @@ export const createTemplates = (world: CloudWorld, webhooks: CloudWebhooks) => {
   };
 
   const remove = async (businessId: string, query: Record<string, unknown>): Promise<object> => {
-    const ids = z.array(z.string()).safeParse(JSON.parse(String(query['hsm_ids'] ?? 'null'))).data;
+    const { hsm_ids: listed } = query;
+    const ids = typeof listed === 'string' ? z.array(z.string()).parse(JSON.parse(listed)) : undefined;
     const { name, hsm_id: id } = query;
     const wanted = ofBusiness(businessId).filter((each) =>
       ids ? ids.includes(each.id) : each.name === name && (id === undefined || each.id === id),

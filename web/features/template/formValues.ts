@@ -38,14 +38,14 @@ export const contentOf = ({ header, body, footer, buttons, examples }: Typed): T
 };
 
 /** The form checks by the rules of the server, field by field. */
-export const templateForm = fields.superRefine((values, { addIssue }) => {
+export const templateForm = fields.superRefine((values, context) => {
   const content = contentOf(values);
   for (const { path, message } of templateProblems(content)) {
     const at = path[0] === 'header' ? ['header'] : path;
-    if (path[0] !== 'examples') addIssue({ code: 'custom', path: at, message });
+    if (path[0] !== 'examples') context.addIssue({ code: 'custom', path: at, message });
   }
   for (const { slot, text } of content.examples)
-    if (!text) addIssue({ code: 'custom', path: ['examples', slot], message: 'Obrigatório' });
+    if (!text) context.addIssue({ code: 'custom', path: ['examples', slot], message: 'Obrigatório' });
 });
 
 export const startValues = (record: TemplateRecord | null, connectionId: number | null): TemplateValues => ({

@@ -4,8 +4,10 @@ type Navigate = (path: string, options: NavigateOptions) => void;
 let navigate: Navigate = () => undefined;
 
 /** Connects code outside of components with the router. */
-export const connectRouter = (router: { navigate: Navigate }): void => {
-  navigate = (path, options) => void router.navigate(path, options);
+export const connectRouter = (router: { navigate: (path: string, options: NavigateOptions) => unknown }): void => {
+  navigate = (path, options) => {
+    router.navigate(path, options);
+  };
 };
 
 /** Marks a step that follows from a saved form: the form does not ask about it. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GraphUnanswered } from '../../../../connector/cloud/graph/graphError.ts';
 import { errorRuleOf } from '../../../../connector/cloud/graph/errorRules.ts';
@@ -12,8 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulated.close());
 
-const fault = (given: Parameters<typeof cloudCalls.addFault.input.parse>[0] & object) =>
-  simulated.control(cloudCalls.addFault, given);
+const fault = (given: z.input<typeof cloudCalls.addFault.input>) => simulated.control(cloudCalls.addFault, given);
 const ourMessages = async () =>
   (await simulated.control(customerCalls.chat, simulated.chat)).filter(({ fromCustomer }) => !fromCustomer);
 

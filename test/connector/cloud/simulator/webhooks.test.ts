@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cloudCalls } from '../../../../connector/cloud/simulator/contract.ts';
@@ -11,8 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulated.close());
 
-const knobs = (changes: Parameters<typeof cloudCalls.knobs.input.parse>[0] & object) =>
-  simulated.control(cloudCalls.knobs, changes);
+const knobs = (changes: z.input<typeof cloudCalls.knobs.input>) => simulated.control(cloudCalls.knobs, changes);
 const idsOf = (): string[] => simulated.messages().map(({ message }) => message.id);
 const statusNames = (): string[] => simulated.statuses().map(({ status }) => status);
 
