@@ -107,7 +107,7 @@ const template = z.object({
   language: z.object({ code: z.string().min(2) }),
   components: z.array(templateComponent).default([]),
 });
-export type SentTemplate = z.infer<typeof template>;
+export type TemplateSend = z.infer<typeof template>;
 
 const card = z.object({
   name: z

@@ -1,13 +1,13 @@
 import { GraphRefusal } from './refusal.ts';
 import type { CloudTemplateRecord, CloudTemplateRecordPart } from './records.ts';
-import type { SentTemplate, SentTemplateComponent, SentTemplateParameter } from './sendShapes.ts';
+import type { TemplateSend, SentTemplateComponent, SentTemplateParameter } from './sendShapes.ts';
 import type { CloudWorld } from './world.ts';
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g;
 export const variablesIn = (text: string): string[] => [...text.matchAll(variable)].map(([, name = '']) => name);
 
 /** Finds an approved template. Throws GraphRefusal 132001, 132015 or 132016. */
-export const approvedTemplate = (world: CloudWorld, businessId: string, sent: SentTemplate): CloudTemplateRecord => {
+export const approvedTemplate = (world: CloudWorld, businessId: string, sent: TemplateSend): CloudTemplateRecord => {
   const found = world.templates
     .all()
     .find((each) => each.businessId === businessId && each.name === sent.name && each.language === sent.language.code);
@@ -78,7 +78,7 @@ const checkButtons = (part: CloudTemplateRecordPart, given: readonly SentTemplat
  * Returns the text of a template as the customer sees it. Throws GraphRefusal if the values do not match its parts or its kind
  * of parameters.
  */
-export const renderTemplate = ({ components, parameterFormat }: CloudTemplateRecord, sent: SentTemplate): string => {
+export const templateAsSeen = ({ components, parameterFormat }: CloudTemplateRecord, sent: TemplateSend): string => {
   const isNamed = parameterFormat === 'NAMED';
   const given = (type: string): SentTemplateComponent | undefined => sent.components.find((each) => each.type === type);
   const part = (type: string): CloudTemplateRecordPart | undefined => components.find((each) => each.type === type);
