@@ -135,7 +135,7 @@ export const cloudCalls = {
     }),
     done,
   ),
-  /** Posts any text to an address as a delivery. `signature`: right, missing, or this text. */
+  /** Posts any text to an address as a delivery. `signature`: the right one, null for none, or this text. */
   post: call(
     'POST',
     '/post',

@@ -6,7 +6,7 @@ import type { CloudCustomer, CloudSimulatorLine, CloudTemplateRecord } from './r
 import { sentContent, sentFrame, sentReceipt, type SentContent, type SentFrame } from './sendShapes.ts';
 import { parseSent, sentFile, sentNode, shownText } from './sentParts.ts';
 import type { CloudStatuses } from './statuses.ts';
-import { approvedTemplate, showTemplate } from './templateSends.ts';
+import { approvedTemplate, templateAsSeen } from './templateSends.ts';
 import {
   chatKey,
   chatLimits,
@@ -130,7 +130,7 @@ export const createSending = (world: CloudWorld, statuses: CloudStatuses) => {
     if (template?.category === 'AUTHENTICATION' && toUserId)
       throw new GraphRefusal(131062, 'Authentication templates need a phone number');
     const shown =
-      content.type === 'template' && template ? showTemplate(template, content.template) : shownText(content);
+      content.type === 'template' && template ? templateAsSeen(template, content.template) : shownText(content);
     const failure =
       checkFile(line, content) ??
       checkReaction(content) ??

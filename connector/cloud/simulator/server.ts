@@ -86,7 +86,8 @@ export const listenAsGraph = async (
     }
   };
 
-  const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
+  // An idle connection that is closed could cut off a request in flight, which its client cannot repeat.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     void (url.pathname.startsWith('/control/') ? serveControl : serveGraph)(request, response, url);
   });

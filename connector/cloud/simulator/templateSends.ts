@@ -78,7 +78,7 @@ const checkButtons = (part: CloudTemplateRecordPart, given: readonly SentTemplat
  * Returns the text of a template as the customer sees it. Throws GraphRefusal if the values do not match its parts or its kind
  * of parameters.
  */
-export const showTemplate = ({ components, parameterFormat }: CloudTemplateRecord, sent: TemplateSend): string => {
+export const templateAsSeen = ({ components, parameterFormat }: CloudTemplateRecord, sent: TemplateSend): string => {
   const isNamed = parameterFormat === 'NAMED';
   const given = (type: string): SentTemplateComponent | undefined => sent.components.find((each) => each.type === type);
   const part = (type: string): CloudTemplateRecordPart | undefined => components.find((each) => each.type === type);
