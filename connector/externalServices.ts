@@ -44,8 +44,8 @@ export const banksFor =
 export const graphFor = (context: Pick<Context, 'config' | 'simulator'>): Graph => openGraph(graphUrlOf(context));
 
 /** Creates the access to message templates at Meta for a process of the installation. */
-export const templatesFor = ({ config }: Pick<Context, 'config'>): TemplateAccounts =>
-  openTemplateAccounts(config.graphUrl);
+export const templatesFor = (context: Pick<Context, 'config' | 'simulator'>): TemplateAccounts =>
+  openTemplateAccounts(graphUrlOf(context));
 
 /** Creates the AI and voice clients for a process of the installation. */
 export const agentsFor = ({ config }: Pick<Context, 'config'>): Agents => {

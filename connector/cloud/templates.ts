@@ -20,7 +20,7 @@ const refusing = async <T>(work: Promise<T>): Promise<T> =>
 
 /** Opens the templates of business accounts at the Graph API of `url`. */
 export const openTemplateAccounts =
-  (url: string): TemplateAccounts =>
+  (url: string | undefined): TemplateAccounts =>
   (access) => {
     const client = graphClientOf(access, url);
     return {

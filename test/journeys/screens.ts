@@ -180,6 +180,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
       await page.getByRole('img', { name: /Código QR/ }).waitFor();
     },
   },
+  'message templates': { at: '/templates', show: (page) => page.getByText('Modelos são da API oficial').waitFor() },
   'campaign settings': { at: '/campaigns-config', show: (page) => page.getByText('Horário e limite').waitFor() },
   phone: { at: '/phone', show: (page) => page.getByText('Simulador: nenhuma mensagem vai para o WhatsApp').waitFor() },
   ...lists,

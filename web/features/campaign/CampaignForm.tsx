@@ -4,6 +4,8 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
+import { useAll } from '../../api/records/useAll.ts';
 import { text } from '../../locales/i18n.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
@@ -15,6 +17,7 @@ import { zoneName } from '../../ui/format/dates.ts';
 import { tablet } from '../../ui/page/screens.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { CampaignTemplate } from './CampaignTemplate.tsx';
 import { CampaignNotice } from './CampaignNotice.tsx';
 import { Choices } from './Choices.tsx';
 import { bodyOf, changeableNow, formShape, startValues } from './formValues.ts';
@@ -57,7 +60,12 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const form = useFields(formShape, start(record));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
-  const [confirmation, now] = useWatch({ control, name: ['confirmation', 'now'] });
+  const [confirmation, now, whatsappId] = useWatch({ control, name: ['confirmation', 'now', 'whatsappId'] });
+  const [template, setTemplate] = useState(record?.template ?? null);
+  const chosen = useAll('whatsapp').find(({ id }) => id === Number(whatsappId));
+  const official = chosen && capabilitiesOf(chosen.channel).window ? chosen : null;
+  /** Absent if the campaign had none and has none, so that other clients' campaigns stay as they are. */
+  const sent = official ? { template } : record?.template ? { template: null } : {};
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
   const begun = record?.startedAt != null;
   const title =
@@ -69,11 +77,13 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
         record={record}
         bare
         filled={{ form, start, called: (name) => t(`fields.${name}`) }}
-        changed={file !== 'keep'}
+        changed={file !== 'keep' || template !== (record?.template ?? null)}
         title={title}
         width={980}
         fixed={how === 'nothing'}
-        submit={(save) => handleSubmit((values) => (tooLarge ? undefined : save({ body: bodyOf(values, zone), file })))}
+        submit={(save) =>
+          handleSubmit((values) => (tooLarge ? undefined : save({ body: { ...bodyOf(values, zone), ...sent }, file })))
+        }
       >
         <Body>
           <Side>
@@ -116,7 +126,11 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
               onOpen={() => record && void openFile(record.id)}
             />
           </Side>
-          <MessageTabs asks={confirmation} fixed={how === 'nothing'} />
+          {official ? (
+            <CampaignTemplate connectionId={official.id} chosen={template} onChoose={setTemplate} />
+          ) : (
+            <MessageTabs asks={confirmation} fixed={how === 'nothing'} />
+          )}
         </Body>
       </RecordForm>
     </FormProvider>

@@ -33,8 +33,11 @@ const Row = styled.div`
   display: grid;
   grid-template-columns: 150px minmax(0, 1fr) minmax(0, 1fr) auto;
   gap: var(--s-8);
-  align-items: end;
+  align-items: start;
   width: 100%;
+  & > :last-child {
+    margin-top: 22px;
+  }
   ${phone} {
     grid-template-columns: minmax(0, 1fr) auto;
     padding-bottom: var(--s-8);

@@ -54,6 +54,8 @@ type Props = {
   connectionId: number;
   picked: Picked | null;
   onPick: (picked: Picked | null) => void;
+  /** False if the file of a header comes from elsewhere. */
+  takesFile?: boolean;
 };
 
 /** Values that a template starts with: the customer's name, where its example is a name. */
@@ -64,7 +66,7 @@ const valuesOf = (template: TemplateRecord): SlotValue[] =>
   }));
 
 /** Chooses an approved template of a connection's account, and fills it in. */
-export const TemplatePicker = ({ connectionId, picked, onPick }: Props) => {
+export const TemplatePicker = ({ connectionId, picked, onPick, takesFile = true }: Props) => {
   const { t } = useTranslation('template');
   const { t: inQuick } = useTranslation('quickMessage');
   const slotName = useSlotName();
@@ -95,11 +97,11 @@ export const TemplatePicker = ({ connectionId, picked, onPick }: Props) => {
           ))}
         </Select>
         {picked &&
-          templateSlots(picked.template).map((slot) => (
+          templateSlots(picked.template).map((slot, at, all) => (
             <TextField
               key={slot.key}
               label={slotName(slot)}
-              hint={slot.part === 'body' ? hints : undefined}
+              hint={at === all.length - 1 ? hints : undefined}
               value={picked.values.find(({ slot: key }) => key === slot.key)?.text ?? ''}
               autoComplete="off"
               onChange={({ target: { value: text } }) =>
@@ -110,7 +112,7 @@ export const TemplatePicker = ({ connectionId, picked, onPick }: Props) => {
               }
             />
           ))}
-        {picked?.template.header && picked.template.header.type !== 'TEXT' && (
+        {takesFile && picked?.template.header && picked.template.header.type !== 'TEXT' && (
           <FileField
             held={null}
             wish={picked.file}

@@ -32,24 +32,42 @@ const Name = styled.span`
     font-size: var(--t-12);
   }
 `;
+const Marks = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-4);
+  & > span {
+    display: inline-flex;
+  }
+`;
 const Reason = styled.small`
-  display: block;
+  flex-basis: 100%;
   max-width: 320px;
-  margin-top: 2px;
   color: var(--danger-text);
   font-size: var(--t-12);
   white-space: normal;
 `;
+/** Meta's words for why it rejected a template. Other reasons are sentences of Meta. */
+const reasons = [
+  'ABUSIVE_CONTENT',
+  'INCORRECT_CATEGORY',
+  'INVALID_FORMAT',
+  'PROMOTIONAL',
+  'SCAM',
+  'TAG_CONTENT_MISMATCH',
+] as const;
 const colours = ['GREEN', 'YELLOW', 'RED'] as const;
 /** The states in which Meta takes changes. */
 const changeable: readonly TemplateRecord['status'][] = ['APPROVED', 'REJECTED', 'PAUSED'];
 
 const Standing = (record: TemplateRecord) => {
   const { t } = useTranslation('template');
+  const reason = reasons.find((each) => each === record.reason);
   const colour = colours.find((each) => each === record.quality);
   return (
-    <>
-      <TemplateStatus {...record} />{' '}
+    <Marks>
+      <TemplateStatus {...record} />
       {!record.isSupported && (
         <span title={t('unsupportedHint')}>
           <Pill>{t('unsupported')}</Pill>
@@ -58,8 +76,8 @@ const Standing = (record: TemplateRecord) => {
       {colour && colour !== 'GREEN' && (
         <Pill tone={colour === 'RED' ? 'danger' : 'warning'}>{t(`quality.${colour}`)}</Pill>
       )}
-      {record.reason && <Reason>{record.reason}</Reason>}
-    </>
+      {record.reason && <Reason>{reason ? t(`reasons.${reason}`) : record.reason}</Reason>}
+    </Marks>
   );
 };
 

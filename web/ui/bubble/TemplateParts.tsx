@@ -40,7 +40,7 @@ const Buttons = styled.ul`
     gap: var(--s-6);
     min-width: 0;
     padding: 7px 10px;
-    border-top: 1px solid var(--border);
+    border-top: 1px solid color-mix(in srgb, currentcolor 18%, transparent);
     color: var(--accent-text);
     font-weight: var(--w-medium);
   }
