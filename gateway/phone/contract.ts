@@ -37,7 +37,7 @@ const line = z.object({
   at: z.string(),
   status: z.enum(['sent', 'delivered', 'read']),
 });
-const id = z.string().min(1).max(64);
+const id = z.string().min(1).max(128);
 const words = text(4096).refine((said) => said.trim() !== '', 'Required');
 /** A customer's action in a chat; without `is` it is a text. `quoted`: the line that is answered. */
 const act = z.preprocess(
@@ -46,7 +46,7 @@ const act = z.preprocess(
     z.object({
       is: z.literal('text'),
       text: words,
-      quoted: text(64).default(''),
+      quoted: text(128).default(''),
       forwarded: z.boolean().default(false),
     }),
     z.object({ is: z.literal('card'), name: text(80), number }),
@@ -65,6 +65,28 @@ const act = z.preprocess(
 export type Act = z.output<typeof act>;
 export type SimulatedPerson = z.infer<typeof person>;
 export type ChatLine = z.infer<typeof line>;
+
+/** What the connection of a simulated number of the official API needs, as Meta's pages show it. */
+const officialNumber = z.object({
+  number: z.string(),
+  phoneNumberId: z.string(),
+  businessAccountId: z.string(),
+  accessToken: z.string(),
+  appSecret: z.string(),
+});
+export type OfficialNumber = z.infer<typeof officialNumber>;
+
+/** 404 without a simulated Cloud API. */
+export const addOfficialNumber = contract({
+  method: 'POST',
+  path: '/phone/official',
+  who,
+  summary: 'Create a simulated number of the official API, to connect it with the returned credentials',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: officialNumber,
+});
 
 /** ERR_NO_WAPP_FOUND if that connection shows no code. */
 export const scanCode = contract({

@@ -10,6 +10,7 @@ import { receive } from '../../commands/media/receive.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { screenOf } from './chats.ts';
+import type { OfficialFile, OfficialNumbers } from './official.ts';
 import { phoneChat, fileForm, type ChatLine } from './contract.ts';
 
 type Chat = z.infer<typeof phoneChat>;
@@ -20,7 +21,8 @@ const kinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document
 const shown = /^(image\/(jpeg|png|webp|gif)|(audio|video)\/[\w.+-]+)(;|$)/;
 const EDGE = 512;
 
-const pathOf = ({ phone, contact }: Chat, id: string): string => `/v1/phone/${phone}/people/${contact}/files/${id}`;
+const pathOf = ({ phone, contact }: Chat, id: string): string =>
+  `/v1/phone/${phone}/people/${contact}/files/${encodeURIComponent(id)}`;
 
 /** Adds the signed address of its file to a line. */
 export const withFileAddress = (media: Media, of: Chat, line: Omit<ChatLine, 'url'>, call: Call): ChatLine => ({
@@ -69,19 +71,41 @@ export const messageOfFile = async (phone: PhoneClient, media: Media, companyId:
   }
 };
 
-const asked = z.object({ ...phoneChat.shape, id: z.string().max(64) });
+/** Receives the file of a form as a customer of the official API sends it. Errors as above. */
+export const officialFileOf = async (media: Media, companyId: number, call: Call): Promise<OfficialFile> => {
+  const storage = { ...media.storage, hasRoom: async () => true };
+  const { file, name: fileName, drop } = await receive(call, storage, companyId);
+  try {
+    const { as, caption } = fileForm.parse(call.req.body);
+    const ending = endingOf(file);
+    const mime = mediaKinds[ending]?.mime ?? 'application/octet-stream';
+    const bytes = await buffer(await storage.read(companyId, file));
+    const node = caption && as !== 'voice' && as !== 'audio' ? { caption } : {};
+    if (as !== 'voice') return { type: as, node, bytes, mime, fileName };
+    return { type: 'audio', node: { voice: true }, bytes, mime: 'audio/ogg; codecs=opus', fileName };
+  } finally {
+    await drop();
+  }
+};
+
+const asked = z.object({ ...phoneChat.shape, id: z.string().max(128) });
 const signed = z.object({ until: numeric, signature: z.string() });
 
 /** Serves the decrypted file of a line for its signed address. */
 export const serveFile =
-  (phone: PhoneClient, media: Media): RequestHandler =>
+  (phone: PhoneClient, official: OfficialNumbers | null, media: Media): RequestHandler =>
   async (req, res) => {
     const of = asked.safeParse(req.params).data;
     const sign = signed.safeParse(req.query).data;
     if (!of || !sign || !media.isSigned(pathOf(of, of.id), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
     const { group, member } = screenOf(of);
-    const { bytes, type } = await phone.download({ phone: of.phone, contact: group ?? member, id: of.id });
+    const isOfficial = await official?.isOfficial(of.phone);
+    const found = isOfficial
+      ? await official?.download(of.id)
+      : await phone.download({ phone: of.phone, contact: group ?? member, id: of.id });
+    if (!found) throw new Refused('ERR_NOT_FOUND');
+    const { bytes, type } = found;
     const shows = shown.test(type);
     res.type(shows ? type : 'application/octet-stream').set({
       'Content-Disposition': shows ? 'inline' : 'attachment',

@@ -15,6 +15,7 @@ import type { Http } from '../../runtime/http.ts';
 import { openMail } from '../../runtime/mail.ts';
 import { openOutside } from '../../runtime/outside/outside.ts';
 import type { Trusts } from '../../runtime/proxies.ts';
+import { localUrl } from '../../runtime/ready.ts';
 import { createCallAllowance } from '../callAllowance.ts';
 import { mountApi } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -74,7 +75,8 @@ const mountRoutes = (
   });
   chargeRoutes(http, deps, banks);
   if (!simulator) return;
-  const phones = phoneRoutes(http, db, simulator, media);
+  const home = localUrl(config.host, config.port);
+  const phones = phoneRoutes(http, db, simulator, { media, claims: deps.keys.claims, home });
   closing.defer(() => phones.stop());
 };
 

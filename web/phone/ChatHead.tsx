@@ -57,7 +57,7 @@ export const ChatHead = ({ played, person }: { played: ListedPhone; person: Simu
         <h2 title={title}>{title}</h2>
         <p>{t('playing', { name: speaker })}</p>
       </div>
-      {members.length > 0 ? null : rings ? (
+      {members.length > 0 || played.official ? null : rings ? (
         <Button size="sm" variant="danger" onClick={() => dispatch(hangUpClicked(chat))}>
           <PhoneOff aria-hidden />
           {t('hangUp')}

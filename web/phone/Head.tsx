@@ -1,4 +1,4 @@
-import { FlaskConical, Plus, Users } from 'lucide-react';
+import { BadgeCheck, FlaskConical, Plus, Users } from 'lucide-react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { phone } from '../ui/page/screens.ts';
 import { Codes } from './Codes.tsx';
-import { phoneSlice, selectPlayed } from './slice.ts';
+import { officialClicked, phoneSlice, selectPhones, selectPlayed } from './slice.ts';
 
 const { layerOpened } = phoneSlice.actions;
 
@@ -59,6 +59,7 @@ export const Head = () => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const played = useSelector(selectPlayed);
+  const { offersOfficial } = useSelector(selectPhones);
   return (
     <>
       <Root>
@@ -66,16 +67,26 @@ export const Head = () => {
         <Pill tone="warning" icon={<FlaskConical aria-hidden />}>
           {t('banner')}
         </Pill>
-        {played && (
+        {(played || offersOfficial) && (
           <span>
-            <Button onClick={() => dispatch(layerOpened('group'))}>
-              <Users aria-hidden />
-              {t('newGroup')}
-            </Button>
-            <Button onClick={() => dispatch(layerOpened('person'))}>
-              <Plus aria-hidden />
-              {t('newPerson')}
-            </Button>
+            {offersOfficial && (
+              <Button onClick={() => dispatch(officialClicked())}>
+                <BadgeCheck aria-hidden />
+                {t('newOfficial')}
+              </Button>
+            )}
+            {played && !played.official && (
+              <Button onClick={() => dispatch(layerOpened('group'))}>
+                <Users aria-hidden />
+                {t('newGroup')}
+              </Button>
+            )}
+            {played && (
+              <Button onClick={() => dispatch(layerOpened('person'))}>
+                <Plus aria-hidden />
+                {t('newPerson')}
+              </Button>
+            )}
           </span>
         )}
       </Root>

@@ -8,17 +8,20 @@ import type { ListedPhone } from '../../gateway/phone/phones/contract.ts';
 import { FormDialog } from '../ui/records/FormDialog.tsx';
 import { ConfirmDialog } from '../ui/layers/ConfirmDialog.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
+import { OfficialNumberDialog } from './OfficialNumberDialog.tsx';
 import { personSubmitted, phoneSlice, selectPhones, unlinkConfirmed } from './slice.ts';
 
 const { layerClosed } = phoneSlice.actions;
 const schema = addPerson.body;
 type Values = z.input<typeof schema>;
 
-/** The dialogs of the page: a new customer or group, or the question before a device is unlinked. */
-export const Layers = ({ played }: { played: ListedPhone }) => {
+/** The dialogs of the page: a new customer or group, a new official number, or the question before a device is unlinked. */
+export const Layers = ({ played }: { played: ListedPhone | undefined }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const { layer } = useSelector(selectPhones);
+  if (layer === 'official') return <OfficialNumberDialog />;
+  if (!played) return null;
   const { phone, name } = played;
   if (layer === 'person' || layer === 'group') return <NewPerson key={layer} phone={phone} group={layer === 'group'} />;
   if (layer === 'none') return null;

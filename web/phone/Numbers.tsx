@@ -1,4 +1,4 @@
-import { Unlink, WifiOff } from 'lucide-react';
+import { BadgeCheck, Unlink, WifiOff } from 'lucide-react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -74,9 +74,15 @@ export const Numbers = ({ played }: { played: ListedPhone }) => {
           {t('offline')}
         </Pill>
       )}
-      <IconButton label={t('unlink')} onClick={() => dispatch(layerOpened('unlink'))}>
-        <Unlink aria-hidden />
-      </IconButton>
+      {played.official ? (
+        <Pill tone="accent" icon={<BadgeCheck aria-hidden />}>
+          {t('official')}
+        </Pill>
+      ) : (
+        <IconButton label={t('unlink')} onClick={() => dispatch(layerOpened('unlink'))}>
+          <Unlink aria-hidden />
+        </IconButton>
+      )}
     </Root>
   );
 };

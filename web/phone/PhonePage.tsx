@@ -86,7 +86,6 @@ const Played = ({ played }: { played: ListedPhone }) => {
           )}
         </Handset>
       </section>
-      <Layers played={played} />
     </>
   );
 };
@@ -114,6 +113,7 @@ const Phones = () => {
   return (
     <Sheet data-pane={person ? 'chat' : played || place === 'asking' ? 'people' : 'camera'}>
       <Head />
+      <Layers played={played} />
       <Panes>
         {place === 'asking' && <Waiting />}
         {place === 'here' && played && <Played key={played.phone} played={played} />}

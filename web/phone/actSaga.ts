@@ -10,6 +10,7 @@ import {
   callClicked,
   fileChosen,
   hangUpClicked,
+  officialClicked,
   personSubmitted,
   phoneSlice,
   unlinkConfirmed,
@@ -17,7 +18,8 @@ import {
 } from './slice.ts';
 
 const { scanClicked, scanDone, scanRefused, scanForgotten } = phoneSlice.actions;
-const { draftChanged, wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused } = phoneSlice.actions;
+const { draftChanged, wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused, officialAdded } =
+  phoneSlice.actions;
 
 const connectingMs = 30_000;
 
@@ -26,6 +28,7 @@ export function* actSaga() {
   yield* takeEvery(scanClicked, scan);
   yield* takeLeading(personSubmitted, addPerson);
   yield* takeLeading(unlinkConfirmed, unlink);
+  yield* takeLeading(officialClicked, addOfficial);
   yield* takeLeading(callClicked, ring);
   yield* takeLeading(hangUpClicked, hangUp);
   yield* takeEvery(acted, act);
@@ -54,6 +57,14 @@ function* addPerson({ payload: { phone, name, group } }: ReturnType<typeof perso
   } catch (error) {
     toastError(error);
     yield* put(personRefused());
+  }
+}
+
+function* addOfficial() {
+  try {
+    yield* put(officialAdded(yield* call(() => request(contract.addOfficialNumber))));
+  } catch (error) {
+    toastError(error);
   }
 }
 

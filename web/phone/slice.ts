@@ -1,6 +1,6 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
-import type { Act, ChatLine, FileWay, SimulatedPerson } from '../../gateway/phone/contract.ts';
+import type { Act, ChatLine, FileWay, OfficialNumber, SimulatedPerson } from '../../gateway/phone/contract.ts';
 import type { ListedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { signedOut } from '../api/signing.ts';
 import { groupIn } from './address.ts';
@@ -13,6 +13,7 @@ export type Saying = Chat & { key: string; id: string; text: string; quoted: str
 /** The use of the next text: an answer to a message, or its new text. */
 export type Mode = { is: 'answer' | 'edit'; id: string; text: string };
 
+type PhonesTold = { changes: number; codes: ShownCode[]; phones: ListedPhone[]; offersOfficial: boolean };
 type State = {
   /** `absent`: this server has no simulated phones. */
   place: 'asking' | 'here' | 'absent';
@@ -32,8 +33,11 @@ type State = {
   /** The number and the customer in the address, '' for none, and whether the page is visible. */
   address: Chat;
   visible: boolean;
-  layer: 'none' | 'person' | 'group' | 'unlink';
+  layer: 'none' | 'person' | 'group' | 'unlink' | 'official';
   adding: boolean;
+  /** Whether numbers of the official API can be created, and the one that was just created. */
+  offersOfficial: boolean;
+  official: OfficialNumber | null;
   /** The address to open after an action; null once it is open. */
   goTo: Chat | null;
 };
@@ -53,12 +57,15 @@ const initialState: State = {
   visible: false,
   layer: 'none',
   adding: false,
+  offersOfficial: false,
+  official: null,
   goTo: null,
 };
 
 /** The key of a chat in this slice. */
 export const chatKey = ({ phone, contact }: Chat): string => `${phone} ${contact}`;
 
+export const officialClicked = createAction('phone/officialClicked');
 export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConfirmed');
 export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
 export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
@@ -79,11 +86,16 @@ export const phoneSlice = createSlice({
     pageShown: (state) => ({ ...state, visible: true }),
     pageHidden: (state) => ({ ...state, visible: false }),
     addressTurned: (state, { payload }: PayloadAction<Chat>) => ({ ...state, address: payload, goTo: null }),
-    phonesRead: (state, { payload }: PayloadAction<{ changes: number; codes: ShownCode[]; phones: ListedPhone[] }>) => {
+    phonesRead: (state, { payload }: PayloadAction<PhonesTold>) => {
       const up = payload.phones.filter(({ online }) => online).map(({ whatsappId }) => whatsappId);
       Object.assign(state, payload, { place: 'here' });
       state.scanned = state.scanned.filter(({ whatsappId }) => !up.includes(whatsappId));
     },
+    officialAdded: (state, { payload }: PayloadAction<OfficialNumber>) => ({
+      ...state,
+      official: payload,
+      layer: 'official',
+    }),
     phonesAbsent: (state) => ({ ...state, place: 'absent' }),
     peopleRead: ({ people }, { payload }: PayloadAction<{ phone: string; people: SimulatedPerson[] }>) => {
       people[payload.phone] = payload.people;

@@ -19,6 +19,8 @@ const credentials = z.object({
   digits: z.string(),
   name: z.string(),
   status: z.string(),
+  /** The address of its own callback; '' without one. */
+  callback: z.string(),
 });
 export type CloudCredentials = z.infer<typeof credentials>;
 
@@ -56,6 +58,13 @@ export const cloudCalls = {
     'POST',
     '/setCallback',
     z.strictObject({ appId: objectId, url: z.url(), verifyToken: z.string() }),
+    done,
+  ),
+  /** Sets the address of a number's webhooks after Meta's handshake, and subscribes its app. */
+  setLineCallback: call(
+    'POST',
+    '/setLineCallback',
+    z.strictObject({ line: objectId, url: z.url(), verifyToken: z.string() }),
     done,
   ),
   /** Changes a number: its state, quality, limit, allowed recipients. Tells changes of the limit by webhook. */
@@ -126,7 +135,7 @@ export const cloudCalls = {
     }),
     done,
   ),
-  /** Posts any text to an address as a delivery. `signature`: right, missing, or this text. */
+  /** Posts any text to an address as a delivery. `signature`: the right one, null for none, or this text. */
   post: call(
     'POST',
     '/post',

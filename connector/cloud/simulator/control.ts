@@ -34,6 +34,7 @@ export const setupRoutes = (world: CloudWorld, { webhooks }: ControlParts): Serv
       digits: line.digits,
       name: line.name,
       status: line.status,
+      callback: line.callback?.url ?? '',
     };
   };
   return [
@@ -44,6 +45,17 @@ export const setupRoutes = (world: CloudWorld, { webhooks }: ControlParts): Serv
       if (!(await webhooks.verify(callback)))
         throw new SimulatorRefusal(400, 'The callback address failed the handshake.');
       world.apps.put(appId, { ...app, callback });
+      return {};
+    }),
+    serveControl(cloudCalls.setLineCallback, async ({ line: id, ...callback }) => {
+      const line = orNotFound('number', id, world.lines.get(id));
+      const business = orNotFound('account', line.businessId, world.businesses.get(line.businessId));
+      if (!(await webhooks.verify(callback)))
+        throw new SimulatorRefusal(400, 'The callback address failed the handshake.');
+      world.lines.put(id, { ...line, callback });
+      const { appId } = credentialsOf(line);
+      const others = business.subscriptions.filter((each) => each.appId !== appId);
+      world.businesses.put(business.id, { ...business, subscriptions: [...others, { appId, callback: null }] });
       return {};
     }),
     serveControl(cloudCalls.changeLine, async ({ line: id, ...changes }) => {

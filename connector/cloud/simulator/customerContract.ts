@@ -65,6 +65,8 @@ export const customerCalls = {
     '/addCustomer',
     z.strictObject({
       name: z.string().max(80),
+      /** The only number that lists this person; without it all do. */
+      lineId: objectId.optional(),
       digits: phoneDigits.optional(),
       /** As WhatsApp spells the number, if not as usual for its country. */
       waId: phoneDigits.optional(),
@@ -117,6 +119,8 @@ export const customerCalls = {
   echo: call('POST', '/echo', speech, said),
   prefer: call('POST', '/prefer', chat.extend({ value: z.enum(['stop', 'resume']) }), done),
   chat: call('GET', '/chat', chat, z.array(shownCloudMessage)),
+  /** Returns the bytes of a message's file, in base64. */
+  file: call('GET', '/file', z.strictObject({ id: objectId }), z.object({ bytes: z.string(), mime: z.string() })),
   /** Opens or closes the chat on the customer's screen. What arrives while it is open is read. */
   open: call('POST', '/open', chat, done),
   close: call('POST', '/close', chat, done),

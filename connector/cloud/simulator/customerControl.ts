@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { serveControl, SimulatorRefusal, type Served } from '../../simulator/serving.ts';
 import { orNotFound, type ControlParts } from './control.ts';
 import type { SimulatedCloudCustomer } from './customerContract.ts';
@@ -61,7 +62,7 @@ export const customerRoutes = (world: CloudWorld, { inbound, statuses }: Control
     serveControl(customerCalls.customers, ({ line }) =>
       world.customers
         .all()
-        .filter(({ isRegistered }) => isRegistered)
+        .filter(({ isRegistered, lineId }) => isRegistered && (lineId === '' || lineId === (line ?? lineId)))
         .map((each) => shown(each, world.lines.get(line ?? ''))),
     ),
     serveControl(customerCalls.changeCustomer, async ({ customer: id, ...changes }) => {
@@ -113,6 +114,13 @@ export const customerRoutes = (world: CloudWorld, { inbound, statuses }: Control
         .filter(({ lineId, customerId }) => lineId === line.id && customerId === customer.id)
         .toSorted((a, b) => a.seq - b.seq)
         .map(({ shown: text, at, ...each }) => ({ ...each, text, at: new Date(at).toISOString() }));
+    }),
+    serveControl(customerCalls.file, ({ id }) => {
+      const { content } = orNotFound('message', id, world.messages.get(id));
+      const fileId = z.object({ id: z.string() }).safeParse(content).data?.id ?? '';
+      const file = orNotFound('file of the message', id, world.files.get(fileId));
+      const bytes = orNotFound('file of the message', id, world.store.bytesOf(fileId));
+      return { bytes: Buffer.from(bytes).toString('base64'), mime: file.mime };
     }),
     serveControl(customerCalls.open, async (given) => {
       const { line, customer } = chatOf(given);

@@ -75,6 +75,8 @@ export type CloudToken = z.infer<typeof tokenShape>;
  */
 export const customerShape = z.object({
   id: z.string(),
+  /** The only number that lists this person; '' for all. */
+  lineId: z.string(),
   name: z.string(),
   digits: z.string(),
   waId: z.string(),

@@ -212,6 +212,7 @@ export type CloudSending = ReturnType<typeof createSending>;
 /** A number that no one on WhatsApp has. */
 const nobody: CloudCustomer = {
   id: '',
+  lineId: '',
   name: '',
   digits: '',
   waId: '',

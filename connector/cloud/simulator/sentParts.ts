@@ -34,6 +34,14 @@ export const sentFile = (
   }
 };
 
+type SentInteractive = Extract<SentContent, { type: 'interactive' }>['interactive'];
+/** The titles that a customer can tap. */
+const choicesOf = (interactive: SentInteractive): string[] => {
+  if (interactive.type === 'button') return interactive.action.buttons.map(({ reply }) => reply.title);
+  if (interactive.type !== 'list') return [];
+  return interactive.action.sections.flatMap(({ rows }) => rows.map(({ title }) => title));
+};
+
 /** Returns the text of a message as the customer sees it. */
 export const shownText = (content: SentContent): string => {
   switch (content.type) {
@@ -52,7 +60,7 @@ export const shownText = (content: SentContent): string => {
     case 'contacts':
       return content.contacts.map(({ name }) => name.formatted_name).join(', ');
     case 'interactive':
-      return content.interactive.body.text;
+      return [content.interactive.body.text, ...choicesOf(content.interactive).map((title) => `[${title}]`)].join('\n');
     default:
       return '';
   }

@@ -64,6 +64,7 @@ export const newCustomer = (
   world: CloudWorld,
   given: {
     name: string;
+    lineId?: string | undefined;
     digits?: string | undefined;
     waId?: string | undefined;
     username?: string;
@@ -74,6 +75,7 @@ export const newCustomer = (
   world.log('customer', { id: digits });
   return world.customers.put(digits, {
     id: digits,
+    lineId: given.lineId ?? '',
     name: given.name,
     digits,
     waId: given.waId ?? usualWaId(digits),

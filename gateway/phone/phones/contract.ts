@@ -3,7 +3,14 @@ import { contract } from '../../../domain/kernel/contract.ts';
 import { nothing } from '../../../domain/kernel/inputs.ts';
 
 const shownCode = z.object({ whatsappId: z.number(), name: z.string() });
-const linkedPhone = z.object({ whatsappId: z.number(), name: z.string(), phone: z.string(), online: z.boolean() });
+/** `official`: a number of the official API instead of a linked phone. */
+const linkedPhone = z.object({
+  whatsappId: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  online: z.boolean(),
+  official: z.boolean(),
+});
 export type ListedPhone = z.infer<typeof linkedPhone>;
 export type ShownCode = z.infer<typeof shownCode>;
 
@@ -19,5 +26,11 @@ export const getPhones = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.object({ changes: z.number(), codes: z.array(shownCode), phones: z.array(linkedPhone) }),
+  reply: z.object({
+    changes: z.number(),
+    codes: z.array(shownCode),
+    phones: z.array(linkedPhone),
+    /** Whether numbers of the official API can be created. */
+    offersOfficial: z.boolean(),
+  }),
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
+  officialClicked,
   personSubmitted,
   phoneSlice,
   selectCodes,
@@ -7,7 +8,7 @@ import {
   unlinkConfirmed,
   type Chat,
 } from '../../../web/phone/slice.ts';
-import { ana, line, linked, openPhones, type Phones } from './phones.ts';
+import { ana, line, linked, official, openPhones, type Phones } from './phones.ts';
 
 const { pageShown, addressTurned, scanClicked, wordsSaid, layerOpened, draftChanged } = phoneSlice.actions;
 
@@ -142,6 +143,17 @@ describe('customers and devices', () => {
     await phones.wait();
     expect(phones.asked().filter((one) => one.startsWith('DELETE'))).toEqual([`DELETE /phone/${phones.number}`]);
     expect(phones.toasts()).toEqual(['Aparelho desvinculado.']);
+    expect(phones.state().layer).toBe('none');
+  });
+});
+
+describe('a number of the official API', () => {
+  test('is created, and its credentials are shown until the dialog is closed', async () => {
+    await look({ phones: [] });
+    phones.dispatch(officialClicked());
+    await phones.wait();
+    expect(phones.state()).toMatchObject({ layer: 'official', official });
+    phones.dispatch(phoneSlice.actions.layerClosed());
     expect(phones.state().layer).toBe('none');
   });
 });

@@ -18,7 +18,7 @@ export type Simulator = {
 };
 
 export const linked = (phone: string, more: Partial<ListedPhone> = {}): ListedPhone => {
-  return { whatsappId: 1, name: 'Loja Norte', phone, online: true, ...more };
+  return { whatsappId: 1, name: 'Loja Norte', phone, online: true, official: false, ...more };
 };
 export const person = (number: string, name: string): SimulatedPerson => ({ number, name, open: false, members: [] });
 export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
@@ -42,13 +42,21 @@ export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
 };
 
 const number = '5511970000001';
+export const official = {
+  number: '551140000001',
+  phoneNumberId: '900',
+  businessAccountId: '700',
+  accessToken: 'EAA',
+  appSecret: 'segredo',
+};
 export const ana = '5511988880001';
 export const bruno = '5521988880002';
 
 const serve = (simulator: Simulator, { method, path }: Asked): unknown => {
   const { changes, codes, phones, people, chats } = simulator;
   const [, , phone = '', , contact] = path.split('/');
-  if (path === '/phone') return { changes, codes, phones };
+  if (path === '/phone') return { changes, codes, phones, offersOfficial: true };
+  if (path === '/phone/official') return official;
   if (path === '/phone/scan') return { phone: number };
   if (method === 'GET') return contact ? (chats[contact] ?? []) : (people[phone] ?? []);
   if (method === 'POST') return contact ? { id: 'said-1' } : person('5511930000001', 'Nova');

@@ -50,7 +50,7 @@ describe('the page that follows the phones', () => {
     await phones.wait(5000);
     expect(phones.asked()).toEqual(['GET /phone']);
     phones.simulator.answer = () => undefined;
-    resolve(Response.json({ changes: 1, codes: [], phones: [linked(phones.number)] }));
+    resolve(Response.json({ changes: 1, codes: [], phones: [linked(phones.number)], offersOfficial: false }));
     await phones.wait(500);
     expect(phones.asked()).toEqual(['GET /phone']);
   });
