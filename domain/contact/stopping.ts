@@ -41,8 +41,8 @@ const asked = (text: string): string =>
     ),
   ].join('');
 
-/** What is left of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
 const polite = setOf('por favor please eu me do');
+/** Words of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
 const refusing = setOf('nao no not dont never');
 const stoppingWords = setOf('para pare parem parar deixa deixe deixem deixar deja dejen dejar stop quit');
 const messages = setOf(
@@ -53,7 +53,7 @@ const more = setOf('mais mas more');
 const delivering = setOf(
   'receber recibir receive mande mandem manda mandar mandando envie enviem envia enviar enviando envien manden send sending text texting',
 );
-/** What is left of a sentence that asks to be removed: `me tira da lista`, `remova meu número`. */
+/** Words of a sentence that asks to be removed: `me tira da lista`, `remova meu número`. */
 const removing = setOf(
   `tira tire tirem tirar remove remova remover retire retirar exclua excluir saquenme sacame sacar quiten quitenme elimina eliminen
   borra borren borrar borrame take`,
@@ -63,15 +63,25 @@ const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others:
   words.some((word) => some.has(word)) &&
   words.every((word) => some.has(word) || others.some((each) => each.has(word)));
 
-/** Whether a sentence asks for no more messages, whatever the stop words are. It says nothing else. */
-const asksToStop = (said: string): boolean => {
-  const words = bare(said).split(' ');
+/** Whether a clause asks for no more messages, whatever the stop words are. It says nothing else. */
+const clauseStops = (clause: string): boolean => {
+  const words = bare(clause).split(' ');
   const [first = ''] = words.filter((word) => !polite.has(word));
   if (stoppingWords.has(first)) return isSaidWith(words, delivering, [stoppingWords, around]);
   if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
     return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));
   if (refusing.has(first)) return isSaidWith(words, delivering, [refusing, around]);
   return words.some((word) => removed.has(word)) && isSaidWith(words, removing, [removed, around]);
+};
+
+/** Whether one clause asks for no more messages and the others add nothing. `Não, pode mandar` does not ask. */
+const asksToStop = (said: string): boolean => {
+  const clauses = said.split(/[,.;:!?\n]+/).filter((clause) => bare(clause) !== '');
+  const addsNothing = (clause: string) =>
+    bare(clause)
+      .split(' ')
+      .every((word) => refusing.has(word) || around.has(word));
+  return clauses.some(clauseStops) && clauses.every((clause) => clauseStops(clause) || addsNothing(clause));
 };
 
 /**
