@@ -37,7 +37,7 @@ type PartsDeps = {
 /** A typing state lasts 25 seconds. */
 const TYPING_MS = 20_000;
 
-/** Opens the parts of a session over the official API. Those that send work while it is \`open\`. */
+/** Opens the parts of a session over the official API. Those that send work while it is `open`. */
 export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signal }: PartsDeps) => {
   const { db, ports, lanes } = deps;
   let link: { client: GraphClient; access: CloudAccess; number: string } | null = null;
@@ -115,7 +115,7 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
   });
 
   return {
-    /** Begins to send with a client whose token Meta accepts. \`number\`: our own. */
+    /** Begins to send with a client whose token Meta accepts. `number`: our own. */
     open: (client: GraphClient, access: CloudAccess, number: string): void => {
       link = { client, access, number };
       const read = fileReaderOf(deps.files.storage, which.companyId);

@@ -46,7 +46,8 @@ const apart = [
   // A key is in no read model. Tested in commands/integration/integration.test.ts.
   'POST /queueIntegration/{integrationId}/key',
   'POST /prompt/try',
-  // They ask Meta. Tested in connector/cloud/templates.test.ts.
+  // They ask Meta. Tested in connector/cloud/templates.test.ts and webhook.test.ts.
+  'POST /whatsapp/{whatsappId}/check',
   'POST /templates',
   'PUT /templates/{templateId}',
   'DELETE /templates/{templateId}',

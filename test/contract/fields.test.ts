@@ -350,6 +350,9 @@ const cases: Case[] = [
 ];
 /** Calls that are actions instead of forms: other tests cover their fields (test/commands/…). */
 const acts: Record<string, string[]> = {
+  // Only of connections over the official API: see connector/cloud/outbound.test.ts.
+  'POST /whatsapp': ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'pin'],
+  'PUT /whatsapp/{}': ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'pin'],
   // See commands/campaign/campaign.test.ts.
   'POST /campaign-settings': ['settings'],
   // See commands/integration/integration.test.ts and connector/hooks/dialogflow.test.ts.

@@ -33,7 +33,7 @@ export const openSends = (db: Database, { companyId, connectionId }: ConnectionR
     accepted: async (waId: string, position: string, wamid: string): Promise<void> =>
       void (await setWamid(waId, position, wamid)),
     /**
-     * Finds the message of a status. \`is\`: of the last try or an earlier one; \`unanswered\`: of the last try, whose answer was
+     * Finds the message of a status. `is`: of the last try or an earlier one; `unanswered`: of the last try, whose answer was
      * lost. Null for a message that was not sent here.
      */
     findOfStatus: async (
