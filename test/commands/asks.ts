@@ -63,7 +63,7 @@ export const openAsks = async (world: World) => {
   const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
   const listId = await make('/contact-lists', { name: 'Clientes' });
   const item = (n: number) =>
-    make('/contact-list-items', { name: `Pessoa ${n}`, number: `551193111100${n}0`, contactListId: listId });
+    make('/contact-list-items', { name: `Pessoa ${n}`, number: `55119311110${n}0`, contactListId: listId });
   const [onList, offList] = [await item(1), await item(2)];
   const plan = (name: string) => make('/plans', { name, users: 1, connections: 1, queues: 1, value: '9,90' });
   const [offer, offerGone] = [await plan('Um'), await plan('Dois')];
