@@ -32,7 +32,7 @@ test('turns an unknown code into a sentence, keeps other texts, and uses the spe
 
 test.each(languages)('has a sentence in %s for every code of the catalogue', async (language) => {
   await changeLanguage(language);
-  const plan = { plan: 'Básico', used: 5, limit: 3, companies: 3, count: 3 };
+  const plan = { plan: 'Básico', used: 5, limit: 3, companies: 3, count: 3, reason: 'O texto é longo demais.' };
   const numbers = { national: '554733123456', international: '4733123456' };
   const detail = { ...plan, ...numbers, campaigns: ['Natal', 'Páscoa'], variables: ['{cupom}'], day: '01/12/2026' };
   const codes = new Set(Object.keys(refusalTexts.pt).map((key) => key.replace(/_(zero|one|other)$/, '')));

@@ -298,7 +298,7 @@ describe('the form', () => {
     expect(state(opened).simulator).toBe(false);
     opened.stop();
     const other = await open((asked) =>
-      asked.path === '/phone' ? { changes: 0, codes: [], phones: [] } : serving()(asked),
+      asked.path === '/phone' ? { changes: 0, codes: [], phones: [], offersOfficial: false } : serving()(asked),
     );
     expect(other.calls('/phone')).toEqual([]);
     other.store.dispatch(layerOpened({ is: 'form', id: null }));

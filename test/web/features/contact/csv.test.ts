@@ -34,9 +34,11 @@ describe('the CSV export', () => {
     },
   );
 
-  test.each(['a;b', 'a"b', 'a\nb', 'a,b'])('keeps %j in its field', (name) => {
+  test.each(['a;b', 'a"b', 'a\nb', 'a,b'])('keeps %j in its field, a line break as a space', (name) => {
     const csv = contactsCsv([{ ...ana, name }], headers, to('pt'));
-    expect(readSheet('contatos.csv', bytes(csv), here)).toMatchObject({ rows: [{ line: 2, ...ana, name }] });
+    expect(readSheet('contatos.csv', bytes(csv), here)).toMatchObject({
+      rows: [{ line: 2, ...ana, name: name.replace('\n', ' ') }],
+    });
   });
 
   test('imports its own export unchanged, even with unusual names', () => {
@@ -71,7 +73,7 @@ describe('the CSV export', () => {
           'rows' in read
             ? read.rows.map(({ name, number, email }) => ({ name, number: likelyNumber(number, brazil), email }))
             : read,
-        ).toEqual(all);
+        ).toEqual(all.map((one) => ({ ...one, name: one.name.replaceAll('\n', ' ') })));
       }),
     );
   });
