@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { templateButton, templateCategories, templateHeader } from '../kernel/templateParts.ts';
 
 const parameter = z.union([
@@ -20,7 +21,7 @@ export type SentComponent = z.infer<typeof sentComponent>;
  */
 export const sentTemplate = z.object({
   id: z.string(),
-  name: z.string(),
+  name: storedName,
   language: z.string(),
   category: z.enum(templateCategories),
   header: templateHeader.nullable(),

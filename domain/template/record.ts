@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { contract } from '../kernel/contract.ts';
 import type { ClaimedValue, Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
@@ -13,7 +14,7 @@ const fields = z.object({
   /** The WhatsApp Business account that has the template, and Meta's id of the template. */
   accountId: z.string(),
   metaId: z.string(),
-  name: z.string(),
+  name: storedName,
   language: z.string(),
   category: z.enum(templateCategories),
   status: z.enum(templateStatuses).default('PENDING'),

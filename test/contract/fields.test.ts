@@ -399,6 +399,9 @@ const acts: Record<string, string[]> = {
     'buttons',
     'examples',
   ],
+  // See commands/campaign/template.test.ts.
+  'POST /campaigns': ['template'],
+  'PUT /campaigns/{}': ['template'],
   'PUT /templates/{}': ['category', 'header', 'body', 'footer', 'buttons', 'examples'],
   'POST /templates/sync': ['connectionId'],
   'POST /messages/{}/template': ['templateId', 'values'],
