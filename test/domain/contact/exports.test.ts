@@ -113,8 +113,8 @@ describe('a file as other programs export it', () => {
       (parts: string[]) => parts.join(' '),
       (parts: string[]) => parts.join('_').toUpperCase(),
       (parts: string[]) => parts.join(''),
-      (parts: string[]) => parts.map((part) => part[0]?.toUpperCase() + part.slice(1)).join(''),
-      ([first = '', second = '']: string[]) => first + second[0]?.toUpperCase() + second.slice(1),
+      (parts: string[]) => parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(''),
+      ([first = '', second = '']: string[]) => first + second.charAt(0).toUpperCase() + second.slice(1),
       (parts: string[]) => `  ${parts.join('-')}: `,
     );
     fc.assert(
