@@ -80,7 +80,7 @@ const names =
 const formats =
   'api client csv excel hh http https id ids jpeg jpg json mb markdown messages mm ms multipart nps pem png qr ratelimit sha- body number slug url xls xlsx secret';
 const loans =
-  'app backup bot callback chat chatbot chats code ctrl dashboard e-mail email emoji emojis enter esc internet kanban link links log login metrics msg offline ok online pin prompt prompts shift site sticker tag tags ticket tickets token tokens webhook webhooks';
+  'app backup bot callback chat chatbot chats code ctrl dashboard e-mail email emoji emojis enter esc internet kanban link links log login marketing metrics msg offline ok online pin prompt prompts shift site sticker tag tags ticket tickets token tokens webhook webhooks';
 const alike =
   'actual agenda artificial as audio codes compare compatible data decide docs do error en escape for general ignore interface invite item local long media medias menu min no normal números original panel plan real serve short some status supervisor total use variable variables verify video videos visible';
 const allowed = new Set([names, formats, loans, alike].flatMap((some) => some.split(' ')));
