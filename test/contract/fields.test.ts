@@ -399,7 +399,6 @@ const acts: Record<string, string[]> = {
     'buttons',
     'examples',
   ],
-  // See commands/campaign/template.test.ts.
   'POST /campaigns': ['template'],
   'PUT /campaigns/{}': ['template'],
   'PUT /templates/{}': ['category', 'header', 'body', 'footer', 'buttons', 'examples'],
