@@ -264,3 +264,39 @@ test('a template reaches Meta with its values and the file of its header', async
     ],
   });
 });
+
+test('a campaign over the official API sends its template to each recipient, with their name', async () => {
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await world.admin.api(method, path, body);
+    expect({ path, ...answer }).toMatchObject({ status: 200 });
+    return z.object({ id: z.number() }).parse(answer.body).id;
+  };
+  const plain = { header: null, footer: '', buttons: [], examples: [{ slot: 'body:1', text: 'Ana' }] };
+  const one = await create({ ...plain, name: 'volta_as_aulas', body: 'Olá {{1}}, as aulas voltam.' });
+  const people = [
+    ['Ana Souza', '5511988881101'],
+    ['Rui Costa', '5511988881102'],
+  ] as const;
+  const contactListId = await call('POST', '/contact-lists', { name: 'Alunos' });
+  for (const [name, number] of people) await call('POST', '/contact-list-items', { name, number, contactListId });
+  await world.admin.api('POST', '/campaign-settings', { settings: { messageInterval: 0, longerIntervalAfter: 0 } });
+  const plan = (over: object) =>
+    world.admin.api('POST', '/campaigns', {
+      name: 'Volta às aulas',
+      whatsappId: official.id,
+      contactListId,
+      scheduledAt: new Date().toISOString(),
+      ...over,
+    });
+  const template = { templateId: one.id, values: [{ slot: 'body:1', text: '{nome}' }] };
+  expect(await plan({ message1: 'Olá' })).toMatchObject({ status: 400, body: { error: 'ERR_CAMPAIGN_TEMPLATE' } });
+  expect(await plan({ template })).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_UNSENDABLE' } });
+  await approve(one);
+  expect(await plan({ template })).toMatchObject({ status: 200 });
+  const toPeople = () =>
+    world.graph.messages().filter((each) => JSON.stringify(each['template'] ?? '').includes('volta_as_aulas'));
+  await eventually(async () => expect(toPeople()).toHaveLength(2), 60_000);
+  const said = toPeople().map(({ to, template: filled }) => [to, JSON.stringify(filled)]);
+  for (const [name, number] of people)
+    expect(said).toContainEqual([`+${number}`, expect.stringContaining(`"text":"${name}"`)]);
+});
