@@ -100,6 +100,8 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
   });
 
   test('a changed form asks before it closes: on Escape, a click outside, browser back and reload', async () => {
+    await at(ana, '/users');
+    await ana.getByRole('link', { name: 'Tags' }).click();
     await ana.getByRole('button', { name: 'Editar VIP customer', exact: true }).click();
     await dialog(ana).getByLabel('Nome').fill('Cliente VIP');
     const question = ana.getByRole('alertdialog', { name: 'Descartar alterações?' });

@@ -63,9 +63,12 @@ const fieldOf = (vcard: string, field: string): string => {
   const [, parameters = '', value = ''] = line.exec(vcard.replace(/(?<!=)\n[ \t]/gu, '')) ?? [];
   return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(value) : value.trim();
 };
-const unescaped = (text: string): string => text.replace(/\\n/giu, ' ').replace(/\\(.)/gu, '$1');
+/** One pass, because the sign after an escaped backslash is itself and escapes nothing. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(.)/gu, (_, sign: string) => (/n/iu.test(sign) ? ' ' : sign));
 /** The parts of a field, which semicolons separate. */
-const partsOf = (value: string): string[] => value.split(/(?<!\\);/u).map(unescaped);
+const partsOf = (value: string): string[] =>
+  [...`;${value}`.matchAll(/;((?:\\.|[^;\\])*)/gu)].map(([, part = '']) => unescaped(part));
 
 /**
  * Returns the name on a card: as shown, else from its parts (last; first; middle; title; suffix), else the nickname or the

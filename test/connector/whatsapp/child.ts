@@ -24,7 +24,7 @@ const given = z
       .optional(),
     times: z.object({ settleMs: z.number().optional() }).transform(({ settleMs }) => (settleMs ? { settleMs } : {})),
     simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }).optional(),
-    graphUrl: z.string(),
+    graphUrl: z.string().optional(),
   })
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
 
