@@ -218,8 +218,11 @@ const also: Record<string, string> = {
   'POST /whatsappsession/{whatsappId}': 'whatsapp',
   'POST /closedimported/{whatsappId}': 'whatsapp',
 };
-/** Removes the signature of addresses before the comparison. */
-const compared = (told: Told) => JSON.parse(JSON.stringify(told).replaceAll(/\/\d+\.[\w-]{43}\//g, '/'));
+/** Removes the signature of addresses before the comparison, and that a number is unchecked: a check may follow at once. */
+const compared = (told: Told) =>
+  JSON.parse(JSON.stringify(told).replaceAll(/\/\d+\.[\w-]{43}\//g, '/'), (key, value: unknown) =>
+    key === 'isWhatsappValid' && value === null ? undefined : value,
+  );
 
 test('the answers from before agree with what a GET returns afterwards, or omit fields; nothing is invented', async () => {
   await world.system.thaw();
