@@ -19,7 +19,7 @@ const transform = {
  */
 export default {
   maxWorkers: 3,
-  // Node keeps the modules of each context, and of each file run in itself, for ever: a worker that holds so much of the machine's memory makes room for a new one.
+  // Node keeps the modules of each context, and of each file run in itself, for ever: a worker that holds this much of the machine's memory makes room for a new one.
   workerIdleMemoryLimit: 0.08,
   testTimeout: 300_000,
   waitForUnhandledRejections: true,

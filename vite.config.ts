@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { guidePlugin } from './web/build/guide.ts';
 
-/** Where `npm start` listens while `vite` serves the pages. */
+/** The address at which `npm start` listens while `vite` serves the pages. */
 const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 
 const libraries =
@@ -36,7 +36,7 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Every browser of that target preloads modules by itself.
+    // Every browser of that target preloads modules without help.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
@@ -45,7 +45,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs of others stays in one file, which a new version of ours leaves as it was.
+            // The libraries that every page needs stay in one file, which a new version of ours does not change.
             { name: 'libraries', test: libraries },
             { name: 'shared', test: shared },
           ],

@@ -64,7 +64,7 @@ export const keepListedTemplates = async (
   return synced;
 };
 
-/** What Meta tells about a template by webhook. `status` and `category` are Meta's words. */
+/** The state of a template as a webhook reports it. `status` and `category` are Meta's words. */
 export type TemplateNews = { metaId: string; status?: string; reason?: string; quality?: string; category?: string };
 
 /** Records what Meta decided about a template. A template that the company does not list waits for the next sync. */

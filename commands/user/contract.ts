@@ -29,7 +29,7 @@ const fields = {
   wpp: z.preprocess(unchanged, wpp.optional()),
 };
 
-/** What describes a new user. */
+/** The fields of a new user. */
 export const newUser = z.object({ ...fields, name, email, password });
 
 /**

@@ -66,7 +66,7 @@ export const userRoutes = (
       if (password !== undefined) await refuseWeak(deps, { password, companyId, personal: [name, email] });
       await userPlaces(deps, companyId).check();
     };
-    // An invited user cannot sign in before choosing a password: nobody knows this one.
+    // An invited user cannot sign in before choosing a password: no one knows this one.
     const person = { name, email, ...given, password: password ?? crypto.randomUUID(), companyId, super: false };
     const added = await registerUser(deps, person, call.cause, mayAdd);
     return told(call, actor, { companyId, id: added.userId }, added);

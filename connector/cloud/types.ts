@@ -4,7 +4,7 @@ import type { TemplateNews } from '../../commands/template/keep.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { GraphClient } from './graph/client.ts';
 
-/** What a session over the official API needs of the rest of the system. */
+/** The parts of the system that a session over the official API needs. */
 export type CloudDeps = {
   deliveries: Deliveries;
   /** Returns the ids and secrets of a connection. Throws Refused if they are incomplete. */

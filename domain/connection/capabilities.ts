@@ -1,6 +1,6 @@
 import type { ConnectionChannel } from './decider.ts';
 
-/** What a connection can do, by its channel. The rest of the system asks this and never the name of the channel. */
+/** The abilities of a connection, by its channel. The rest of the system asks this and never the name of the channel. */
 export type Capabilities = {
   /** It is paired with a phone by a QR code. */
   pairing: boolean;

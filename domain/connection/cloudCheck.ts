@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a check of a connection over the official API found. Texts are Meta's words; '' if Meta did not say. */
+/** The findings of a check of a connection over the official API. Texts are Meta's words; '' if Meta did not say. */
 export const cloudCheckShape = z.object({
   /** `wrong`: expired, revoked or not a token; `noAccess`: it does not reach this number; `unreachable`: Meta gave no answer. */
   token: z.enum(['valid', 'wrong', 'noAccess', 'unreachable']),

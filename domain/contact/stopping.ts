@@ -63,7 +63,7 @@ const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others:
   words.some((word) => some.has(word)) &&
   words.every((word) => some.has(word) || others.some((each) => each.has(word)));
 
-/** Whether a clause asks for no more messages, whatever the stop words are. It says nothing else. */
+/** Whether a clause asks for no more messages, independently of the stop words. It says nothing else. */
 const clauseStops = (clause: string): boolean => {
   const words = bare(clause).split(' ');
   const [first = ''] = words.filter((word) => !polite.has(word));

@@ -14,7 +14,7 @@ const fillers = new Set(
     .filter(Boolean),
 );
 
-/** Words around a number that choose nothing beside it, but may be the title of a choice. */
+/** Words around a number that choose nothing next to it, but may be the title of a choice. */
 const chatter = new Set([
   ...fillers,
   ...`op opc alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo

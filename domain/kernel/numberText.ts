@@ -67,7 +67,7 @@ const documents =
   /\b(?:cpf|cnpj|rg|cnh|cep|nif|nit|pis|dni|cuit|cuil|rut|ruc|curp|rfc|inscricao|matricula|protocolo|pedido)\b[\s.:#-]*(?:n[o.]*[\s:]*)?\d[\d./-]*/g;
 /** An hour in a remark: 14h30, 8h, and behind a number 22:00. */
 const hour = /(?<!\d)\d{1,2}h(?:\d{2})?(?![\d\p{L}])|(?<=\d{4}[^\n]*)(?<!\d)\d{1,2}:\d{2}(?!\d)/gu;
-/** A letter in or next to a group of digits, typed for one of them: 9884O-1266, O11. Nobody knows which number is meant. */
+/** A letter in or next to a group of digits, typed for one of them: 9884O-1266, O11. It is unknown which number is meant. */
 const letterForDigit = /\d\p{L}[.-]?\d|\b[olisb]\d{3,}|(?:\d[.-]\d{2,}|\d{4,})[olisb]\b/u;
 /** A place in the mask of a form that was not filled in: (11) 98840-126_ */
 const unfilled = /\d_+(?=[\s)-]|$)/;

@@ -1,6 +1,6 @@
 import type { Reactable } from './reacting.ts';
 
-/** What is sent for an edit, a deletion or a reaction of the company. */
+/** The message that is sent for an edit, a deletion or a reaction of the company. */
 type OwnChange = { is: 'edit' | 'deletion' | 'reaction'; waId: string };
 
 /**

@@ -31,7 +31,7 @@ export const sentTemplate = z.object({
 });
 export type SentTemplate = z.infer<typeof sentTemplate>;
 
-/** What a conversation shows of it beside the message's text. */
+/** The parts that a conversation shows in addition to the message's text. */
 export const shownTemplate = sentTemplate.omit({ components: true, id: true });
 
 const kinds = { TEXT: null, IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' } as const;

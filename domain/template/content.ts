@@ -16,7 +16,7 @@ export const templateStatuses = [
 ] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
-/** What a template says, with its variables in double braces. `examples` are the values that Meta's reviewers see. */
+/** The content of a template, with its variables in double braces. `examples` are the values that Meta's reviewers see. */
 export const templateContent = z.object({
   header: templateHeader.nullable().default(null),
   body: z.string(),
@@ -79,7 +79,7 @@ export const isNamedTemplate = (content: Pick<TemplateContent, 'header' | 'body'
 /** Meta refuses line breaks, tabs and runs of more than four spaces in a value. */
 export const cleanSlotText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What the customer sees of a template. */
+/** A template as the customer sees it. */
 export type RenderedTemplate = Pick<TemplateContent, 'header' | 'body' | 'footer' | 'buttons'>;
 
 /** Fills the slots of a template. A variable without a value stays in braces, so that a preview shows it. */

@@ -13,7 +13,7 @@ export const templateLimits = {
   variableName: 20,
 } as const;
 
-/** What is wrong with a template: a text of `web/locales/pt/field.json`, and the field of the form. */
+/** A fault of a template: a text of `web/locales/pt/field.json`, and the field of the form. */
 export type TemplateProblem = { path: (string | number)[]; message: string };
 
 /** Meta's names of templates. */

@@ -15,7 +15,7 @@ const saysNothing = new Set(
   calificacion puntuacion puntaje doy fue estrella estrellas punto puntos quede estoy le les un con
   atendimento servico suporte service support atencion servicio`.split(/\s+/),
 );
-/** Words of praise or blame beside a rating. They say nothing about the words of the scale, so they only go with a number. */
+/** Words of praise or blame next to a rating. They say nothing about the words of the scale, so they only go with a number. */
 const remarks: ReadonlySet<string> = new Set([
   ...saysNothing,
   ...`muito muita bom boa otimo otima excelente perfeito perfeita parabens atendimento atencao atencioso atenciosa pela pelo
@@ -24,7 +24,7 @@ const remarks: ReadonlySet<string> = new Set([
   very good great excellent perfect bad terrible service
   muy bueno buena perfecto perfecta malo mala atencion servicio felicitaciones`.split(/\s+/),
 ]);
-/** Names the best rating, whatever its number is. */
+/** Names the best rating, with any number. */
 const best = /^(?:(?:nota|pontuacao|puntuacion|puntaje|calificacion) )?maxim[ao]$/;
 /** `3.0`, `2,0` */
 const decimal = /\b([1-3])[.,]0\b/;

@@ -16,7 +16,7 @@ const linkFolder = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Copies the backup in `latest` to a folder beside it that is named after the day. Replaces a copy of the same day, and
+ * Copies the backup in `latest` to a folder next to it that is named after the day. Replaces a copy of the same day, and
  * removes copies beyond the newest `keep`. Returns the names of those that remain, newest first.
  */
 export const keepCopy = async (latest: string, day: Date, keep: number): Promise<string[]> => {

@@ -66,7 +66,7 @@ export type Act = z.output<typeof act>;
 export type SimulatedPerson = z.infer<typeof person>;
 export type ChatLine = z.infer<typeof line>;
 
-/** What the connection of a simulated number of the official API needs, as Meta's pages show it. */
+/** The values that a connection to a simulated number of the official API needs, as Meta's pages show them. */
 const officialNumber = z.object({
   number: z.string(),
   phoneNumberId: z.string(),

@@ -65,8 +65,7 @@ const followGuide = async (hands: Hands, steps: readonly GuideStep[]): Promise<v
 };
 
 /**
- * What the trial found so far: the number of walks, how many requests were refused while a part was missing, and for how many
- * seconds at most a caller that asked all the time saw errors then.
+ * The findings so far: the number of walks, the requests refused while a part was missing, and the longest time in seconds in which a steady caller saw errors.
  */
 export type Figures = { walks: number; refused: Record<string, number>; errorsS: Record<string, number> };
 

@@ -8,7 +8,7 @@ import { fieldsOf, fieldsText } from './schemaText.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where an event type is declared: its folder, and the comment above it. */
+/** The place where an event type is declared: its folder, and the comment above it. */
 type Declared = { folder: string; comment: string };
 
 const declarations = (): Map<string, Declared> => {

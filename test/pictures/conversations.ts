@@ -11,7 +11,7 @@ type Setting = {
   tags: Record<'quote' | 'oven' | 'ready' | 'regular', number>;
 };
 
-/** Who writes what, oldest first. The first conversation is the one that the pictures show open. */
+/** The messages and their writers, oldest first. The first conversation is the one that the pictures show open. */
 const customers = [
   ['5511988880101', 'Beatriz Fontes', 'Bom dia! Vocês fazem bolo de aniversário para sábado?'],
   ['5511988880102', 'Caio Brandão', 'Oi, quanto custa o cento de coxinha?'],

@@ -8,7 +8,7 @@ import { secretNames } from '../../runtime/secretSettings.ts';
 import { root } from '../compose/file.ts';
 
 /**
- * What can be checked of the chart without Helm: its values, and the settings that its templates give to processes. `helm
+ * The parts of the chart that can be checked without Helm: its values, and the settings that its templates give to processes. `helm
  * lint` and `helm template` are run by hand (deploy/helm/README.md).
  */
 const chart = (path: string): string => readFileSync(join(root, 'deploy/helm', path), 'utf8');

@@ -100,7 +100,7 @@ export const Toasts = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.shown);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // The pressed button is gone, and with it the events that would end the pause.
+  // The pressed button was removed, and with it the events that would end the pause.
   const resume = () => {
     setHovered(false);
     setFocused(false);

@@ -12,7 +12,7 @@ const titled = (target: EventTarget | null): HTMLElement | null =>
 const hasVisibleFocus = (element: HTMLElement): boolean => element.matches(':focus-visible');
 
 /**
- * Calls `show` with the element whose title is to be shown, and with null when it is not. Meanwhile the element has no `title`, so
+ * Calls `show` with the element whose title is to be shown, and with null when it is not. Until then the element has no `title`, so
  * that the browser does not show it too. Returns a function that ends this.
  */
 export const watchTooltips = (

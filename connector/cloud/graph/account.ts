@@ -46,7 +46,7 @@ const cloudNumber = z.object({
 export type CloudNumber = z.infer<typeof cloudNumber>;
 const numberFields = Object.keys(cloudNumber.shape).join(',');
 
-/** What a token may do. `scopes`: its permissions; `expiresAt`: seconds, 0 for never. */
+/** The rights of a token. `scopes`: its permissions; `expiresAt`: seconds, 0 for never. */
 const tokenInfo = z.object({
   data: z.object({
     app_id: z.coerce.string().catch(''),

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 
 /**
- * What to do after an error. `retry`: try again with growing pauses. `retryIfUnsent`: the same, but the message may have been
+ * The reaction to an error. `retry`: try again with growing pauses. `retryIfUnsent`: the same, but the message may have been
  * accepted, so look for its status first. `waitForCustomer`: only this customer gets too much; others may be written to.
  * `final`: this message fails. `stopConnection`: nothing can be sent until an admin acts; receiving goes on.
  */

@@ -48,7 +48,7 @@ export type CloudContactCard = {
   phones?: readonly { phone: string; wa_id?: string; type?: string }[];
 };
 
-/** What a message says, as the API writes it. Limits: `limits.ts`. */
+/** The content of a message, as the API writes it. Limits: `limits.ts`. */
 export type CloudContent =
   | { type: 'text'; text: { body: string; preview_url?: boolean } }
   | { type: 'image'; image: FileById }

@@ -8,7 +8,7 @@ const cloudFile = z.object({
   /** An address for the first five minutes; '' for none. */
   url: z.string(),
 });
-/** Where the official API keeps the file of a message. The id is valid for 7 days. */
+/** The address of a message's file at the official API. The id is valid for 7 days. */
 export type CloudFile = z.infer<typeof cloudFile>;
 
 /** Encodes a file's place for the log, where a linked phone has the protobuf of the message. */

@@ -47,7 +47,7 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
     new Promise((resolve) =>
       lanes.run(`${place} ${laneOf(part)}`, async () => {
         const isDone = await retryUntilDone('delivery', signal, () => take(part));
-        resolve(isDone || !signal.aborted); // a part that fails by itself has been logged
+        resolve(isDone || !signal.aborted); // the failure of a single part has been logged
       }),
     );
   /** Passes a delivery on to the other numbers that it concerns. What belongs to no connection is only logged. */

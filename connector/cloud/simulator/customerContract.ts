@@ -43,7 +43,7 @@ const file = z.strictObject({
   fileName: z.string().max(240).default('file'),
 });
 /**
- * What a customer writes. `content`: the node of `type` and what stands beside it (`referral`, `context`, `errors`), as the webhook
+ * A customer's message. `content`: the node of `type` and the nodes next to it (`referral`, `context`, `errors`), as the webhook
  * has them. `contextId`: the message that it replies to.
  */
 const speech = chat.extend({
@@ -68,7 +68,7 @@ export const customerCalls = {
       /** The only number that lists this person; without it all do. */
       lineId: objectId.optional(),
       digits: phoneDigits.optional(),
-      /** As WhatsApp spells the number, if not as usual for its country. */
+      /** The number as WhatsApp spells it, if not as usual for its country. */
       waId: phoneDigits.optional(),
       username: z.string().max(40).default(''),
       showsNumber: z.boolean().default(true),
@@ -103,7 +103,7 @@ export const customerCalls = {
   /** The customer taps a button or a row of a message. `choice`: its id, payload or title. */
   tap: call('POST', '/tap', chat.extend({ messageId: objectId, choice: z.string() }), said),
   react: call('POST', '/react', chat.extend({ messageId: objectId, emoji: z.string().nullable() }), said),
-  /** New customers write texts in turn: all at once, or so many in a second. Returns when all are on their way. */
+  /** New customers write texts in turn: all at once, or `perSecond` of them in a second. Returns when all are on their way. */
   flood: call(
     'POST',
     '/flood',

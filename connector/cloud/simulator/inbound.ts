@@ -8,11 +8,11 @@ import { chatKey, chatLimits, wamidFor, type CloudWorld } from './world.ts';
 const record = z.record(z.string(), z.unknown());
 /** The node of a type with a file. */
 const hasFile = new Set(['image', 'video', 'audio', 'document', 'sticker']);
-/** What does not open the window of 24 hours. */
+/** Kinds of messages that do not open the window of 24 hours. */
 const passive = new Set(['system', 'unsupported', 'edit', 'revoke', 'request_welcome']);
 
 /**
- * A message from a customer. `content`: the node of its type and whatever stands beside it, as the webhook has it. `file`: the
+ * A message from a customer. `content`: the node of its type and the nodes next to it, as the webhook has them. `file`: the
  * bytes of a file, whose id, type and hash complete the node.
  */
 export type CustomerSpeech = {

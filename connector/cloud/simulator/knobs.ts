@@ -61,7 +61,7 @@ export const faultShape = z.strictObject({
   details: z.string().max(400).default('Requested by the control plane'),
   retryAfterSeconds: z.number().int().min(1).optional(),
   usageMinutes: z.number().int().min(1).optional(),
-  /** The next so many requests; without it all of them until the faults are cleared. */
+  /** The number of requests that fail; without it all of them, until the faults are cleared. */
   times: z.number().int().min(1).optional(),
   /** Only each so-manieth request. */
   everyNth: z.number().int().min(1).default(1),

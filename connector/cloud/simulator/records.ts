@@ -123,7 +123,7 @@ export const cloudMessageShape = z.object({
 });
 export type CloudChatMessage = z.infer<typeof cloudMessageShape>;
 
-/** What the limits of one number and one customer depend on, in milliseconds. */
+/** The times on which the limits of one number and one customer depend, in milliseconds. */
 export const cloudChatShape = z.object({
   lastInboundAt: z.number(),
   lastContactAt: z.number(),

@@ -57,7 +57,7 @@ export class GraphRefusal extends Error {
   readonly subcode: number | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Fields beside `error` in the body. */
+  /** Other fields of the body, next to `error`. */
   readonly beside: object;
   constructor(
     code: number,

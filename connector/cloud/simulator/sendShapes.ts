@@ -116,7 +116,7 @@ const card = z.object({
   phones: z.array(z.looseObject({ phone: z.string() })).optional(),
 });
 
-/** What may be sent, with the limits of the API, by type. */
+/** The contents that may be sent, with the limits of the API, by type. */
 export const sentContent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
@@ -149,7 +149,7 @@ export const sentContent = z.discriminatedUnion('type', [
 ]);
 export type SentContent = z.infer<typeof sentContent>;
 
-/** What surrounds the content of a sent message. */
+/** The fields around the content of a sent message. */
 export const sentFrame = z.object({
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.enum(['individual', 'group']).default('individual'),

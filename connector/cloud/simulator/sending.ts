@@ -67,7 +67,7 @@ export const createSending = (world: CloudWorld, statuses: CloudStatuses) => {
     return { code: 131009, details: 'The message of the reaction does not exist or is too old' };
   };
 
-  /** What keeps an accepted message from being delivered. */
+  /** The reason why an accepted message is not delivered. */
   const laterFailure = (
     line: CloudSimulatorLine,
     customer: CloudCustomer | undefined,

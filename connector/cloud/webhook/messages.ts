@@ -100,7 +100,7 @@ const system = z.looseObject({
   previous_parent_user_id: words,
 });
 
-/** What every message has, and the node of each known type. Unknown nodes and fields stay as they are. */
+/** The fields of every message, and the node of each known type. Unknown nodes and fields stay as they are. */
 const messageFields = {
   id: z.string().min(1),
   /** Digits; missing if the customer does not show a number. */
@@ -153,7 +153,7 @@ const messageFields = {
 export const webhookMessage = z.looseObject(messageFields);
 export type WebhookMessage = z.infer<typeof webhookMessage>;
 
-/** A person beside a message or a status. Any part may be missing. */
+/** A person who comes with a message or a status. Any part may be missing. */
 export const webhookContact = z.looseObject({
   profile: maybe(z.object({ name: words, username: words })),
   wa_id: idText,
@@ -162,7 +162,7 @@ export const webhookContact = z.looseObject({
 });
 export type WebhookContact = z.infer<typeof webhookContact>;
 
-/** What happened to a message of ours. The parent id is spelled in two ways. */
+/** The status of a message of ours. The parent id is spelled in two ways. */
 export const webhookStatus = z.looseObject({
   id: z.string().min(1),
   status: z.string().min(1),

@@ -20,7 +20,7 @@ const metadataShape = z
   .object({ phone_number_id: someId, display_phone_number: someId })
   .catch({ phone_number_id: '', display_phone_number: '' });
 
-/** Where a part of a delivery belongs: `phoneNumberId` is '' for what concerns the whole business account. */
+/** The number to which a part of a delivery belongs: `phoneNumberId` is '' for what concerns the whole business account. */
 export type DeliveryOrigin = { businessId: string; phoneNumberId: string; field: string };
 /**
  * One part of a delivery. `message`: from a customer. `echo`: the business sent it from its phone. `old`: a message of the phone's

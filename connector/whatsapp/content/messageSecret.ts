@@ -19,7 +19,7 @@ export const secretOf = (message: proto.IMessage | null | undefined): string | u
   asSecret(message?.messageContextInfo?.messageSecret) ??
   asSecret(contentIn(message).messageContextInfo?.messageSecret);
 
-/** Returns the secret of a message of the phone's history, which may stand beside its content. */
+/** Returns the secret of a message of the phone's history, which may be stored next to its content. */
 export const secretOfOldMessage = ({ message, messageSecret }: WAMessage): string | undefined =>
   secretOf(message) ?? asSecret(messageSecret);
 

@@ -27,7 +27,7 @@ export type Action = Whole | Named;
 export const actions: readonly Action[] = [...wholeRecordActions, 'delete', 'erase', 'reload', 'updateUnread'];
 
 /**
- * Who hears of a topic:
+ * The sockets that hear of a topic:
  * - company: every socket of the company
  * - ticket: sockets with the ticket in their rooms and permissions; they also hear when it leaves them
  * - message: the same sockets, for the ticket's messages

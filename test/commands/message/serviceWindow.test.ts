@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 let line = 0;
-/** A customer who wrote so many hours ago, with the ticket accepted by the admin. */
+/** A customer who wrote `hoursAgo` hours ago, with the ticket accepted by the admin. */
 const customerOf = async (hoursAgo: number, { over = official.connectionId, ad = false, answered = false } = {}) => {
   const number = `5511977${String(++line).padStart(6, '0')}`;
   const timestamp = Math.floor(Date.now() / 1000) - hoursAgo * HOUR;

@@ -100,7 +100,7 @@ const Line = ({ finding: { is, name, values } }: { finding: Finding }) => {
   );
 };
 
-/** What to enter at Meta for a connection over the official API, and a check that says in words what works. */
+/** The values to enter at Meta for a connection over the official API, and a check that says in words what works. */
 export const OfficialDialog = ({ connection: { id, name } }: { connection: WhatsappRecord }) => {
   const { t } = useTranslation('connectionOfficial');
   const dispatch = useDispatch();

@@ -38,9 +38,9 @@ type State = {
   acting: number[];
   /** The progress of imports of old messages by connection; `this` is -1 while one is prepared. */
   imports: Record<number, Progress>;
-  /** What to enter at Meta for the connection of the dialog; null until known. */
+  /** The values to enter at Meta for the connection of the dialog; null until known. */
   webhook: { address: string; verifyToken: string } | null;
-  /** What the check of the connection of the dialog found. */
+  /** The findings of the check of the connection of the dialog. */
   check: CloudCheck | 'asking' | null;
   /** Whether a simulator runs; requested when a connection is about to be added. */
   simulator: boolean;

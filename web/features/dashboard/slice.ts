@@ -24,7 +24,7 @@ type State = {
   phase: 'loading' | 'ready' | 'failed';
   figures: Figures | null;
   hours: readonly number[] | null;
-  /** What is drawn of the period; null until it was read. */
+  /** The series that the charts draw; null until read. */
   plots: Plots | null;
 };
 const none: Filter = { days: 0, from: '', to: '' };

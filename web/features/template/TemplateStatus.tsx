@@ -17,7 +17,7 @@ const looks: Record<Status, { tone: Tone; Icon: typeof Check }> = {
   UNKNOWN: { tone: 'neutral', Icon: Clock },
 };
 
-/** What Meta decided about a template, and why. */
+/** Meta's decision about a template, and its reason. */
 export const TemplateStatus = ({ status, reason }: Pick<TemplateRecord, 'status' | 'reason'>) => {
   const { t } = useTranslation('template');
   const { tone, Icon } = looks[status];

@@ -15,7 +15,7 @@ const fields = z.object({
   body: z.string(),
   footer: z.string(),
   buttons: z.array(templateButton),
-  /** By slot. It also keeps examples of slots that the text no longer has. */
+  /** The examples by slot. It also keeps examples of slots that the text no longer has. */
   examples: z.record(z.string(), z.string()),
 });
 export type TemplateValues = z.input<typeof fields>;

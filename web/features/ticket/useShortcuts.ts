@@ -73,7 +73,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       all: () => setHelp(true),
     };
     /**
-     * What a key does, or undefined if there is nothing in view for it to act on. Letters right after an action on a ticket are
+     * Returns the action of a key, or undefined if there is nothing in view for it to act on. Letters right after an action on a ticket are
      * text, so that no word runs a second one. A key of the page, such as the one for the next ticket, ends that, and so does Escape.
      */
     const actOf = (key: string): (() => unknown) | undefined => {

@@ -6,7 +6,7 @@ export type Invited = Pick<UserRecord, 'id' | 'name' | 'email' | 'wpp'>;
 type State = { user: Invited | null };
 const initialState: State = { user: null };
 
-/** The user for whom an admin makes a link with which they choose a password. */
+/** The user who gets a link from an admin, to choose a password. */
 export const invitationSlice = createSlice({
   name: 'invitation',
   initialState,

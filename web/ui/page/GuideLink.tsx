@@ -31,7 +31,7 @@ const Root = styled(Link)`
   }
 `;
 
-/** The `?` beside the title of a screen. It opens the guide's page about that screen. */
+/** The `?` next to the title of a screen. It opens the guide's page about that screen. */
 export const GuideLink = () => {
   const { t } = useTranslation('ui');
   const guide = useContext(ScreenGuide);

@@ -43,7 +43,7 @@ type BlockerBlocked = Extract<Blocker, { state: 'blocked' }>;
  */
 export const useLeaving = (dirty: boolean, close: () => void): { leave: () => void; question: ReactNode } => {
   const { t } = useTranslation('record');
-  /** What waits for the answer; null if the user only closes the form. */
+  /** The navigation that waits for the answer; null if the user only closes the form. */
   const [asking, setAsking] = useState<{ blocked: Blocked | null } | null>(null);
   useHeldReload(dirty);
   const stay = (): void => {

@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../../ui/layers/Menu.tsx';
 
 export type Shared = 'contact' | 'place';
 
-/** What can be sent besides text and files. */
+/** The menu of things to send other than text and files. */
 export const ShareMenu = ({ trigger, onChoose }: { trigger: ReactNode; onChoose: (what: Shared) => void }) => {
   const { t } = useTranslation('share');
   return (

@@ -3,7 +3,7 @@ import { capabilitiesOf, type Capabilities } from '../../../../domain/connection
 import { useAll } from '../../../api/records/useAll.ts';
 import { selectConversation } from '../slice.ts';
 
-/** What the connection of the open conversation can do. Until it is known, all that a linked phone can. */
+/** Returns the abilities of the connection of the open conversation. Until it is known, all that a linked phone can. */
 export const useCapabilities = (): Capabilities => {
   const ticket = useSelector(selectConversation)?.ticket;
   const connection = useAll('whatsapp').find(({ id }) => id === ticket?.whatsappId);
