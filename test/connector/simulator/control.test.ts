@@ -144,7 +144,7 @@ describe('what the process prints', () => {
       });
     });
     child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
-    const { listening, ca, noiseRoot } = JSON.parse(await line);
+    const { listening, ca, noiseRoot, cloud } = JSON.parse(await line);
     const phones = phone(`https://127.0.0.1:${listening}`, token, ca);
     const where = { url: `wss://127.0.0.1:${listening}/ws/chat`, ca, noiseRoot };
     const { client, phone: mine } = await pair(where, phones);
@@ -162,7 +162,8 @@ describe('what the process prints', () => {
     const gone = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     expect(await gone).toBe(0);
-    expect(printed).toBe(`${JSON.stringify({ listening, ca, noiseRoot })}\n`);
+    expect(cloud).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(printed).toBe(`${JSON.stringify({ listening, ca, noiseRoot, cloud })}\n`);
     rmSync(dir, { recursive: true });
   });
 });

@@ -55,7 +55,7 @@ export const GuidePage = () => {
   const navigate = useNavigate();
   const guide = useGuide();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => void scroll.current?.scrollTo({ top: 0 }), [name]);
+  useEffect(() => scroll.current?.scrollTo({ top: 0 }), [name]);
   const page = guide?.sections.flatMap(({ pages }) => pages).find((one) => one.name === name);
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

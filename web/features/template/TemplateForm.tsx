@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { templateCategories } from '../../../domain/kernel/templateParts.ts';
 import { renderTemplate, templateSlots, CODE } from '../../../domain/template/content.ts';
@@ -11,43 +10,15 @@ import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { phone } from '../../ui/page/screens.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { ButtonFields } from './ButtonFields.tsx';
 import { contentOf, savingOf, startValues, templateForm } from './formValues.ts';
 import { languageName, languages } from './languages.ts';
+import { Preview, Sides } from './SidesBox.ts';
 import { templates } from './slice.ts';
 import { useSlotName } from './useSlotName.ts';
 
-const Sides = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 300px;
-  gap: var(--s-24);
-  align-items: start;
-  & > div {
-    display: grid;
-    gap: var(--s-16);
-    min-width: 0;
-  }
-  ${phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-const Preview = styled.aside`
-  position: sticky;
-  top: 0;
-  display: grid;
-  gap: var(--s-8);
-  padding: var(--s-16);
-  border-radius: var(--r-12);
-  background: var(--sunken);
-  h3 {
-    font-size: var(--t-12);
-    font-weight: var(--w-medium);
-    color: var(--text-muted);
-  }
-`;
 const EXAMPLE = '{{1}}, {{2}}';
 const bodyRows = 6;
 

@@ -1,4 +1,3 @@
-import { styled } from 'styled-components';
 import type { SlotValue } from '../../../domain/kernel/templateParts.ts';
 import { variables } from '../../../domain/kernel/variables.ts';
 import { renderTemplate, templateSlots } from '../../../domain/template/content.ts';
@@ -10,37 +9,10 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { Notice } from '../../ui/Notice.ts';
-import { phone } from '../../ui/page/screens.ts';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { languageName } from './languages.ts';
+import { Preview, Sides } from './SidesBox.ts';
 import { useSlotName } from './useSlotName.ts';
-
-const Sides = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 280px);
-  gap: var(--s-20);
-  align-items: start;
-  & > div {
-    display: grid;
-    gap: var(--s-12);
-    min-width: 0;
-  }
-  ${phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-const Preview = styled.aside`
-  display: grid;
-  gap: var(--s-8);
-  padding: var(--s-12);
-  border-radius: var(--r-12);
-  background: var(--sunken);
-  h3 {
-    font-size: var(--t-12);
-    font-weight: var(--w-medium);
-    color: var(--text-muted);
-  }
-`;
 
 /** A chosen template with the values of its slots. */
 export type Picked = { template: TemplateRecord; values: SlotValue[]; file: FileWish };
