@@ -98,7 +98,7 @@ journey('actions on a ticket', () => {
     await toast(bia, words).waitFor();
     expect((await statusOf(id)).status).toBe(status);
     await toast(bia, words).getByRole('button', { name: 'Desfazer' }).click();
-    await toast(bia, 'A conversa voltou').waitFor();
+    await toast(bia, 'A conversa voltou').last().waitFor();
     await bia.getByRole('textbox', { name: 'Mensagem' }).waitFor();
     expect(await statusOf(id)).toMatchObject({ status: 'open', user: { name: 'Bia' }, queueId: vendas });
   });
