@@ -31,19 +31,24 @@ const around = setOf(
   please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions all
   quiero quisiera gracias la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
 );
-/** Returns the words that ask, each once and without spaces: `optout` for `opt-out`, `sair` for `SAIR SAIR`. */
-const asked = (text: string): string =>
-  [
-    ...new Set(
-      bare(text)
-        .split(' ')
-        .filter((word) => !around.has(word)),
-    ),
-  ].join('');
-
-const polite = setOf('por favor please eu me do');
 /** Words of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
 const refusing = setOf('nao no not dont never');
+/**
+ * Returns the words that ask, each once and without spaces: `optout` for `opt-out`, `sair` for `SAIR SAIR`. The Portuguese `no`
+ * asks for nothing after them; before them it may be Spanish: `no quiero salir`.
+ */
+const asked = (text: string): string => {
+  const words = bare(text).split(' ');
+  const start = words.findIndex((word) => !around.has(word));
+  return [...new Set(words.filter((word, at) => !around.has(word) || (at < start && refusing.has(word))))].join('');
+};
+
+const polite = setOf('por favor please eu me do');
+/** Words of a question or of being able: `não pode mandar?`, `não posso receber`. */
+const able = setOf('posso pode podem poderia');
+/** Words that stop only with what follows: `para de mandar`, but `para receber` and `deixa eu enviar`. */
+const stoppingWith = setOf('para deixa deixe deixem deixar deja dejen dejar');
+const followers = setOf('de com por');
 const stoppingWords = setOf('para pare parem parar deixa deixe deixem deixar deja dejen dejar stop quit');
 const messages = setOf(
   `mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
@@ -67,6 +72,8 @@ const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others:
 const clauseStops = (clause: string): boolean => {
   const words = bare(clause).split(' ');
   const [first = ''] = words.filter((word) => !polite.has(word));
+  if (stoppingWith.has(first) && !followers.has(words[words.indexOf(first) + 1] ?? '')) return false;
+  if (refusing.has(first) && words.some((word) => able.has(word))) return false;
   if (stoppingWords.has(first)) return isSaidWith(words, delivering, [stoppingWords, around]);
   if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
     return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));

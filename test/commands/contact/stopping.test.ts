@@ -72,7 +72,26 @@ test.each([
   ['me manda mais mensagens', null],
   ['me tira uma dúvida', null],
   ['retirar o pedido', null],
+  ['No quiero salir', null],
+  ['por favor no salir', null],
+  ['sair da lista no WhatsApp', null],
+  ['sair da lista no grupo', 'sair'],
+  ['Para receber?', null],
+  ['para receber promoções', null],
+  ['para recibir promociones', null],
+  ['Deixa eu enviar', null],
+  ['deixem de mandar', 'deixem de mandar'],
+  ['para, por favor', null],
+  ['Não poderia me enviar?', null],
+  ['não pode mandar?', null],
+  ['não posso receber', null],
 ])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
+
+test('a wish not to stop is no stop word', () => {
+  expect(stopWordIn('no quiero cancelar', ['cancelar', 'salir'])).toBeNull();
+  expect(stopWordIn('No quiero salir.', ['cancelar', 'salir'])).toBeNull();
+  expect(stopWordIn('no', ['no'])).toBe('no');
+});
 
 test('a sentence counts only while the company has a stop word', () => {
   expect(stopWordIn('não quero mais receber', [])).toBeNull();
