@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
 import { refuseInvitation, user, type ExistingUser } from '../../domain/user/decider.ts';
 import { allowedChanges } from '../../domain/user/policy.ts';
-import { serve, servePublic, type Http } from '../../runtime/http.ts';
+import { serve, servePublic, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
@@ -21,6 +21,9 @@ const ref = z.object({ companyId: z.coerce.number(), userId: z.coerce.number() }
 export const invitationRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const keyOf = (secret: string): string => hashedKey(deps.keys.claims, `invitation ${secret}`);
+  /** A repeated request gets the same link; no one else can guess it. */
+  const secretFor = ({ companyId, userId }: UserRef, cause: Cause): string =>
+    createHmac('sha256', deps.keys.claims).update(`link ${companyId}.${userId} ${cause.id}`).digest('base64url');
   const targetOf = ({ companyId, userId }: UserRef) => ({ companyId, id: userId });
   const over = () => new Refused('ERR_INVITATION_OVER', 410);
 
@@ -42,12 +45,15 @@ export const invitationRoutes = (http: Http, deps: Deps): void => {
     if (userId === actor.userId) throw new Refused('ERR_NO_PERMISSION');
     allowedChanges(actor, userId, state, {});
     if (state.profile === 'admin') refuseSupport(actor);
-    const secret = randomBytes(32).toString('base64url');
-    const until = new Date(Date.now() + VALID_MS).toISOString();
-    const command = { type: 'InviteUser', key: keyOf(secret), until } as const;
-    const { position } = await handle(store, user, { target, command, cause: call.cause });
+    const secret = secretFor({ companyId, userId }, call.cause);
+    const key = keyOf(secret);
+    const command = { type: 'InviteUser', key, until: new Date(Date.now() + VALID_MS).toISOString() } as const;
+    const { position, state: after } = await handle(store, user, { target, command, cause: call.cause });
+    const kept = after.is === 'present' ? after.invitation : null;
+    // The request is a repeated one, and its link was used or replaced since.
+    if (kept?.key !== key) throw over();
     await call.passed(position);
-    return { token: `${companyId}.${userId}.${secret}`, until };
+    return { token: `${companyId}.${userId}.${secret}`, until: kept.until };
   });
 
   const usable = ({ state, key }: { state: ExistingUser; key: string }): void =>

@@ -53,6 +53,15 @@ describe('a user who is invited by a link', () => {
     expect(events.filter(({ event }) => event.type === 'PasswordChanged')).toHaveLength(1);
   });
 
+  test('gets one link by a repeated request of the admin, until it was used', async () => {
+    const { id } = await added();
+    const ask = () => world.admin.api('POST', `/users/${id}/invitation`, undefined, { 'idempotency-key': `link${id}` });
+    const first = await ask();
+    expect((await ask()).body).toEqual(first.body);
+    expect(await linkOf(id)).not.toBe(inviteUser.reply.parse(first.body).token);
+    expect(await ask()).toMatchObject(over);
+  });
+
   test('keeps the link when the password is easy to guess', async () => {
     const { id } = await added();
     const token = await linkOf(id);
