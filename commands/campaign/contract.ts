@@ -54,8 +54,8 @@ const params = z.object({ campaignId: pathId });
 /**
  * The new campaign is INATIVA, or PROGRAMADA if it has a start time. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND
  * for a missing list or tag; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago; ERR_CAMPAIGN_VARIABLE with
- * the `variables` of its texts that do not exist; ERR_CAMPAIGN_TEMPLATE for a chosen official connection without a template;
- * ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
+ * the `variables` of its texts that do not exist; ERR_CAMPAIGN_TEMPLATE for a chosen official connection without a template,
+ * or a template with a confirmation; ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
  */
 export const planCampaign = contract({
   method: 'POST',

@@ -93,7 +93,10 @@ const worded = async (
   const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
   const listed = await listedOf(needs, companyId, step === 'message' ? of.fileListId : null);
   const written = texts[text]?.trim() ? texts[text] : of.file ? '' : listed.message;
-  if (unknownVariables(written, settings.variables).length) throw new Refused('ERR_CAMPAIGN_VARIABLES');
+  const chosen = step === 'message' ? of.template : undefined;
+  const sent = chosen ? chosen.values.map((value) => value.text) : [written];
+  if (sent.some((each) => unknownVariables(each, settings.variables).length))
+    throw new Refused('ERR_CAMPAIGN_VARIABLES');
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   const { timeZone, language } = own.is === 'present' ? own : { timeZone: 'UTC', language: 'pt' as const };
   const recipient = { ...whom, at: new Date().toISOString(), timeZone, language };
@@ -102,7 +105,6 @@ const worded = async (
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : 0;
   const messages: Worded['messages'] = [];
-  const chosen = step === 'message' ? of.template : undefined;
   if (!chosen) await refuseClosedWindow(needs, { companyId, contactId, connectionId });
   const parts: Part[] = chosen
     ? [await templateOf(needs, { companyId, connectionId }, { chosen, file: of.file, spell })]

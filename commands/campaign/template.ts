@@ -7,17 +7,19 @@ import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 import { loadTemplate } from '../template/part.ts';
 
-type Plan = { connectionId: number | null; template?: ChosenTemplate | null | undefined };
+type Plan = { connectionId: number | null; confirmation: boolean; template?: ChosenTemplate | null | undefined };
 
 /**
  * Says before a campaign starts that its template cannot be sent over its connection. Without a chosen connection this shows
- * for each recipient. Throws ERR_CAMPAIGN_TEMPLATE, ERR_NO_RECORD_FOUND, ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
+ * for each recipient. A template cannot wait for a confirmation, as its question would be a text. Throws
+ * ERR_CAMPAIGN_TEMPLATE, ERR_NO_RECORD_FOUND, ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
  */
 export const checkCampaignTemplate = async (
   deps: Pick<Deps, 'store'>,
   companyId: number,
-  { connectionId, template }: Plan,
+  { connectionId, confirmation, template }: Plan,
 ): Promise<void> => {
+  if (template && confirmation) throw new Refused('ERR_CAMPAIGN_TEMPLATE');
   if (connectionId === null) return;
   const { state } = await load(deps.store, connection, { companyId, id: connectionId });
   if (state.is !== 'present') return;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { campaign } from '../../../domain/campaign/decider.ts';
+import { addOfficial, listedTemplate, syncedTemplates } from '../template/official.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
 import { openDesk, type Desk } from './desk.ts';
 
@@ -63,4 +64,17 @@ test('a campaign saved earlier with an unknown variable is cancelled with the re
   expect(desk.sent.filter(({ body }) => body.startsWith('Antiga')).map(({ body }) => body)).toEqual([
     'Antiga Pessoa 0',
   ]);
+});
+
+test('the values of a template are checked instead of the hidden texts, and it waits for no confirmation', async () => {
+  const { connectionId, accountId } = await addOfficial(world);
+  const [one] = await syncedTemplates(world, accountId, [listedTemplate()]);
+  const post = (value: string, over: object = {}) => {
+    const template = { templateId: one?.id, values: [{ slot: 'body:1', text: value }] };
+    return world.admin.api('POST', '/campaigns', { name: 'Natal', whatsappId: connectionId, template, ...over });
+  };
+  expect(await post('{nomee}')).toMatchObject(unknown(['{nomee}']));
+  expect(await post('{nome}', { message1: 'Antiga {{x}}' })).toMatchObject({ status: 200 });
+  const refused = { status: 400, body: { error: 'ERR_CAMPAIGN_TEMPLATE' } };
+  expect(await post('{nome}', { confirmation: true, confirmationMessage1: 'Posso?' })).toMatchObject(refused);
 });

@@ -64,8 +64,11 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const [template, setTemplate] = useState(record?.template ?? null);
   const chosen = useAll('whatsapp').find(({ id }) => id === Number(whatsappId));
   const official = chosen && capabilitiesOf(chosen.channel).window ? chosen : null;
-  /** Absent if the campaign had none and has none, so that other clients' campaigns stay as they are. */
-  const sent = official ? { template } : record?.template ? { template: null } : {};
+  /**
+   * The template is absent if the campaign had none and has none, so that other clients' campaigns stay as they are. The
+   * question is a text, which the official API does not take.
+   */
+  const sent = official ? { template, confirmation: false } : record?.template ? { template: null } : {};
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
   const begun = record?.startedAt != null;
   const title =
@@ -96,9 +99,11 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
               autoComplete="off"
               {...register('name')}
             />
-            <FieldRow>
-              <Switch label={t('fields.confirmation')} disabled={how !== 'all'} {...register('confirmation')} />
-            </FieldRow>
+            {!official && (
+              <FieldRow>
+                <Switch label={t('fields.confirmation')} disabled={how !== 'all'} {...register('confirmation')} />
+              </FieldRow>
+            )}
             <Choices record={record} fixed={how === 'nothing'} begun={begun} />
             {how === 'all' && (
               <FieldRow>

@@ -14,11 +14,11 @@ import { campaignSaga } from '../../../../web/features/campaign/saga.ts';
 import { campaignSettingsSaga } from '../../../../web/features/campaign/settingsSaga.ts';
 import { campaignSettingsSlice } from '../../../../web/features/campaign/settingsSlice.ts';
 import { campaigns } from '../../../../web/features/campaign/slice.ts';
-import { entitiesSlice } from '../../../../web/api/records/entities.ts';
+import { allCame, entitiesSlice, told } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal, type Asked } from '../../kernel/openFeature.ts';
-import { admin } from '../../kernel/records.ts';
+import { admin, connection } from '../../kernel/records.ts';
 import { campaign } from './records.ts';
 
 const { initial } = campaignSettings;
@@ -203,4 +203,18 @@ test('sends a new campaign at once', async () => {
   const sent = page.calls('/campaigns').find(({ method }) => method === 'POST')?.body;
   const at = Date.parse(String(Object(sent).scheduledAt));
   expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
+});
+
+test('a campaign over the official API offers no confirmation, and saves none', async () => {
+  const template = { templateId: 4, values: [] };
+  await open([campaign(1, 'INATIVA', { whatsappId: 5, confirmation: true, template })]);
+  await shown.act(() => page.dispatch(told({ whatsapp: [connection(5, { channel: 'cloud' })] })));
+  await shown.act(() => page.dispatch(allCame({ kind: 'whatsapp', ids: [5] })));
+  await click('Editar Campanha 1');
+  expect(shown.text()).not.toContain('Pedir confirmação antes de enviar');
+  await shown.type(shown.field('Nome'), 'Natal');
+  await click('Salvar');
+  await shown.settle(page, 400);
+  const put = page.asked.filter(({ method }) => method === 'PUT');
+  expect(put).toMatchObject([{ path: '/campaigns/1', body: { name: 'Natal', confirmation: false, template } }]);
 });
