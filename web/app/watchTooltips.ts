@@ -12,8 +12,8 @@ const titled = (target: EventTarget | null): HTMLElement | null =>
 const hasVisibleFocus = (element: HTMLElement): boolean => element.matches(':focus-visible');
 
 /**
- * Calls `show` with the element whose title is to be shown, and with null when it is not. Until then the element has no `title`, so
- * that the browser does not show it too. Returns a function that ends this.
+ * Calls `show` with the element whose title is to be shown, and with null when it is not. Until then the element's `title`
+ * is empty, so that the browser does not show it too. Returns a function that ends this.
  */
 export const watchTooltips = (
   root: Document,
@@ -27,8 +27,8 @@ export const watchTooltips = (
 
   const leave = (): void => {
     clearTimeout(timer);
-    // The page may have written a new title in the meantime.
-    if (held && !held.of.hasAttribute('title')) held.of.setAttribute('title', held.text);
+    // The page may have written or removed the title in the meantime.
+    if (held?.of.getAttribute('title') === '') held.of.title = held.text;
     held = null;
     if (!isShown) return;
     isShown = false;
@@ -39,7 +39,7 @@ export const watchTooltips = (
     leave();
     const tip = { of, text: of.title };
     held = tip;
-    of.removeAttribute('title');
+    of.title = '';
     const begin = (): void => {
       if (!of.isConnected) return leave();
       isShown = true;

@@ -36,7 +36,7 @@ afterEach(() => {
 test('a title shows after the pointer has rested, ours instead of the browser’s, and returns when it leaves', () => {
   const [save, other] = [element('Salvar'), element('')];
   pointer('pointerover', save);
-  expect(save.hasAttribute('title')).toBe(false);
+  expect(save.getAttribute('title')).toBe('');
   jest.advanceTimersByTime(499);
   expect(shown).toEqual([]);
   jest.advanceTimersByTime(1);
@@ -87,4 +87,12 @@ test('a title that the page changed in the meantime stays as the page wrote it',
   one.title = 'Enviando';
   pointer('pointerover', document.body);
   expect(one.title).toBe('Enviando');
+});
+
+test('a title that the page removed in the meantime does not return', () => {
+  const one = element('Conversas');
+  pointer('pointerover', one);
+  one.removeAttribute('title');
+  pointer('pointerover', document.body);
+  expect(one.hasAttribute('title')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Route, Routes } from 'react-router-dom';
-import { goTo } from '../../../web/ui/page/goTo.ts';
+import { goTo, goToSaved } from '../../../web/ui/page/goTo.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../features/conversation/page.ts';
 
@@ -59,4 +59,29 @@ test('asks before a click on a browser notification leaves a form with typed tex
   await shown.act(() => goTo('/tickets/2'));
   await shown.click(shown.button('Ok'));
   expect([shown.text(), closed]).toEqual(['Outra página', 1]);
+});
+
+test('asks before Back leads to a page that a save once opened', async () => {
+  const dialog = (
+    <FormDialog title="Acessar" act="Entrar" dirty busy={false} onSubmit={() => undefined} onClose={() => undefined}>
+      <p>Motivo</p>
+    </FormDialog>
+  );
+  page = openPage(() => []);
+  shown = await mount(
+    page,
+    <Routes>
+      <Route path="/form" element={dialog} />
+      <Route path="*" element={<p>Outra página</p>} />
+    </Routes>,
+  );
+  await shown.act(() => goToSaved('/chats/1'));
+  await shown.act(() => goTo('/form'));
+  await shown.back();
+  expect([shown.path(), shown.names('alertdialog')]).toEqual(['/form', ['Descartar alterações?']]);
+  await shown.click(shown.button('Ok'));
+  expect(shown.path()).toBe('/chats/1');
+  await shown.act(() => goTo('/form'));
+  await shown.act(() => goToSaved('/chats/2'));
+  expect(shown.path()).toBe('/chats/2');
 });

@@ -55,7 +55,10 @@ export const GuidePage = () => {
   const navigate = useNavigate();
   const guide = useGuide();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => scroll.current?.scrollTo({ top: 0 }), [name]);
+  useEffect(() => {
+    // Its result must not become the effect's, as some browsers return a promise.
+    scroll.current?.scrollTo({ top: 0 });
+  }, [name]);
   const page = guide?.sections.flatMap(({ pages }) => pages).find((one) => one.name === name);
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { signUpForm } from '../../../commands/signup/contract.ts';
 import { locale } from '../../locales/i18n.ts';
@@ -36,8 +36,8 @@ export const SignUpPage = () => {
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosen = Number(useWatch({ control, name: 'planId' }));
-  const navigate = useNavigate();
-  const { leave, question } = useLeaving(formState.isDirty && !busy && !done, () => void navigate('/login'));
+  // The page closes as the router leaves it.
+  const { question } = useLeaving(formState.isDirty && !busy && !done, () => undefined);
   useEffect(() => void dispatch(signUpShown()), [dispatch]);
   const only = plans?.length === 1 ? plans[0] : undefined;
   const { resetField } = form;
@@ -120,15 +120,7 @@ export const SignUpPage = () => {
           {t('submit')}
         </Button>
         <nav aria-label={t('title')}>
-          <Link
-            to="/login"
-            onClick={(event) => {
-              event.preventDefault();
-              leave();
-            }}
-          >
-            {t('login')}
-          </Link>
+          <Link to="/login">{t('login')}</Link>
         </nav>
         {question}
       </EntranceForm>

@@ -9,6 +9,7 @@ import { request } from '../../api/request.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/layers/Dialog.tsx';
+import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { isComplete, TemplatePicker, type Picked } from './TemplatePicker.tsx';
 
 const formOf = ({ template, values, file }: Picked): FormData | null => {
@@ -30,6 +31,7 @@ export const SendTemplate = ({ ticketId, connectionId, onClose }: Props) => {
   const [isSending, setIsSending] = useState(false);
   /** One key for all clicks of this dialog, so that a repeated click sends once. */
   const [key] = useState(() => v4());
+  const { leave, question } = useLeaving(picked !== null && !isSending, onClose);
   const send = async ({ template, values }: Picked, form: FormData | null) => {
     setIsSending(true);
     try {
@@ -46,10 +48,11 @@ export const SendTemplate = ({ ticketId, connectionId, onClose }: Props) => {
     }
   };
   return (
-    <Dialog open onClose={onClose} title={t('send')} width={720}>
+    <Dialog open onClose={leave} title={t('send')} width={720}>
       <DialogBody>
         <TemplatePicker connectionId={connectionId} picked={picked} onPick={setPicked} />
       </DialogBody>
+      {question}
       <DialogFoot>
         <Button variant="ghost" onClick={onClose}>
           {t('cancel')}

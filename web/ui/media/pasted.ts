@@ -31,6 +31,9 @@ export const filesPasted = (data: Pick<DataTransfer, 'files' | 'getData'>): File
     .map(plain)
     .filter((line) => line !== '' && !ofFileManager.test(line));
   const [line = ''] = lines;
-  const isAddress = files.length === 1 && lines.length === 1 && /^(?:https?|blob|data|content):\S+$/i.test(line);
+  // A cell with a link is text: browsers copy a picture as nothing but its own element.
+  const isOffice = /<table|urn:schemas-microsoft-com:office/i.test(data.getData('text/html'));
+  const isAddress =
+    !isOffice && files.length === 1 && lines.length === 1 && /^(?:https?|blob|data|content):\S+$/i.test(line);
   return isAddress || lines.every((each) => names.has(each) || names.has(lastPart(each))) ? files : [];
 };

@@ -26,7 +26,10 @@ export const useHeldReload = (dirty: boolean): void => {
 
 /** Asks before another page replaces the form. Mounted only while there is typed text, as the router knows one such guard. */
 const LeavingGuard = ({ onLeave }: { onLeave: (blocked: Blocked) => void }) => {
-  const blocker = useBlocker(({ nextLocation }) => !isAfterSaving(nextLocation.state));
+  // A page in the history keeps the mark of the save that once led to it, so Back always asks.
+  const blocker = useBlocker(
+    ({ nextLocation, historyAction }) => historyAction === 'POP' || !isAfterSaving(nextLocation.state),
+  );
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (blocker.state === 'blocked') leave(blocker);

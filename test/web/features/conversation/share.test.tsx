@@ -47,3 +47,12 @@ test('after a refusal the dialog stays with what was typed', async () => {
   expect(shown.value('Link do mapa ou coordenadas')).toBe('-23.55, -46.63');
   expect(page.toasts()).toHaveLength(1);
 });
+
+test('the dialog of a place asks before what was typed is lost', async () => {
+  await open(() => []);
+  await shown.type(shown.field('Nome do lugar'), 'Loja');
+  await shown.click(shown.button('Fora'));
+  expect([shown.names('alertdialog'), closed]).toEqual([['Descartar alterações?'], 0]);
+  await shown.click(shown.button('Ok'));
+  expect(closed).toBe(1);
+});

@@ -171,3 +171,20 @@ test('chooses the only plan, and links the terms of use', async () => {
   const terms = links.find(({ textContent }) => textContent === 'termos de uso');
   expect(terms?.getAttribute('href')).toBe('/term');
 });
+
+test('the link to the login asks once before typed text is lost', async () => {
+  await show();
+  await fill({ 'Nome da empresa': 'Padaria' });
+  const link = () => shown.all().find((one) => one.getAttribute('href') === '/login');
+  const follow = async () => {
+    const found = link();
+    if (found) await shown.click(found);
+  };
+  await follow();
+  expect(shown.names('alertdialog')).toEqual(['Descartar alterações?']);
+  await shown.click(shown.button('Cancelar'));
+  expect(shown.value('Nome da empresa')).toBe('Padaria');
+  await follow();
+  await shown.click(shown.button('Ok'));
+  expect([shown.names('alertdialog'), shown.path()]).toEqual([[], '/login']);
+});

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { filesPasted } from '../../../../web/ui/media/pasted.ts';
 
-const clipboard = (names: string[], text: string) => {
+const clipboard = (names: string[], text: string, html = '') => {
   const files = names.map((name) => new File(['x'], name));
-  return { files: Object.assign(files, { item: (at: number) => files[at] ?? null }), getData: () => text };
+  return {
+    files: Object.assign(files, { item: (at: number) => files[at] ?? null }),
+    getData: (type: string) => (type === 'text/html' ? html : text),
+  };
 };
 const pasted = (names: string[], text: string) => filesPasted(clipboard(names, text)).map(({ name }) => name);
 
@@ -34,3 +37,8 @@ test.each<[string, string[], string]>([
   ['a name and more', ['foto.png'], 'foto.png\nveja só'],
   ['an address in a sentence beside a picture', ['image.png'], 'veja https://loja.com'],
 ])('pastes %s as text', (_, names, text) => expect(pasted(names, text)).toEqual([]));
+
+test('pastes a cell with a link beside its picture as text', () => {
+  const html = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><td>https://loja.com</td></table></html>';
+  expect(filesPasted(clipboard(['image.png'], 'https://loja.com', html))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/layers/Dialog.tsx';
+import { useLeaving } from '../../../ui/records/useLeaving.tsx';
 import { useSendShared } from './sendShared.ts';
 
 const Fields = styled(DialogBody)`
@@ -25,6 +26,7 @@ export const SharePlace = ({ ticketId, onClose }: { ticketId: number; onClose: (
   const [address, setAddress] = useState('');
   const [checked, setChecked] = useState(false);
   const { busy, send } = useSendShared(ticketId, onClose);
+  const { leave, question } = useLeaving([where, name, address].some(Boolean) && !busy, onClose);
   const found = readPlaceText(where);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ export const SharePlace = ({ ticketId, onClose }: { ticketId: number; onClose: (
       () => toast.error(t('denied')),
     );
   return (
-    <Dialog open onClose={onClose} title={t('place')} width={440}>
+    <Dialog open onClose={leave} title={t('place')} width={440}>
       <form onSubmit={submit} noValidate>
         <Fields>
           <TextField
@@ -70,6 +72,7 @@ export const SharePlace = ({ ticketId, onClose }: { ticketId: number; onClose: (
             onChange={(event) => setAddress(event.target.value)}
           />
         </Fields>
+        {question}
         <DialogFoot>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
