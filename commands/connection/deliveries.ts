@@ -9,6 +9,8 @@ type Which = { companyId: number; connectionId: number };
 /** `isForwarded`: another connection got it, and passed it on because it holds something for this one. */
 export type Delivery = { seq: string; isForwarded: boolean; body: Buffer };
 
+/** Bytes of a page of deliveries: one alone may have 4 MB, and takes several times that when parsed. */
+const PAGE_BYTES = 8_000_000;
 /** Milliseconds in which the deliveries of one connection cause a single notification. */
 const ANNOUNCE_MS = 15;
 
@@ -51,11 +53,16 @@ export const openDeliveries = (db: Database, ring: Ring) => {
       await db('connector.delivery').insert(row).onConflict().ignore();
       announce(which);
     },
-    /** Returns the oldest deliveries. */
+    /** Returns the oldest deliveries: `limit` at most, and fewer if they are large. */
     waiting: async (which: Which, limit: number): Promise<Delivery[]> => {
+      const oldest = rowsOf(which).orderBy('seq').limit(limit);
+      const sized = oldest.select(
+        'seq',
+        db.raw('sum(octet_length(body)) over (order by seq) - octet_length(body) as before'),
+      );
       const rows = await rowsOf(which)
+        .whereIn('seq', db.from(sized.as('page')).where('before', '<', PAGE_BYTES).select('seq'))
         .orderBy('seq')
-        .limit(limit)
         .select<{ seq: string; forwarded: boolean; body: Buffer }[]>('seq', 'forwarded', 'body');
       return rows.map(({ seq, forwarded, body }) => ({
         seq,

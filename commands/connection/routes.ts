@@ -57,6 +57,10 @@ const given = (
   );
 };
 
+/** Whether the official API knows a connection by other ids than before. */
+const hasMoved = (now: ConnectionSettings, before: Partial<ConnectionSettings>): boolean =>
+  now.phoneNumberId !== before.phoneNumberId || now.businessAccountId !== before.businessAccountId;
+
 /** Serves /whatsapp and /whatsappsession, with which admins manage connections. */
 export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simulated: boolean }): void => {
   const { store, keys } = deps;
@@ -79,18 +83,22 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (changed) await keepCredential(store, keys.credentials, { of, secret: token }, cause);
     return position;
   };
-  /** Stores secrets of the official API, and connects again with them. Other connections have none. */
+  const connectAgain = async (target: Target, cause: Cause) => {
+    const again = { ...cause, id: `${cause.id}:connect` };
+    const command = { type: 'StartConnection', fresh: false } as const;
+    return (await handle(store, connection, { target, command, cause: again })).position;
+  };
+  /** Stores secrets of the official API, and connects with them unless a user stopped it. Other connections have none. */
   const keepSecrets = async (target: Target, typed: Secrets, cause: Cause) => {
-    const { state } = await load(store, connection, target);
+    const { state, past } = await load(store, connection, target);
     if (state.is !== 'present' || state.channel !== 'cloud') return null;
     const kept = await keepCloudSecrets(deps, target, typed, cause);
     if (!kept) return null;
     const command = { type: 'SetCloudSecrets', ...kept } as const;
     const set = await handle(store, connection, { target, command, cause });
-    if (!kept.changed) return set.position;
-    const again = { ...cause, id: `${cause.id}:connect` };
-    const start = { type: 'StartConnection', fresh: false } as const;
-    return (await handle(store, connection, { target, command: start, cause: again })).position;
+    const last = past.findLast(({ type }) => type === 'ConnectionStarted' || type === 'ConnectionStopped');
+    if (!kept.changed || last?.type === 'ConnectionStopped') return set.position;
+    return connectAgain(target, cause);
   };
   /** Throws ERR_TOKEN_TAKEN (409) if another connection has the token, before anything is changed. */
   const refuseTaken = async (target: Target, token: string | undefined) => {
@@ -152,10 +160,13 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     await refuseTaken(target, token);
     await refuseNoMachine(deps, companyId, fields, former);
     const chosen = await chooseDefault(target, isDefault, call.cause);
-    const { position } = await handle(store, connection, { target, command, cause: call.cause, known });
+    const { position, state } = await handle(store, connection, { target, command, cause: call.cause, known });
     const kept = await keepToken(target, token, call.cause);
     const sealed = await keepSecrets(target, secrets, call.cause);
-    return told(call, actor, target, { position: latest([chosen, position, kept, sealed]) });
+    const isServed = state.is === 'present' && state.channel === 'cloud' && state.wanted;
+    // Otherwise messages would go out from the former number until the next check.
+    const moved = isServed && hasMoved(state.settings, former) ? await connectAgain(target, call.cause) : null;
+    return told(call, actor, target, { position: latest([chosen, position, kept, sealed, moved]) });
   });
 
   serve(http, removeConnection, async ({ params }, { companyId }, call) => {

@@ -24,15 +24,25 @@ export type Synced = { added: number; changed: number; removed: number; position
  */
 export const keepListedTemplates = async (
   { store, ids, lookup }: Needs,
-  { companyId, accountId, listed }: { companyId: number; accountId: string; listed: readonly ListedTemplate[] },
+  {
+    companyId,
+    accountId,
+    list,
+  }: { companyId: number; accountId: string; list: () => Promise<readonly ListedTemplate[]> },
   cause: Cause,
 ): Promise<Synced> => {
+  // Read before Meta's list: what a user creates in between is then no template that Meta lacks.
   const known = new Map((await lookup.templatesOfAccount(companyId, accountId)).map(({ id, metaId }) => [metaId, id]));
+  const listed = await list();
   const synced: Synced = { added: 0, changed: 0, removed: 0, position: null };
   const note = (position: Position | null, what: 'added' | 'changed' | 'removed') => {
     if (!position) return;
     synced[what]++;
     synced.position = latest([synced.position, position]);
+  };
+  /** Ignores that another sync or a user recorded or removed the template at this moment. */
+  const unlessMeanwhile = (error: unknown): void => {
+    if (!(error instanceof AlreadyClaimed) && !(error instanceof Refused)) throw error;
   };
   for (const each of listed) {
     const fields: Row = fieldsOfListed(accountId, each);
@@ -53,13 +63,17 @@ export const keepListedTemplates = async (
         );
       }
     } catch (error) {
-      // Another sync or a user recorded or removed it at this moment.
-      if (!(error instanceof AlreadyClaimed) && !(error instanceof Refused)) throw error;
+      unlessMeanwhile(error);
     }
   }
   for (const id of known.values()) {
     const command = { type: 'Delete' } as const;
-    note((await handle(store, template.decider, { target: { companyId, id }, command, cause })).position, 'removed');
+    try {
+      const { position } = await handle(store, template.decider, { target: { companyId, id }, command, cause });
+      note(position, 'removed');
+    } catch (error) {
+      unlessMeanwhile(error);
+    }
   }
   return synced;
 };

@@ -129,8 +129,8 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
 
   serve(http, syncTemplates, async ({ body }, { companyId }, call) => {
     const { accountId, account } = await accountOf(companyId, body.connectionId);
-    const listed = await account.listTemplates();
-    const { position, ...counts } = await keepListedTemplates(deps, { companyId, accountId, listed }, call.cause);
+    const list = () => account.listTemplates();
+    const { position, ...counts } = await keepListedTemplates(deps, { companyId, accountId, list }, call.cause);
     await call.passed(position);
     return counts;
   });

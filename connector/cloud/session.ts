@@ -16,6 +16,8 @@ import type { CloudDeps } from './types.ts';
 
 /** How often the number is checked while it is connected. */
 const CHECK_MS = 15 * 60_000;
+/** The statuses of a number that a registration connects. One that Meta flagged or banned stays as it is. */
+const unregistered: ReadonlySet<string> = new Set(['PENDING', 'DISCONNECTED', 'UNVERIFIED']);
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /**
@@ -38,6 +40,7 @@ export const startCloudSession = (
   const lastMessages = new LRUCache<string, string>({ max: 10_000 });
   let isOver = !sends;
   let isUp = false;
+  let hasRegistered = false;
 
   const end = (refusal: RefusalCode): void => {
     if (isOver) return;
@@ -51,18 +54,19 @@ export const startCloudSession = (
   };
   const parts = openCloudParts({ deps, cloud, which, lastMessages, broken: end, signal });
 
-  /** Asks Meta whether the number can send, and connects it if it is not. */
+  /** Asks Meta whether the number can send, and connects it if it is not. Meta allows ten registrations in 72 hours. */
   const connect = async (): Promise<void> => {
     const access = await cloud.accessOf(which);
     const client = cloud.clientOf(access);
     let number = await client.readNumber();
-    if (number.status !== undefined && number.status !== 'CONNECTED' && access.pin) {
+    if (access.pin && !hasRegistered && unregistered.has(number.status ?? '')) {
+      hasRegistered = true;
       await client.register(access.pin);
       number = await client.readNumber();
     }
-    if (!isUp) await client.subscribe();
-    if (signal.aborted || isOver) return;
     const isNew = !isUp || !parts.isServing(access);
+    if (isNew) await client.subscribe();
+    if (signal.aborted || isOver) return;
     isUp = true;
     pause.reset();
     const own = { number: digits(number.display_phone_number), lid: null };
@@ -75,9 +79,11 @@ export const startCloudSession = (
     if (error instanceof Refused) return end(error.code);
     if (error instanceof GraphError) {
       const rule = errorRuleOf(error.code, error.subcode);
-      if (rule.class === 'stopConnection' || rule.class === 'final') return end(rule.refusal);
-    } else if (!(error instanceof GraphUnanswered))
-      log.warn({ err: error, ...which }, 'A connection could not be opened');
+      // An unknown error may pass by itself, but a connection that ended waits for an admin.
+      const isFinal = rule.class === 'final' && rule.refusal !== 'ERR_CLOUD_UNKNOWN';
+      if (rule.class === 'stopConnection' || isFinal) return end(rule.refusal);
+    }
+    if (!(error instanceof GraphUnanswered)) log.warn({ err: error, ...which }, 'A connection could not be opened');
     if (isUp) reports.lost('unreachable', false);
     isUp = false;
     parts.shut();

@@ -12,7 +12,7 @@ const built = (): string => readFileSync(join(path, 'dist/index.html'), 'utf8');
 test('builds the web app only if it is missing or stale, and never accepts a failed build', async () => {
   mkdirSync(join(path, 'web'));
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
-  cpSync(join(root, 'vite.config.ts'), join(path, 'vite.config.ts'));
+  for (const part of ['vite.config.ts', 'web/build']) cpSync(join(root, part), join(path, part), { recursive: true });
   const page = join(path, 'web/index.html');
   writeFileSync(page, '<!doctype html><title>one</title>');
   expect(await buildWeb(path)).toBe(true);

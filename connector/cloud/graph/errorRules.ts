@@ -1,9 +1,10 @@
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 
 /**
- * The reaction to an error. `retry`: try again with growing pauses. `retryIfUnsent`: the same, but the message may have been
- * accepted, so look for its status first. `waitForCustomer`: only this customer gets too much; others may be written to.
- * `final`: this message fails. `stopConnection`: nothing can be sent until an admin acts; receiving goes on.
+ * The reaction to an error. `retry`: try again after a pause. `retryIfUnsent`: a message may have been accepted, so it is not
+ * sent again, and fails if no status comes; anything else is tried again. `waitForCustomer`: only this customer gets too
+ * much; others may be written to. `final`: this message fails. `stopConnection`: nothing can be sent until an admin acts;
+ * receiving goes on.
  */
 export type ErrorClass = 'retry' | 'retryIfUnsent' | 'waitForCustomer' | 'final' | 'stopConnection';
 /** `refusal` is the code of the text that tells a user what to do. */
@@ -15,7 +16,7 @@ const table: readonly [ErrorClass, RefusalCode, readonly number[]][] = [
   ['stopConnection', 'ERR_CLOUD_RESTRICTED', [368, 131031]],
   ['stopConnection', 'ERR_CLOUD_DISPLAY_NAME', [131037]],
   ['stopConnection', 'ERR_CLOUD_UNREGISTERED', [131045, 133010]],
-  ['retry', 'ERR_CLOUD_LIMIT', [4, 80007, 130429]],
+  ['retry', 'ERR_CLOUD_LIMIT', [4, 17, 32, 613, 80007, 80008, 130429]],
   ['waitForCustomer', 'ERR_CLOUD_PAIR_LIMIT', [131056]],
   ['retryIfUnsent', 'ERR_CLOUD_AWAY', [1, 2, 131000, 131016, 133004, 131057]],
   ['final', 'ERR_CLOUD_SPAM', [131048]],

@@ -38,14 +38,19 @@ export type GraphFile = { stream: Readable; mime: string; size: number | null };
 const hasCode = (value: unknown): value is { code: string } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
-/** Failures to connect, after which nothing can have reached WhatsApp. */
-const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** Whether a connection could not be made, so that nothing reached WhatsApp. Several addresses fail as one error. */
+const isUnsent = (cause: unknown): boolean => {
+  if (typeof cause !== 'object' || cause === null) return false;
+  if ('errors' in cause && Array.isArray(cause.errors)) return cause.errors.every(isUnsent);
+  if ('syscall' in cause) return cause.syscall === 'connect' || cause.syscall === 'getaddrinfo';
+  return hasCode(cause) && cause.code === 'UND_ERR_CONNECT_TIMEOUT';
+};
 
-/** fetch() hides the cause of a failure in `cause`, and several causes in its `errors`. */
+/** fetch() hides the reason of a failure in `cause`. */
 const unanswered = (error: unknown): GraphUnanswered => {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = hasCode(cause) ? cause.code : error instanceof Error ? error.name : 'unknown';
-  return new GraphUnanswered(code, !unsent.has(code));
+  return new GraphUnanswered(code, !isUnsent(cause));
 };
 
 const textOf = async (response: Response): Promise<string> => {

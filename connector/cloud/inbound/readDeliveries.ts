@@ -84,7 +84,7 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
       which,
       page.map(({ seq }) => seq).filter((seq) => !left.has(seq)),
     );
-    return page.length === PAGE && left.size === 0;
+    return page.length > 0 && left.size === 0;
   };
   const readAll = async (): Promise<void> => {
     let isMore = true;

@@ -86,9 +86,10 @@ const fileContent = async (
   read: FileReader,
   client: Upload,
 ): Promise<CloudContent> => {
+  if (body.length > cloudLimits.caption) throw new Unsendable('ERR_CLOUD_CAPTION_LONG');
   const { kind, bytes, mime, isVoice = false } = await prepare(media, read);
   const id = await client.uploadFile({ bytes, mime, fileName: nameFor(media, mime) });
-  const caption = body ? { caption: body.slice(0, cloudLimits.caption) } : {};
+  const caption = body ? { caption: body } : {};
   switch (kind) {
     case 'image':
       return { type: kind, image: { id, ...caption } };

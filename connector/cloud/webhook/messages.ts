@@ -5,8 +5,15 @@ const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefine
 const words = maybe(z.string());
 const figure = maybe(z.number());
 const flag = maybe(z.boolean());
+/** An id that is stored or looked up. Postgres takes no NUL, and no index a text of any length. */
+const storable = z
+  .string()
+  .min(1)
+  .max(512)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+const reference = maybe(storable);
 /** Digit strings that Meta also writes as JSON numbers. */
-const idText = maybe(z.union([z.string(), z.number()]).transform(String));
+const idText = maybe(z.union([storable, z.literal(''), z.number()]).transform(String));
 /** Returns the entries of a list that can be read. */
 export const readableIn = <T extends z.ZodType>(shape: T, all: readonly unknown[]): z.output<T>[] =>
   all.flatMap((each) => {
@@ -82,7 +89,7 @@ export type WebhookReferral = z.infer<typeof messageReferral>;
 
 /** `id` is missing in a forwarded message. */
 const messageContext = z.looseObject({
-  id: words,
+  id: reference,
   from: idText,
   forwarded: flag,
   frequently_forwarded: flag,
@@ -94,10 +101,10 @@ const system = z.looseObject({
   body: words,
   wa_id: idText,
   new_wa_id: idText,
-  user_id: words,
-  parent_user_id: words,
-  previous_user_id: words,
-  previous_parent_user_id: words,
+  user_id: reference,
+  parent_user_id: reference,
+  previous_user_id: reference,
+  previous_parent_user_id: reference,
 });
 
 /** The fields of every message, and the node of each known type. Unknown nodes and fields stay as they are. */
@@ -105,15 +112,15 @@ const messageFields = {
   id: z.string().min(1),
   /** Digits; missing if the customer does not show a number. */
   from: idText,
-  from_user_id: words,
-  from_parent_user_id: words,
+  from_user_id: reference,
+  from_parent_user_id: reference,
   /** Only in what the business sent from its phone: the customer. */
   to: idText,
-  to_user_id: words,
+  to_user_id: reference,
   /** Seconds since 1970. */
   timestamp: maybe(z.coerce.number()),
   type: z.string().catch('unknown'),
-  group_id: words,
+  group_id: reference,
   context: maybe(messageContext),
   referral: maybe(messageReferral),
   errors: listOf(webhookError),
@@ -129,12 +136,12 @@ const messageFields = {
   button: maybe(z.object({ payload: words, text: words })),
   order: maybe(z.object({ catalog_id: idText, text: words, product_items: listOf(orderItem) })),
   /** A missing or empty emoji removes the reaction. */
-  reaction: maybe(z.object({ message_id: words, emoji: words })),
+  reaction: maybe(z.object({ message_id: reference, emoji: words })),
   system: maybe(system),
   unsupported: maybe(z.object({ type: words })),
   edit: maybe(
     z.object({
-      original_message_id: words,
+      original_message_id: reference,
       message: maybe(
         z.looseObject({
           type: words,
@@ -146,7 +153,7 @@ const messageFields = {
       ),
     }),
   ),
-  revoke: maybe(z.object({ original_message_id: words })),
+  revoke: maybe(z.object({ original_message_id: reference })),
   /** Only in old messages of coexistence. */
   history_context: maybe(z.object({ status: words, from_me: flag })),
 };
@@ -157,23 +164,23 @@ export type WebhookMessage = z.infer<typeof webhookMessage>;
 export const webhookContact = z.looseObject({
   profile: maybe(z.object({ name: words, username: words })),
   wa_id: idText,
-  user_id: words,
-  parent_user_id: words,
+  user_id: reference,
+  parent_user_id: reference,
 });
 export type WebhookContact = z.infer<typeof webhookContact>;
 
 /** The status of a message of ours. The parent id is spelled in two ways. */
 export const webhookStatus = z.looseObject({
-  id: z.string().min(1),
+  id: storable,
   status: z.string().min(1),
   timestamp: maybe(z.coerce.number()),
   recipient_id: idText,
   recipient_type: words,
   recipient_participant_id: idText,
-  recipient_user_id: words,
-  parent_recipient_user_id: words,
-  recipient_parent_user_id: words,
-  biz_opaque_callback_data: words,
+  recipient_user_id: reference,
+  parent_recipient_user_id: reference,
+  recipient_parent_user_id: reference,
+  biz_opaque_callback_data: reference,
   conversation: maybe(
     z.looseObject({
       id: words,

@@ -7,9 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const TRIES_OF_A_BUG = 3;
 
+/** Postgres rejects the value itself: class 22, such as a NUL, and class 54, such as a text too long for an index. */
+const isRejectedValue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(22|54)\w{3}$/.test(String(error.code));
 /** Whether an error will probably not go away with another try. */
 export const isBug = (error: unknown): boolean =>
-  [TypeError, RangeError, z.ZodError, AppendTooLarge].some((fault) => error instanceof fault);
+  [TypeError, RangeError, z.ZodError, AppendTooLarge].some((fault) => error instanceof fault) || isRejectedValue(error);
 
 /**
  * Repeats the work until it succeeds, with back-off (200 ms to 10 s). A store that is away is asked again after 2 s at

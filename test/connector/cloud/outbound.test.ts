@@ -187,6 +187,22 @@ describe('what is sent', () => {
       expect(world.graph.messages()).toContainEqual(expect.objectContaining({ status: 'read', message_id: first.id })),
     );
   });
+  test('with a caption that is too long fails before its file is uploaded', async () => {
+    const { from, ticketId } = await talk();
+    const uploads = () => world.graph.calls.filter(({ path }) => path.endsWith('/media')).length;
+    const before = uploads();
+    const withCaption = (caption: string) => {
+      const form = new FormData();
+      form.set('body', caption);
+      form.set('medias', new File(['%PDF-1.4'], 'nota.pdf', { type: 'application/pdf' }));
+      return form;
+    };
+    await send(ticketId, withCaption('a'.repeat(1025)));
+    await becomes(ticketId, { error: 'ERR_CLOUD_CAPTION_LONG' });
+    expect(uploads()).toBe(before);
+    await send(ticketId, withCaption('b'.repeat(1024)));
+    await eventually(() => expect(sentTo(from)).toMatchObject([{ document: { caption: 'b'.repeat(1024) } }]));
+  });
   test('is no edit and no deletion, which the official API does not have', async () => {
     const { ticketId } = await talk();
     await send(ticketId, { body: 'Fica assim' });
@@ -223,4 +239,92 @@ test('a token that expired stops only the sending, and a new one resumes it', as
   await eventually(async () => expect(await told()).toMatchObject({ status: 'CONNECTED', reason: '' }));
   await becomes(ticketId, { ack: 2, error: '' });
   expect(await world.logBytes()).not.toContain('EAAG-novo');
+});
+
+describe('a check of the number', () => {
+  const told = async (id: number) =>
+    whatsappShape.parse((await world.admin.api('GET', `/whatsapp/${id}?session=0`)).body);
+  const change = async (id: number, form: object) =>
+    expect(await world.admin.api('PUT', `/whatsapp/${id}`, form)).toMatchObject({ status: 200 });
+  const asked = (method: string, path: string) =>
+    world.graph.calls.filter((call) => call.method === method && call.path === path).length;
+  const startsOf = async (id: number) => {
+    const { events } = await world.system.deps.store.read(`connection-${official.companyId}.${id}`);
+    return events.filter(({ event }) => event.type === 'ConnectionStarted').length;
+  };
+  /** Asks the connector for another check, and waits until it read the number again. */
+  const check = async ({ id, phoneNumberId }: typeof official) => {
+    const before = asked('GET', phoneNumberId);
+    // A connection that is up is not started again, so a change of its PIN asks.
+    await change(id, { pin: String(100_000 + ++serial) });
+    await eventually(() => expect(asked('GET', phoneNumberId)).toBeGreaterThan(before));
+  };
+  /** Answers questions about a number with a status. */
+  const numberIs = (phoneNumberId: string, status: string) =>
+    undo.push(
+      world.graph.first(({ method, path }) =>
+        method === 'GET' && path === phoneNumberId
+          ? { json: { id: phoneNumberId, display_phone_number: '+55 11 4000-1000', status } }
+          : null,
+      ),
+    );
+
+  test('follows new ids at once, and subscribes the new account', async () => {
+    const own = await world.addOfficial();
+    const phoneNumberId = `${own.phoneNumberId}77`;
+    await change(own.id, { phoneNumberId, businessAccountId: '700100277' });
+    await eventually(() => expect(asked('POST', '700100277/subscribed_apps')).toBe(1));
+    expect(asked('GET', phoneNumberId)).toBeGreaterThan(0);
+    const starts = await startsOf(own.id);
+    await change(own.id, { phoneNumberId, name: 'Outro nome' });
+    expect(await startsOf(own.id)).toBe(starts);
+  });
+  test('subscribes the app of a new token', async () => {
+    const own = await world.addOfficial({ businessAccountId: '700100278' });
+    await change(own.id, { accessToken: 'EAAG-outro-app' });
+    await eventually(() => expect(asked('POST', '700100278/subscribed_apps')).toBe(2));
+  });
+  test('begins by no change of a connection that a user stopped', async () => {
+    const own = await world.addOfficial();
+    expect(await world.admin.api('DELETE', `/whatsappsession/${own.id}`)).toMatchObject({ status: 200 });
+    const starts = await startsOf(own.id);
+    await change(own.id, { phoneNumberId: `${own.phoneNumberId}78`, accessToken: 'EAAG-parada' });
+    expect(await startsOf(own.id)).toBe(starts);
+  });
+  test.each(['FLAGGED', 'RESTRICTED', 'BANNED'])('never registers a number that is %s', async (status) => {
+    const own = await world.addOfficial({ pin: '123456' });
+    numberIs(own.phoneNumberId, status);
+    await check(own);
+    await check(own);
+    expect(asked('POST', `${own.phoneNumberId}/register`)).toBe(0);
+  });
+  test.each(['PENDING', 'DISCONNECTED', 'UNVERIFIED'])('registers a number that is %s once', async (status) => {
+    const own = await world.addOfficial({ pin: '123456' });
+    numberIs(own.phoneNumberId, status);
+    await check(own);
+    await eventually(() => expect(asked('POST', `${own.phoneNumberId}/register`)).toBe(1));
+    await check(own);
+    await check(own);
+    expect(asked('POST', `${own.phoneNumberId}/register`)).toBe(1);
+  });
+  test.each([999_999, 613])('that fails with %i is repeated', async (code) => {
+    const own = await world.addOfficial();
+    const end = world.graph.first(({ method, path }) =>
+      method === 'GET' && path === own.phoneNumberId ? graphError(code) : null,
+    );
+    await check(own);
+    await eventually(async () => expect(await told(own.id)).toMatchObject({ status: 'TIMEOUT' }));
+    end();
+    await eventually(async () => expect(await told(own.id)).toMatchObject({ status: 'CONNECTED' }));
+  });
+  test('that fails with a known final error ends the connection', async () => {
+    const own = await world.addOfficial();
+    undo.push(
+      world.graph.first(({ method, path }) => (method === 'GET' && path === own.phoneNumberId ? graphError(33) : null)),
+    );
+    await check(own);
+    await eventually(async () =>
+      expect(await told(own.id)).toMatchObject({ status: 'DISCONNECTED', reason: 'ERR_CLOUD_GONE' }),
+    );
+  });
 });

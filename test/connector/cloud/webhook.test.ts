@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { openDeliveries } from '../../../commands/connection/deliveries.ts';
 import { webhookSignature } from '../../../connector/cloud/webhook/signature.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import type { Person } from '../../commands/world.ts';
-import { deliveryFor, openCloudWorld, SECRET, textFrom, type CloudWorld } from './world.ts';
+import { deliveryFor, openCloudWorld, SECRET, statusOf, textFrom, type CloudWorld } from './world.ts';
 
 let world: CloudWorld;
 let official: Awaited<ReturnType<CloudWorld['addOfficial']>>;
@@ -110,6 +111,25 @@ describe('a delivery', () => {
     );
     await shows(from, ['antes', expect.any(String), 'depois']);
   });
+  test('with ids that Postgres takes in no column holds up nothing', async () => {
+    const from = '5511988880112';
+    const long = 'x'.repeat(100_000);
+    const odd = (id: string) => [
+      textFrom(from, 'cita', { context: { id } }),
+      { ...textFrom(from, ''), type: 'reaction', reaction: { message_id: id, emoji: '👍' } },
+      { ...textFrom(from, ''), type: 'revoke', revoke: { original_message_id: id } },
+      textFrom(from, 'de quem', { from_user_id: id }),
+    ];
+    const statuses = ['\u0000', long].flatMap((id) => [
+      statusOf(id, 'delivered'),
+      statusOf('wamid.X', 'read', { biz_opaque_callback_data: id }),
+    ]);
+    const messages = [...odd('\u0000'), ...odd(long), textFrom(from, 'depois')];
+    await world.deliver(official, deliveryFor(official.phoneNumberId, { messages, statuses }));
+    await eventually(async () => expect(await bodiesOf(from)).toContain('depois'));
+    expect((await bodiesOf(from)).filter((body) => body === 'cita')).toHaveLength(2);
+    await eventually(async () => expect(await count()).toBe(0));
+  });
   test('that is no JSON, or none of WhatsApp, is answered and forgotten', async () => {
     for (const body of ['isto não é JSON', '[]', '{"object":"page","entry":[]}']) {
       const signature = webhookSignature(Buffer.from(body), SECRET);
@@ -160,6 +180,34 @@ describe('a delivery for several numbers', () => {
       body: { error: 'ERR_PHONE_NUMBER_ID_TAKEN' },
     });
   });
+});
+
+test('large deliveries are read a few at a time, and all of them', async () => {
+  const idle = await world.addOfficial();
+  await world.connectorDown();
+  const from = '5511988880113';
+  const texts = Array.from({ length: 6 }, (_, n) => `carga ${n}`);
+  for (const text of texts)
+    await world.deliver(idle, saying(idle.phoneNumberId, from, text, { padding: 'x'.repeat(3_000_000) }));
+  const page = await openDeliveries(world.system.db, world.system.context.secrets.ring).waiting(
+    { companyId: idle.companyId, connectionId: idle.id },
+    50,
+  );
+  expect(page).toHaveLength(3);
+  await world.connectorUp();
+  await eventually(async () => expect((await bodiesOf(from)).toSorted()).toEqual(texts));
+  await eventually(async () => expect(await count()).toBe(0));
+});
+
+test('the number of a removed company is free for another one', async () => {
+  const companyId = await world.addCompany();
+  const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
+  const theirs = await world.addOfficial({}, rui);
+  expect((await world.admin.api('DELETE', `/companies/${companyId}`)).status).toBe(200);
+  const { phoneNumberId } = theirs;
+  const form = { name: 'Nova casa', channel: 'cloud', phoneNumberId, businessAccountId: '700100200' };
+  await eventually(async () => expect((await rival.api('POST', '/whatsapp', form)).status).toBe(200));
+  expect((await world.deliver(theirs, saying(phoneNumberId, '5511988880114', 'tarde'))).status).toBe(401);
 });
 
 test('the journal holds no readable text', async () => {

@@ -4,6 +4,8 @@ import type { pt } from './pt.ts';
 export const en: Record<keyof typeof pt, string> = {
   ERR_CLOUD_AWAY: 'WhatsApp had a problem. Try again in a moment.',
   ERR_CLOUD_BLOCKED: 'This customer is blocked. Unblock them before you write.',
+  ERR_CLOUD_CAPTION_LONG:
+    'The caption is too long for the official API: at most 1,024 characters. Send the text separately.',
   ERR_CLOUD_COUNTRY: 'This account may not write to the country of this customer.',
   ERR_CLOUD_DISPLAY_NAME: 'The display name of the number was not approved. An administrator must correct it at Meta.',
   ERR_CLOUD_FILE_LOST: 'WhatsApp did not hand over the file. Ask the customer to send it again.',

@@ -4,6 +4,8 @@ import type { pt } from './pt.ts';
 export const es: Record<keyof typeof pt, string> = {
   ERR_CLOUD_AWAY: 'WhatsApp tuvo un problema. Inténtelo de nuevo en un momento.',
   ERR_CLOUD_BLOCKED: 'Este cliente está bloqueado. Desbloquéelo antes de escribir.',
+  ERR_CLOUD_CAPTION_LONG:
+    'El texto del archivo es demasiado largo para la API oficial: 1.024 caracteres como máximo. Envíe el texto aparte.',
   ERR_CLOUD_COUNTRY: 'Esta cuenta no puede escribir al país de este cliente.',
   ERR_CLOUD_DISPLAY_NAME: 'El nombre visible del número no fue aprobado. Un administrador debe corregirlo en Meta.',
   ERR_CLOUD_FILE_LOST: 'WhatsApp no entregó el archivo. Pida al cliente que lo envíe de nuevo.',

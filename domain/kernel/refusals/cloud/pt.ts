@@ -2,6 +2,8 @@
 export const pt = {
   ERR_CLOUD_AWAY: 'O WhatsApp teve um problema. Tente de novo em instantes.',
   ERR_CLOUD_BLOCKED: 'Este cliente está bloqueado. Desbloqueie-o antes de escrever.',
+  ERR_CLOUD_CAPTION_LONG:
+    'A legenda é longa demais para a API oficial: no máximo 1.024 caracteres. Envie o texto em separado.',
   ERR_CLOUD_COUNTRY: 'Esta conta não pode escrever para o país deste cliente.',
   ERR_CLOUD_DISPLAY_NAME: 'O nome de exibição do número não foi aprovado. Um administrador precisa corrigi-lo na Meta.',
   ERR_CLOUD_FILE_LOST: 'O WhatsApp não entregou o arquivo. Peça ao cliente que o envie de novo.',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { GraphError, GraphUnanswered } from '../../../../connector/cloud/graph/graphError.ts';
 import { openGraphServer } from './graphServer.ts';
@@ -28,6 +28,8 @@ const failureOf = async (asked: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
+/** A failure of the system, as Node tells it. */
+const failing = (syscall: string, code: string) => Object.assign(new Error(code), { syscall, code });
 const graphErrorOf = async (asked: Promise<unknown>): Promise<GraphError> => {
   const error = await failureOf(asked);
   if (!(error instanceof GraphError)) throw new Error('expected a GraphError', { cause: error });
@@ -127,6 +129,29 @@ describe('errors', () => {
     await closed.close();
     const away = closed.client();
     expect(await failureOf(away.send(text({ number: '5511' })))).toMatchObject({ isSent: false });
+  });
+
+  test.each([
+    ['no route', failing('connect', 'ENETUNREACH'), false],
+    ['an unknown host', failing('getaddrinfo', 'ENOTFOUND'), false],
+    [
+      'no route and silence',
+      new AggregateError([failing('connect', 'ENETUNREACH'), failing('connect', 'ETIMEDOUT')]),
+      false,
+    ],
+    ['a cut line', failing('read', 'ETIMEDOUT'), true],
+    [
+      'a connect and a cut line',
+      new AggregateError([failing('connect', 'ETIMEDOUT'), failing('read', 'ECONNRESET')]),
+      true,
+    ],
+  ])('%s tells whether the message may have gone out', async (_, cause, isSent) => {
+    const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }));
+    try {
+      expect(await failureOf(graph.client().send(text({ number: '5511' })))).toMatchObject({ isSent });
+    } finally {
+      fetching.mockRestore();
+    }
   });
 
   test('a redirect is not followed, so that the token stays here', async () => {
