@@ -29,8 +29,9 @@ export const fill = async (
 ): Promise<void> => {
   const contacts = Math.ceil(tickets / 2);
   const statements = [
-    `insert into views.connection (company_id, id, channel, settings, updated_at)
-     values (${companyId}, 1, 'whatsapp', '{"name": "Bancada"}', now())`,
+    `insert into views.connection (company_id, id, channel, settings, cloud_secrets, updated_at)
+     values (${companyId}, 1, 'whatsapp', '{"name": "Bancada"}',
+       '{"accessToken": false, "appSecret": false, "pin": false}', now())`,
     `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
        connection_id, removed, sort, search, version, created_at, updated_at)
      select ${companyId}, ${idsAfter} + n, gen_random_uuid(), name, number, '', '', false, '[]', '', 1, false, lower(name),
