@@ -1,9 +1,9 @@
 import type { Migration } from '../runtime/database.ts';
 
 /**
- * The connector's tables (connector.md, The connector): the lease of each connection, its WhatsApp keys, decrypted messages
- * that are not in the log yet, deliveries and sent ids of the official API, and its current status. None of them can be rebuilt
- * from the log; losing them costs the pairings.
+ * The connector's tables (connector.md, The connector). Each connection has a lease, WhatsApp keys and a current status.
+ * Decrypted messages and deliveries wait here until they are in the log. Sent ids belong to the official API. None of the tables
+ * can be rebuilt from the log; losing them costs the pairings.
  */
 export const connectorMigrations: readonly Migration[] = [
   {

@@ -24,8 +24,8 @@ export const mayWriteFreely = async (deps: Needs, chat: WindowChat): Promise<boo
   !(await hasWindow(deps, chat)) || serviceWindowAt(await deps.lookup.windowFacts(chat), Date.now()).closesAt !== null;
 
 /**
- * Throws ERR_WINDOW_CLOSED if only templates may go out in a chat now, and ERR_BEHIND if a message of the customer may be on its
- * way to the read models.
+ * Throws ERR_WINDOW_CLOSED if only templates may go out in a chat now. Throws ERR_BEHIND if a message of the customer may be on
+ * its way to the read models.
  */
 export const refuseClosedWindow = async (deps: Needs, chat: WindowChat): Promise<void> => {
   if (await mayWriteFreely(deps, chat)) return;

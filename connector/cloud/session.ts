@@ -79,7 +79,7 @@ export const startCloudSession = (
     if (error instanceof Refused) return end(error.code);
     if (error instanceof GraphError) {
       const rule = errorRuleOf(error.code, error.subcode);
-      // An unknown error may pass by itself, but a connection that ended waits for an admin.
+      // An unknown error may pass, but a connection that ended waits for an admin.
       const isFinal = rule.class === 'final' && rule.refusal !== 'ERR_CLOUD_UNKNOWN';
       if (rule.class === 'stopConnection' || isFinal) return end(rule.refusal);
     }

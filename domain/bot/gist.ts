@@ -20,9 +20,9 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Returns the part of a text that stays the same when an auto-responder repeats it. Removes case, accents, spaces,
- * punctuation, emojis, every word with a digit (times, dates, counters, protocol numbers), greetings of the hour, days,
- * months, places in a queue, numbers in words, links, and the word behind "protocolo" and its like. If fewer than 12 letters are left, the text keeps its digits and words: "1" and "2" are
- * different answers.
+ * punctuation, emojis, links and every word with a digit: times, dates, counters, protocol numbers. Removes greetings of the
+ * hour, days, months, places in a queue, numbers in words, and the word behind "protocolo" and its like. If fewer than 12
+ * letters are left, the text keeps its digits and words: "1" and "2" are different answers.
  */
 export const withoutVariations = (text: string): string => {
   const plain = text.normalize('NFKC').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

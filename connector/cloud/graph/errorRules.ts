@@ -3,8 +3,8 @@ import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 /**
  * The reaction to an error. `retry`: try again after a pause. `retryIfUnsent`: a message may have been accepted, so it is not
  * sent again, and fails if no status comes; anything else is tried again. `waitForCustomer`: only this customer gets too
- * much; others may be written to. `final`: this message fails. `stopConnection`: nothing can be sent until an admin acts;
- * receiving goes on.
+ * many messages, and others may be written to. `final`: this message fails. `stopConnection`: nothing can be sent until an
+ * admin acts, but messages still arrive.
  */
 export type ErrorClass = 'retry' | 'retryIfUnsent' | 'waitForCustomer' | 'final' | 'stopConnection';
 /** `refusal` is the code of the text that tells a user what to do. */

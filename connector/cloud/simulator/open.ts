@@ -16,7 +16,7 @@ import { createCloudWorld } from './world.ts';
 
 /**
  * Opens a simulated Cloud API on a port (0: any) of this machine. `file`: its SQLite file, or ':memory:'. `token` authorises its
- * control API. With `frozenAt` (ms) its clock moves only when it is told to.
+ * control API. With `frozenAt` (ms) only calls move its clock.
  */
 export const openCloudSimulator = async ({
   file,

@@ -36,19 +36,19 @@ test.each([
   expect(closed).toBe(!dirty);
 });
 
+const typed = (onClose: () => void) => (
+  <FormDialog title="Acessar" act="Entrar" dirty busy={false} onSubmit={() => undefined} onClose={onClose}>
+    <p>Motivo</p>
+  </FormDialog>
+);
+
 test('asks before a click on a browser notification leaves a form with typed text', async () => {
   let closed = 0;
-  const close = () => void (closed += 1);
-  const dialog = (
-    <FormDialog title="Acessar" act="Entrar" dirty busy={false} onSubmit={() => undefined} onClose={close}>
-      <p>Motivo</p>
-    </FormDialog>
-  );
   page = openPage(() => []);
   shown = await mount(
     page,
     <Routes>
-      <Route path="/" element={dialog} />
+      <Route path="/" element={typed(() => void (closed += 1))} />
       <Route path="/tickets/2" element={<p>Outra página</p>} />
     </Routes>,
   );
@@ -62,16 +62,11 @@ test('asks before a click on a browser notification leaves a form with typed tex
 });
 
 test('asks before Back leads to a page that a save once opened', async () => {
-  const dialog = (
-    <FormDialog title="Acessar" act="Entrar" dirty busy={false} onSubmit={() => undefined} onClose={() => undefined}>
-      <p>Motivo</p>
-    </FormDialog>
-  );
   page = openPage(() => []);
   shown = await mount(
     page,
     <Routes>
-      <Route path="/form" element={dialog} />
+      <Route path="/form" element={typed(() => undefined)} />
       <Route path="*" element={<p>Outra página</p>} />
     </Routes>,
   );
