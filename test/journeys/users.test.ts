@@ -73,7 +73,7 @@ journey('two admins set up users', () => {
     await page.getByRole('row', { name: /Dora Lima/ }).waitFor();
     expect(asked.filter((url) => /v1\/dashboard\?date_from=\d{4}-\d\d-01&date_to=/.test(url))).not.toEqual([]);
     expect(asked.some((url) => /v1\/tickets\?date=[\d-]+&showAll=true/.test(url))).toBe(true);
-    await eventually(async () => expect(await page.getByRole('term').count()).toBe(6));
+    await eventually(async () => expect(await page.getByLabel('Indicadores').getByRole('term').count()).toBe(6));
     await eventually(async () => expect(await page.locator('[data-chart=hours] > span').count()).toBe(24));
     const periods = await page.getByLabel('Período').locator('option').allTextContents();
     expect(periods.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))).toEqual([0, 3, 7, 15, 30, 60, 90]);
