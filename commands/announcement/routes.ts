@@ -18,7 +18,6 @@ export const announcementRoutes = (http: Http, deps: Deps, media: Media): void =
       target,
       command,
       cause: call.cause,
-      retry: 'system',
     });
     await call.passed(position);
     return { message: 'Announcements read' };

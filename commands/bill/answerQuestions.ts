@@ -60,7 +60,7 @@ const sendSheet = async (
   const automatic = { rule: 'option', choice: of.title } as const;
   const data = { ...route, waId, timestamp: Math.floor(Date.now() / 1000), ...said, automatic };
   const command = { type: 'QueueMessage', message: data } as const;
-  await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId: route.ticketId });
+  await handle(store, message, { target, command, cause, fresh: true, ticketId: route.ticketId });
 };
 
 /** Sends the answer, each message once; stops when an agent has the ticket. After a failure the menu leaves this option. */
@@ -90,7 +90,7 @@ const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): 
   }
   if (of.outcome !== 'failed') return;
   const command = { type: 'LeaveOption', queueId, optionId } as const;
-  await handle(store, bot, { target, command, cause, retry: 'system', ticketId });
+  await handle(store, bot, { target, command, cause, ticketId });
 };
 
 /** Asks the provider, unless a limit or a missing setting prevents it. Returns the outcome as a command. */
@@ -126,7 +126,6 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
       target,
       command,
       cause: { ...cause, id: `${cause.id}:${first.tries}` },
-      retry: 'system',
       ticketId: first.ticketId,
     });
   const end = (reason: string) => does({ type: 'EndBill', reason });

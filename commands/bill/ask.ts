@@ -14,5 +14,5 @@ export const askForBills = async (
 ): Promise<void> => {
   const target = { companyId: cause.companyId, id: `${ticketId}x${uuidOf(cause.id ?? '')}` };
   const command = { type: 'AskBill', ticketId, contactId, ...wanted } as const;
-  await handle(store, billQuestion, { target, command, cause, fresh: true, retry: 'system', ticketId });
+  await handle(store, billQuestion, { target, command, cause, fresh: true, ticketId });
 };

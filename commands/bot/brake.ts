@@ -48,7 +48,6 @@ export const mayAnswer = async (
     target: brakeOf(companyId, { contactId, connectionId }),
     command: { type: 'CountAnswer', ...answer, contactId, ticketId, limits },
     cause: { ...cause, id: `${cause.id}:counts:${messageId}`, userId: 'bot' },
-    retry: 'system',
     ticketId,
   });
   const { braked } = state;
@@ -58,7 +57,6 @@ export const mayAnswer = async (
     target: { companyId, id: ticketId },
     command: { type: 'HandOver', by: system, ...handsOver },
     cause: { ...cause, id: `${cause.id}:brakes:${messageId}`, userId: 'bot' },
-    retry: 'system',
     ticketId,
   });
   return false;
@@ -72,5 +70,5 @@ export const resetLoopBrake = async (
 ): Promise<void> => {
   const target = brakeOf(cause.companyId, { contactId, connectionId });
   const command = { type: 'ReleaseBrake', contactId } as const;
-  await handle(store, loopBrake, { target, command, cause, retry: 'system', ticketId });
+  await handle(store, loopBrake, { target, command, cause, ticketId });
 };

@@ -51,7 +51,7 @@ const queueFile = async (
   const timestamp = Math.floor(Date.now() / 1000);
   const data = { ...route, waId, timestamp, ...said, automatic: { rule, choice } };
   const command = { type: 'QueueMessage', message: data } as const;
-  await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId });
+  await handle(store, message, { target, command, cause, fresh: true, ticketId });
 };
 
 const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void> => {
@@ -78,7 +78,7 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
       await queueFile(needs, now, listed, { ...cause, id: `handout:${id}:${nth}.${listed.id}`, userId: 'bot' });
   }
   const command = { type: 'EndHandout' } as const;
-  await handle(store, handout, { target, command, cause, retry: 'system', ticketId: owed.ticketId });
+  await handle(store, handout, { target, command, cause, ticketId: owed.ticketId });
 };
 
 /**

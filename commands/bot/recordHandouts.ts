@@ -23,5 +23,5 @@ export const recordHandouts = async (
   const target = { companyId: cause.companyId, id: uuidOf(cause.id) };
   const owed = { ticketId, contactId, connectionId, gives: besides, greets, rule, choice };
   const command = { type: 'OweHandout', ...owed } as const;
-  await handle(store, handout, { target, command, cause, fresh: true, retry: 'system', ticketId });
+  await handle(store, handout, { target, command, cause, fresh: true, ticketId });
 };

@@ -23,7 +23,7 @@ export const moveTicketAfterStep = async (
   if (!goes) return;
   const target = { companyId: cause.companyId, id: ticketId };
   const command = { type: 'QueueTicket', by: system, ...goes } as const;
-  await handle(store, ticket, { target, command, cause, retry: 'system', ticketId });
+  await handle(store, ticket, { target, command, cause, ticketId });
 };
 
 /**
@@ -48,7 +48,6 @@ export const runBotStep = async (
     target: { companyId, id: route.ticketId },
     command: { type: 'ReachPlace', progress: reached },
     cause,
-    retry: 'system',
     ticketId: route.ticketId,
   });
   await moveTicketAfterStep(deps, route.ticketId, reached, cause);

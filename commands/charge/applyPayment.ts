@@ -30,7 +30,7 @@ export const applyPaymentToInvoice = async (
   const payment = { bank: made.bank, bankId: made.bankId, ...paid };
   const pay = { type: 'PayInvoice', payment, isEnough: assigned !== null } as const;
   const whose = { companyId: target.companyId, id: assigned?.invoiceId ?? invoiceId };
-  const command = await handle(store, invoice, { target: whose, command: pay, cause, retry: 'system' }).then(
+  const command = await handle(store, invoice, { target: whose, command: pay, cause }).then(
     (): ChargeCommand => ({ type: 'SettleCharge' }),
     (error: unknown): ChargeCommand => {
       const reason = error instanceof Refused ? reasons.get(error.code) : undefined;
@@ -38,5 +38,5 @@ export const applyPaymentToInvoice = async (
       return { type: 'StrayPayment', reason };
     },
   );
-  return handle(store, charge, { target, command, cause, retry: 'system' });
+  return handle(store, charge, { target, command, cause });
 };

@@ -28,7 +28,7 @@ type Step = { needs: ChargeNeeds; target: ChargeTarget; cause: Cause };
 const nowIso = (since = 0): string => new Date(Date.now() - since).toISOString();
 
 const add = async ({ needs, target, cause }: Step, command: ChargeCommand): Promise<Charge> =>
-  (await handle(needs.store, charge, { target, command, cause, retry: 'system' })).state;
+  (await handle(needs.store, charge, { target, command, cause })).state;
 
 /** A key for the bank: the same at each retry, and different for other installations on the same account. */
 const nameFor = ({ keys }: ChargeNeeds, ...parts: (string | number)[]): string =>

@@ -29,8 +29,8 @@ export const takeBackRefundedMonths = async (
   if (before.is === 'present' && bill.is !== 'absent') {
     const once = { ...cause, id: `returned:${companyId}.${target.id}`, body: undefined };
     const command = { type: 'ShortenCompany', months: bill.months } as const;
-    const { state: after } = await handle(store, company, { target: firm, command, cause: once, retry: 'system' });
+    const { state: after } = await handle(store, company, { target: firm, command, cause: once });
     dueDate = after.is === 'present' ? after.dueDate : null;
   }
-  return handle(store, charge, { target, command: { type: 'FinishTakeBack', dueDate }, cause, retry: 'system' });
+  return handle(store, charge, { target, command: { type: 'FinishTakeBack', dueDate }, cause });
 };

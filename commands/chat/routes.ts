@@ -56,7 +56,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
     await loadOwnChat(deps, actor, chatId);
     const command = { type: 'ReadChat', userId } as const;
     const target = { companyId, id: `${chatId}.${userId}` };
-    const { position } = await handle(store, chatRead, { target, command, cause: call.cause, retry: 'system' });
+    const { position } = await handle(store, chatRead, { target, command, cause: call.cause });
     return told(call, actor, { companyId, id: chatId }, { position });
   });
 

@@ -56,5 +56,5 @@ export const allowCampaigns = async (
 ): Promise<Position | null> => {
   const target = { companyId, id: 'campaignsEnabled' };
   const command = { type: 'ChangeSetting', value: String(allowed) } as const;
-  return (await handle(store, setting, { target, command, cause: { ...cause, companyId }, retry: 'system' })).position;
+  return (await handle(store, setting, { target, command, cause: { ...cause, companyId } })).position;
 };

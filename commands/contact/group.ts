@@ -33,7 +33,6 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
         target: { companyId, id },
         command: { type: 'SeeGroup', ...seen },
         cause: { ...cause, id: `${cause.id}:group` },
-        retry: 'system',
         fresh: !found,
         secret: needs.keys.claims,
       });

@@ -23,7 +23,7 @@ const join = async (
     load(store, contact, { companyId, id: contactId }),
   ]);
   if (!isOne({ into, contactId }, one.state, other.state) || !('nameFrom' in other.state)) return false;
-  const options = { cause, retry: 'system' as const, secret: keys.claims };
+  const options = { cause, secret: keys.claims };
   const { name, nameFrom, email, disableBot, extraInfo, stopped, joined } = other.state;
   const noted = { name, nameFrom, email, disableBot, extraInfo, stopped };
   const number = isOne === areOneBySpelling ? (other.state.number ?? undefined) : undefined;

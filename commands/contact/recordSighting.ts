@@ -27,7 +27,7 @@ export const recordSighting = async (needs: Needs, seen: Sighting, cause: Cause)
   for (let mayReturn = true; ; mayReturn = false) {
     const looked = await findByAddresses(needs, seen);
     const { id, fresh } = await contactIdFor(needs, looked, mayReturn);
-    const options = { retry: 'system' as const, fresh, secret: needs.keys.claims };
+    const options = { fresh, secret: needs.keys.claims };
     try {
       const [, back] = looked;
       if (back?.parted) await restoreContact(needs, { companyId, id: back.id, from: back.parted }, by);

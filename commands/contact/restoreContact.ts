@@ -14,5 +14,5 @@ export const restoreContact = (
   cause: Cause,
 ) => {
   const command = { type: 'ReturnContact', by: system, from } as const;
-  return handle(store, contact, { target, command, cause, retry: 'system', secret: keys.claims });
+  return handle(store, contact, { target, command, cause, secret: keys.claims });
 };

@@ -16,7 +16,7 @@ const keepStop = async ({ store }: Needs, ids: { companyId: number; from: number
   const { state } = await load(store, contact, { companyId, id: ids.from });
   if (state.is === 'absent' || state.is === 'erased' || state.stopped === null) return;
   const command = { type: 'AskToStop', word: state.stopped } as const;
-  await handle(store, contact, { target: { companyId, id: ids.to }, command, cause, retry: 'system' });
+  await handle(store, contact, { target: { companyId, id: ids.to }, command, cause });
 };
 
 /**
@@ -42,7 +42,7 @@ export const noteSpelling = async (
     try {
       if (other?.gone && !found.gone) await keepStop(needs, { companyId, from: other.id, to: id }, by);
       const command = { type: 'NoteSpelling', asked, number: spelled } as const;
-      const options = { cause: by, retry: 'system' as const, secret: needs.keys.claims };
+      const options = { cause: by, secret: needs.keys.claims };
       await handle(needs.store, contact, { target: { companyId, id }, command, ...options });
       return id;
     } catch (error) {

@@ -21,7 +21,7 @@ const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${cryp
 export const resealBucket = async (needs: Needs, bucket: BucketTarget, cause: Cause): Promise<void> => {
   const { store, ids } = needs;
   const by = ofThisTurn(cause);
-  const asked = { target: bucket, cause: by, retry: 'system' as const };
+  const asked = { target: bucket, cause: by };
   if (await isOver(needs, bucket)) await handle(store, contactListItems, { ...asked, command: { type: 'EndItems' } });
   else if ((await load(store, contactListItems, bucket)).state.spoilt) {
     const keyId = await ids.next(contactListItems.feature);

@@ -32,7 +32,7 @@ const addedTo = async (
     named.push({ id: await ids.next(contactListItems.feature), name, number, email, other });
   const keyId = await ids.next(contactListItems.feature);
   const command = { type: 'AddItems', rows: named, keyId, by } as const;
-  const handled = await handle(store, contactListItems, { target, command, cause, retry: 'system' });
+  const handled = await handle(store, contactListItems, { target, command, cause });
   const own = handled.repeated
     ? (await store.read(streamOf(contactListItems.feature, target))).events
         .filter(({ meta }) => meta.cause === cause.id)

@@ -30,7 +30,7 @@ export const noteChecked = async (
   const from = bucketWith(companyId, listId, asked);
   const to = spelled === null ? from : bucketWith(companyId, listId, spelled);
   const on = (target: typeof from, command: Parameters<typeof contactListItems.decide>[0]) =>
-    handle(store, contactListItems, { target, command, cause, retry: 'system' });
+    handle(store, contactListItems, { target, command, cause });
   const isSpelling = other === null && spelled !== null && spelled !== asked;
   if (isSpelling) await noteSpelling(deps, { companyId, asked, spelled }, cause);
   if (spelled === null || to.id === from.id) return void (await on(from, { type: 'NoteChecked', id, asked, spelled }));

@@ -24,7 +24,7 @@ export const removeFromLists = async (
       const target = bucketWith(companyId, listId, number);
       const command = { type: 'RemoveNumber', number } as const;
       const own = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` }; // the person may be back on the list
-      const { state } = await handle(deps.store, contactListItems, { target, command, cause: own, retry: 'system' });
+      const { state } = await handle(deps.store, contactListItems, { target, command, cause: own });
       if (state.spoilt) await resealBucket(deps, target, cause);
     }
 };

@@ -99,13 +99,12 @@ const speak = async (
       target,
       command: { type: 'ReachMachine', contactId, session },
       cause: own,
-      retry: 'system',
     });
   const on = queueId === null ? null : await ticketForBot({ store }, target);
   if (queueId === null || !on) return said;
   if ((await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return said;
   const command = { type: 'QueueTicket', by: system, from: on.queueId, queueId, reason: 'machine' } as const;
-  await handle(store, ticket, { target, command, cause: own, retry: 'system', ticketId });
+  await handle(store, ticket, { target, command, cause: own, ticketId });
   return said;
 };
 
@@ -139,7 +138,6 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
       target,
       command,
       cause: { ...cause, id: `${cause.id}:${call.round}.${call.tries}` },
-      retry: 'system',
       ticketId: call.ticketId,
     });
   if (call.is === 'answered') {

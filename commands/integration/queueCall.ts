@@ -16,7 +16,6 @@ export const queueCall = async (
     command,
     cause,
     fresh: true,
-    retry: 'system',
     ticketId: call.ticketId,
   });
 };

@@ -46,7 +46,7 @@ export const chargeInvoice = async (
   if (owing.is !== 'present') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
   const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, expiresAt });
   const command = { type: 'ChargeInvoice', charge, attempt, now } as const;
-  const charged = await handle(store, invoice, { target, command, cause, retry: 'system' });
+  const charged = await handle(store, invoice, { target, command, cause });
   const kept = payable(charged.state, now);
   if (!kept) throw new Refused('ERR_INVOICE_CLOSED', 409);
   return { charge: kept, position: charged.position };

@@ -40,7 +40,7 @@ const endOtherInvoice = async ({ store }: Needs, companyId: number, planId: numb
   const live = await currentInvoice(store, companyId);
   if (!live || (live.state.is === 'open' && live.state.planId === planId)) return;
   const command = { type: 'CancelInvoice', reason: 'otherPlan' } as const;
-  const asked = { target: { companyId, id: live.id }, command, cause, retry: 'system' as const };
+  const asked = { target: { companyId, id: live.id }, command, cause };
   const { state } = await handle(store, invoice, asked);
   if (state.is === 'paid') throw new Refused('ERR_INVOICE_PAID', 409);
 };

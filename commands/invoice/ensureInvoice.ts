@@ -22,7 +22,7 @@ const open = async ({ store, ids }: Needs, companyId: number, term: Term, cause:
   // A payment of the previous invoice may have moved the due date after the term was read.
   const confirm = async () => JSON.stringify(await nextTermOf(store, companyId)) === JSON.stringify(term);
   try {
-    const asked = { target: { companyId, id }, command, cause, fresh: true, retry: 'system' as const, confirm };
+    const asked = { target: { companyId, id }, command, cause, fresh: true, confirm };
     return (await handle(store, invoice, asked)).events.length ? id : null;
   } catch (error) {
     if (error instanceof AlreadyClaimed) return idOf(error.owner);
@@ -62,13 +62,13 @@ export const ensureInvoice = async (
       near && !reason
         ? { type: 'MoveInvoice', dueDate: near.bill.dueDate }
         : { type: 'CancelInvoice', reason: reason ?? 'notDue' };
-    await handle(store, invoice, { target, command, cause, retry: 'system' });
+    await handle(store, invoice, { target, command, cause });
     if (!reason) return live.id;
   } else if (near && !live) return open(deps, companyId, near, cause);
   if (term && today && term.bill.cents === 0) {
     const { months, planId } = term.bill;
     const command = { type: 'ProlongCompany', why: 'free', months, today, planId } as const;
-    await handle(store, company, { target: { companyId: 0, id: companyId }, command, cause, retry: 'system' });
+    await handle(store, company, { target: { companyId: 0, id: companyId }, command, cause });
   }
   return null;
 };

@@ -44,6 +44,6 @@ export const queueAutomaticMessage = async (
   };
   const data = { ...route, waId, timestamp: Math.floor(Date.now() / 1000), ...said };
   const command = { type: 'QueueMessage', message: data } as const;
-  const { position } = await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId });
+  const { position } = await handle(store, message, { target, command, cause, fresh: true, ticketId });
   return position && { key: target.id, position };
 };

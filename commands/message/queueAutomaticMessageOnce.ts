@@ -52,5 +52,5 @@ export const queueAutomaticMessageOnce = async (
     automatic: { rule, choice: '' },
   };
   const command = { type: 'QueueMessage', message: said } as const;
-  await handle(store, message, { target, command, cause, retry: 'system', ticketId });
+  await handle(store, message, { target, command, cause, ticketId });
 };

@@ -20,5 +20,5 @@ export const removePlan = async (deps: Pick<Deps, 'store'>, planId: number, caus
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const companies = await closePlaces(companiesWith(deps, planId), cause);
   if (companies) throw new Refused('ERR_PLAN_USED', 409, { companies, count: companies });
-  return (await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause, retry: 'system' })).position;
+  return (await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause })).position;
 };

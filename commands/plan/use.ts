@@ -40,6 +40,6 @@ export const countPlanUse =
     // The places are closed: another process is deleting the plan, or died while doing so.
     const target = { companyId: 0, id: planId };
     const own = { ...cause, userId: 'system' } as const;
-    await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own, retry: 'system' });
+    await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own });
     throw new Refused('ERR_NO_RECORD_FOUND');
   };

@@ -84,7 +84,7 @@ const advance = async (deps: Needs, agents: Agents, of: Of, cause: Cause): Promi
   // Several may be due at the same moment, so the cause contains the message and the try.
   const does = (command: PromptTalkCommand, what: string) => {
     const own = { ...cause, id: `${cause.id}:${command.type}:${what}` };
-    return handle(store, promptTalk, { target, command, cause: own, retry: 'system', ticketId });
+    return handle(store, promptTalk, { target, command, cause: own, ticketId });
   };
   const { state: talk } = await load(store, promptTalk, target);
   const { waits } = talk;

@@ -20,5 +20,5 @@ export const queuePromptAnswer = async (
 ): Promise<void> => {
   const target = { companyId: cause.companyId, id: ticketId };
   const command = { type: 'HearContact', ...heard, now: new Date().toISOString() } as const;
-  await handle(store, promptTalk, { target, command, cause, retry: 'system', ticketId });
+  await handle(store, promptTalk, { target, command, cause, ticketId });
 };

@@ -39,7 +39,7 @@ export const sendPromptAnswer = async (
   const own = (what: string) =>
     ({ ...cause, id: `promptTalk:${ticketId}:${messageId}:${what}`, userId: 'bot' }) as const;
   const does = (command: TicketCommand, what: string) =>
-    handle(store, ticket, { target, command, cause: own(what), retry: 'system', ticketId });
+    handle(store, ticket, { target, command, cause: own(what), ticketId });
   const standing = async () => {
     const on = await ticketForBot(deps, target);
     // A ticket that was moved in the meantime belongs to another queue.

@@ -72,7 +72,7 @@ export const transcribeVoice = async (
     if (!key) continue;
     const command = { type: 'TranscribeMessage', heard: { promptId, body, ...took, cost, ms } } as const;
     const own = { ...cause, id: `${cause.id}:hears:${voice.id}`, userId: 'bot' } as const;
-    await handle(deps.store, message, { target: { companyId, id: key }, command, cause: own, retry: 'system' });
+    await handle(deps.store, message, { target: { companyId, id: key }, command, cause: own });
     heard.set(voice.id, body);
   }
   return heard;

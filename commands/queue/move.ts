@@ -13,5 +13,5 @@ export const moveTicket = async (
   cause: Cause,
 ): Promise<void> => {
   const command = { type: 'MoveOutOfQueue', ...move } as const;
-  await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, retry: 'system', ticketId });
+  await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, ticketId });
 };

@@ -35,7 +35,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     const shown = handedOut(hash, hashedKey(secret, `recovery of ${hash} ${from} ${cause.id}`));
     const { handle: kept } = splitHandle(secret, shown);
     const command = { type: 'AskRecovery', handle: kept, from, users, nowMs: Date.now() } as const;
-    await handle(store, recovery, { target: at(hash), command, cause, retry: 'system' });
+    await handle(store, recovery, { target: at(hash), command, cause });
     return { userId: shown };
   });
 
@@ -48,7 +48,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     if (!asked) return {};
     const whose = asked.users.find((each) => codeOf(secret, asked.handle, each) === code) ?? null;
     const command = { type: 'TypeCode', handle: asked.handle, whose: whose, nowMs } as const;
-    const { state: after } = await handle(store, recovery, { target, command, cause, retry: 'system' });
+    const { state: after } = await handle(store, recovery, { target, command, cause });
     const { verified } = after.find((each) => each.handle === asked.handle) ?? {};
     return whose && verified?.userId === whose.userId && verified.companyId === whose.companyId ? { code } : {};
   });
@@ -63,7 +63,6 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
       target: at(number),
       command,
       cause: call.cause,
-      retry: 'system',
     });
     const verified = state.find((each) => each.handle === kept)?.verified;
     if (!verified || !(await hasNumber(verified, number))) throw new Refused('ERR_CODE_UNVERIFIED');

@@ -116,7 +116,6 @@ export const routeForSchedule = async (
       target: { companyId, id },
       command,
       cause,
-      retry: 'system',
       fresh: true,
       ticketId: id,
     });

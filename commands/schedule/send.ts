@@ -86,9 +86,9 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
     attends: false,
   };
   const command = { type: 'QueueMessage', message: said } as const;
-  await handle(store, message, { target: place, command, cause, fresh: true, retry: 'system', ticketId });
+  await handle(store, message, { target: place, command, cause, fresh: true, ticketId });
   const queued = { type: 'MarkQueued', messageId: uuidOf(streamOf('message', place)) } as const;
-  await handle(store, schedule, { target, command: queued, cause, retry: 'system' });
+  await handle(store, schedule, { target, command: queued, cause });
 };
 
 /** Marks scheduled messages as sent once WhatsApp has accepted them. Until then nothing was sent. */

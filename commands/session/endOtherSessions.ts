@@ -16,7 +16,5 @@ export const endOtherSessions = async (
   const target = { companyId, id: userId };
   // A repeated request opens another session, and that one counts.
   const own = { ...cause, id: `${cause.id}:${sessionId}` };
-  return (
-    await handle(store, lastSignIn, { target, command: { type: 'SignIn', sessionId }, cause: own, retry: 'system' })
-  ).position;
+  return (await handle(store, lastSignIn, { target, command: { type: 'SignIn', sessionId }, cause: own })).position;
 };

@@ -24,7 +24,6 @@ export const refreshSession = async (
       target: { companyId, id },
       command,
       cause,
-      retry: 'system',
     });
     return { generation: (state ?? before).generation, position };
   } catch (error) {
@@ -34,7 +33,6 @@ export const refreshSession = async (
       target: { companyId, id },
       command: revoke,
       cause,
-      retry: 'system',
     });
     return { generation: null, position };
   }

@@ -19,7 +19,6 @@ export const leaveFiles = async (
     command: { type: 'LeaveFiles', ...left },
     cause,
     fresh: true,
-    retry: 'system',
   });
 };
 

@@ -45,7 +45,7 @@ const removeOfTicket = async (
     for (const { key, files, isShared } of going) {
       for (const file of isShared ? [] : files) await storage.remove(companyId, file);
       const target = { companyId, id: key };
-      await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause, retry: 'system' });
+      await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause });
     }
     after = page.at(-1)?.id ?? null;
     if (page.length < PAGE) return all;

@@ -25,7 +25,6 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ti
       target,
       command: { type: 'FollowContact', by: system, contactId },
       cause: { ...cause, id: `${cause.id}:${crypto.randomUUID()}` },
-      retry: 'system',
       ticketId: target.id,
     });
   const merge = async (target: Target, into: Target, cause: Cause) => {
@@ -34,7 +33,7 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ti
     const { queueId, userId } = state;
     const command = { type: 'MergeTicket', by: system, into: into.id, queueId, userId } as const;
     const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
-    await handle(store, ticket, { target, command, cause: by, retry: 'system', ticketId: target.id });
+    await handle(store, ticket, { target, command, cause: by, ticketId: target.id });
   };
   let lookedAt = -Infinity;
   let since: string | null = null;

@@ -22,5 +22,5 @@ export const markTicketRead = async (
   const target = { companyId, id: ticketId };
   const { state } = await load(deps.store, ticket, target);
   const command = { type: 'ReadTicket', by: actor, ticket: state } as const;
-  await handle(deps.store, readMark, { target, command, cause, ticketId, retry: 'system' });
+  await handle(deps.store, readMark, { target, command, cause, ticketId });
 };

@@ -36,7 +36,7 @@ const resumed = async (
   const id = idOf(last.stream);
   const since = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   const command = { type: 'ResumeTicket', by: system, since, reason: 'wroteSoon' } as const;
-  const options = { retry: 'system' as const, confirm: mayOpen, ticketId: id };
+  const options = { confirm: mayOpen, ticketId: id };
   try {
     const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
     return state.status === 'pending' ? id : null;
@@ -72,7 +72,7 @@ export const openTicket = async (
   };
   const command = { type: 'OpenTicket', ...opening } as const;
   try {
-    const options = { retry: 'system' as const, fresh: true, confirm: mayOpen };
+    const options = { fresh: true, confirm: mayOpen };
     const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
     return state.status === 'none' ? null : id;
   } catch (error) {
@@ -80,7 +80,7 @@ export const openTicket = async (
     const there = { companyId, id: idOf(error.owner) };
     const goesOn = { type: 'ContinueTicket', by: system } as const;
     // This precedes the message: a ticket opened by an import must not close with it while a customer waits (R241).
-    if (since === undefined) await handle(store, ticket, { target: there, command: goesOn, cause, retry: 'system' });
+    if (since === undefined) await handle(store, ticket, { target: there, command: goesOn, cause });
     return there.id;
   }
 };

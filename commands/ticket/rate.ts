@@ -32,7 +32,7 @@ export const ratedTicket = async (
     rating === null
       ? ({ type: 'AskRatingAgain', by: system, since } as const)
       : ({ type: 'RateTicket', by: system, rating, since } as const);
-  const options = { retry: 'system' as const, ticketId: id };
+  const options = { ticketId: id };
   const { events, repeated } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
   return events.length > 0 || repeated ? id : null;
 };

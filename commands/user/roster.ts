@@ -11,7 +11,6 @@ export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, us
     target: { companyId, id: 0 },
     command: { type: 'AdmitAdmin', userId },
     cause,
-    retry: 'system',
   });
 
 /** Records that a user stops being admin. It runs before the change. Throws Refused (409) for the last admin of a company. */
@@ -21,5 +20,5 @@ export const dismissAdmin = async (
   cause: Cause,
 ) => {
   const command = { type: 'DismissAdmin', userId, known: await lookup.adminsOf(companyId) } as const;
-  await handle(store, roster, { target: { companyId, id: 0 }, command, cause, retry: 'system' });
+  await handle(store, roster, { target: { companyId, id: 0 }, command, cause });
 };

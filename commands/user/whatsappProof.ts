@@ -54,7 +54,6 @@ export const openWhatsappProofs = (
         target,
         command: { type: 'AskRecovery', ...asked, nowMs: clock() },
         cause,
-        retry: 'system',
       });
       throw new Refused('ERR_WHATSAPP_CODE_SENT', 409);
     },

@@ -29,7 +29,6 @@ export const whenTicketsWereHandedBack = ({
         target: { companyId, id: ticketId },
         command: { type: 'LoseOwner', by: system, userId, until: stored.meta.at },
         cause: { ...cause, userId: admin },
-        retry: 'system',
         ticketId,
       });
   },

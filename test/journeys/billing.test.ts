@@ -49,7 +49,7 @@ const found = async (over: object): Promise<number> => {
 const tell = (command: CompanyCommand) => {
   const { store, keys } = world.system.deps;
   const target = { companyId: 0, id: companyId };
-  return handle(store, company, { target, command, cause: nextCause(0), retry: 'system', secret: keys.claims });
+  return handle(store, company, { target, command, cause: nextCause(0), secret: keys.claims });
 };
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor();

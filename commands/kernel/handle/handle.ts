@@ -18,17 +18,14 @@ export type Handled<S, C extends Catalogue> = {
   /** The stream already held this command's events. */
   repeated: boolean;
 };
-/** How often a command is decided again after a lost race, before ERR_CONFLICT. */
-const attempts = { user: 3, system: 100 } as const;
-export type RetryPolicy = keyof typeof attempts;
+/** How often a command is decided before ERR_CONFLICT. Each lost race means that somebody else's command succeeded. */
+const maxAttempts = 100;
 
 /** A command with its stream, its cause and its options. */
 export type Asked<S, Cmd> = {
   target: Target;
   command: Cmd;
   cause: Cause;
-  /** Defaults to 'user' for a command of a user, who gets a 409 and looks again. All other commands default to 'system'. */
-  retry?: RetryPolicy;
   /** The stream probably does not exist: append first, and read only if that fails. */
   fresh?: boolean;
   /** The stream as the caller has loaded it. It is read again only after a lost race. */
@@ -79,27 +76,14 @@ export const changedMeanwhile = (
 /**
  * Handles a command: load, fold, decide, claim what the stream will hold exclusively, append at the expected revision. A
  * command whose cause is already in the stream adds nothing. Store and decider give the types; one object holds the rest.
- * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after the lost
- * races of `retry`. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
+ * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after a hundred
+ * lost races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
  * ERR_IDEMPOTENCY_KEY_REUSED if the request of this cause had another body.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
-  {
-    target,
-    command,
-    cause,
-    retry = typeof cause.userId === 'number' ? 'user' : 'system',
-    fresh = false,
-    known,
-    ticketId,
-    seen,
-    secret,
-    grace,
-    confirm,
-    takesPlace,
-  }: Asked<S, Cmd>,
+  { target, command, cause, fresh = false, known, ticketId, seen, secret, grace, confirm, takesPlace }: Asked<S, Cmd>,
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {
@@ -136,7 +120,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
       return { position, events, state, repeated: false };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      if (attempt >= attempts[retry] + (fresh || known ? 1 : 0)) throw new Refused('ERR_CONFLICT', 409);
+      if (attempt >= maxAttempts) throw new Refused('ERR_CONFLICT', 409);
     }
   }
 };

@@ -25,7 +25,6 @@ export const openKeys = (store: Store, secret: Buffer): IdempotencyKeys => {
         target,
         command: { type: 'TakeRequest', key, body },
         cause: own,
-        retry: 'system',
       });
       if (state.find((each) => each.key === key)?.body !== body) throw keyReused();
     },
@@ -53,7 +52,6 @@ export const idForCause = async (
     target,
     command: { type: 'GiveId', key, id },
     cause: own,
-    retry: 'system',
   });
   return state.find((each) => each.key === key)?.id ?? id;
 };

@@ -60,7 +60,7 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
   let gone: Holder[] = [];
   for (let looks = 0; ;) {
     const command = { type: 'TakePlace', ...holder, limit, gone } as const;
-    const { state, repeated } = await handle(store, places, { target, command, cause: own, retry: 'system' });
+    const { state, repeated } = await handle(store, places, { target, command, cause: own });
     if (hasPlace(state, holder)) return true;
     if (repeated) throw new Conflict(holder.owner);
     if (state.closed || limit === null) return false;
@@ -107,7 +107,7 @@ export const closePlaces = async <S, Cmd, C extends Catalogue>(
       continue;
     }
     const command = { type: 'ClosePlaces', gone } as const;
-    const { state } = await handle(store, places, { target, command, cause: own, retry: 'system' });
+    const { state } = await handle(store, places, { target, command, cause: own });
     if (state.closed) return 0;
   }
 };

@@ -74,7 +74,6 @@ export const createTicketOf = async (
     target,
     command,
     cause,
-    retry: 'system',
     ticketId,
   });
   // With this cause a ticket of another contact may have been opened before. Reveal nothing of it.

@@ -111,7 +111,6 @@ test('a ticket whose contact returns to the start waits the full time again and 
     target,
     command,
     cause: causeOf('restarted', { companyId }),
-    retry: 'system',
   });
   const waiting = queueWaiting(system.deps);
   await eventually(async () =>

@@ -34,14 +34,13 @@ const listed = async (by = rui, query = ''): Promise<InvoiceRecord[]> => {
 const tell = (command: CompanyCommand) => {
   const target = { companyId: 0, id: companyId };
   const secret = world.system.deps.keys.claims;
-  return handle(world.system.deps.store, company, { target, command, cause: nextCause(0), retry: 'system', secret });
+  return handle(world.system.deps.store, company, { target, command, cause: nextCause(0), secret });
 };
 const bill = (id: number, command: InvoiceCommand, of = companyId) =>
   handle(world.system.deps.store, invoice, {
     target: { companyId: of, id },
     command,
     cause: nextCause(of),
-    retry: 'system',
   });
 const open = () =>
   eventually(async () => {
@@ -156,7 +155,7 @@ describe('the invoices of a company', () => {
       eventually(async () => (bill ? expect(await live()).toMatchObject(bill) : expect(await live()).toBe(bill)));
     await shows({ detail: 'Antes', cents: 5000 });
     const change = (command: CompanyCommand) =>
-      handle(deps.store, company, { target: { companyId: 0, id: of }, command, cause: nextCause(0), retry: 'system' });
+      handle(deps.store, company, { target: { companyId: 0, id: of }, command, cause: nextCause(0) });
     const dear = await world.addPlan({ name: 'Depois', value: 500 });
     await change({ type: 'ChangeCompany', fields: { planId: dear } });
     await shows({ detail: 'Depois', cents: 50_000 });

@@ -49,7 +49,6 @@ const openBooks = async () => {
       target: { companyId: 0, id: COMPANY },
       command,
       cause: causeOf(),
-      retry: 'system',
       secret,
     });
   const priced = { type: 'CreatePlan', plan: { ...bare, name: 'Completo', value: 99.9 } } as const;
@@ -87,7 +86,6 @@ const openBooks = async () => {
         target,
         command: { type: 'PayInvoice', payment },
         cause: causeOf(),
-        retry: 'system',
       });
     },
     renew: async (paid: LoggedEvent, store = alone) =>

@@ -92,7 +92,6 @@ describe('another plan', () => {
         target,
         command: { type: 'PayInvoice', payment },
         cause: nextCause(id),
-        retry: 'system',
       });
     };
     await expect(paid(invoiceId)).rejects.toThrow('ERR_INVOICE_CLOSED');
@@ -124,7 +123,6 @@ describe('another plan', () => {
       target,
       command: { type: 'PayInvoice', payment },
       cause: nextCause(id),
-      retry: 'system',
     });
     const late = await withdraw(admin);
     if (late.status !== 200) expect(late).toMatchObject({ status: 409, body: { error: 'ERR_INVOICE_PAID' } });
@@ -198,7 +196,7 @@ describe('another plan', () => {
     const never = await payer(plans.small, '2099-01-01');
     const target = { companyId: 0, id: never.id };
     const command = { type: 'ChangeCompany', fields: { dueDate: null } } as const;
-    await handle(world.system.deps.store, company, { target, command, cause: nextCause(0), retry: 'system' });
+    await handle(world.system.deps.store, company, { target, command, cause: nextCause(0) });
     const appended = await world.appendedBy(async () => {
       expect(await choose(admin, plans.hidden)).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
       expect(await choose(admin, 999_999)).toMatchObject({ status: 404 });

@@ -79,7 +79,6 @@ const run = async (
       target: { companyId: 1, id: ids[id - 1] ?? 0 },
       command: commands[what](n),
       cause: causeOf(cause),
-      retry: 'system',
       grace,
     })
       .catch(unborn)
@@ -136,7 +135,6 @@ describe('a claim under any interleaving and any crash', () => {
               target: { companyId: 1, id },
               command,
               cause: causeOf(),
-              retry: 'system',
               grace: async () => false,
             });
           for (let again = 0; again < 3; again++) {
@@ -164,7 +162,6 @@ const born = (id: number, connectionId: number, by: Store = store, grace: WaitPo
     target: { companyId: 1, id },
     command: { type: 'OpenTicket', ...opening({ contactId: 1, connectionId }) },
     cause: causeOf(),
-    retry: 'system',
     grace,
   });
 const registry = { store, decider: thing, companyId: 1 };

@@ -24,7 +24,6 @@ const add = ({ store, id, limit, grace }: Asked, cause = causeOf()) =>
     target: { companyId: 1, id },
     command: { type: 'AddQueue', name: 'Fila', color: '#0a7' },
     cause,
-    retry: 'system',
     takesPlace: async (me) => {
       if (!(await takePlace(roomIn(store), { me, limit }, cause, grace))) throw new Refused('ERR_PLAN_QUEUES', 409);
     },
@@ -34,7 +33,6 @@ const remove = (store: Store, id: number) =>
     target: { companyId: 1, id },
     command: { type: 'RemoveQueue', targetQueueId: null },
     cause: causeOf(),
-    retry: 'system',
   });
 const refused = (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
