@@ -8,8 +8,7 @@ export const ownVariables = ['nome', 'numero', 'email'] as const;
 /** A word in braces, one pair or more. */
 const placeholder = /[{｛]+([^{}｛｝]*)[}｝]+/gu;
 /**
- * The same, and braces without their other half, from typing errors. One brace without a word, as in `:{`, does not
- * count.
+ * Placeholders, and unpaired braces, which are typing errors. A single brace without a word, as in `:{`, does not count.
  */
 const anyBraces = /[{｛]+[^{}｛｝]*[}｝]+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 

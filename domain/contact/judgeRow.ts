@@ -28,7 +28,7 @@ const flawOf = (row: SheetRow, reading: NumberReading): RowFlaw | null => {
 export const numbersOf = (reading: Exclude<NumberReading, { is: 'flawed' }>): { number: string; other?: string } =>
   reading.is === 'number' ? { number: reading.number } : { number: reading.national, other: reading.international };
 
-/** Returns the name of a row. A sheet of bare numbers names no one, so the number stands in for a missing name. */
+/** Returns the name of a row, or the number if the name is missing, as in a sheet of bare numbers. */
 const nameOf = ({ name, number }: SheetRow, reading: NumberReading): string =>
   name.replaceAll('\0', '').toWellFormed().trim() ||
   (reading.is === 'number' ? readableNumber(reading.number) : number.trim());

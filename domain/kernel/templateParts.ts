@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Meta's categories of templates, by which it charges. */
+/** Meta's categories of templates. The price of a message depends on its category. */
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 

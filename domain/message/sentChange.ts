@@ -4,8 +4,8 @@ import type { Reactable } from './reacting.ts';
 type OwnChange = { is: 'edit' | 'deletion' | 'reaction'; waId: string };
 
 /**
- * Returns what a change of ours says by now, and when it was made (null for a former deletion), so that a phone that could
- * not decrypt it gets it again. Null if it was refused or has no effect any more. A newer edit is sent in place of an older
+ * Returns the newest form of a change of ours and its time (null for a former deletion). A phone that could not decrypt the
+ * change gets this form. Null if it was refused or has no effect any more. A newer edit is sent in place of an older
  * one.
  */
 export const latestOfChange = (

@@ -66,7 +66,7 @@ export const plotsShape = z.object({
 });
 export type Plots = z.output<typeof plotsShape>;
 
-/** Ours. The period of GET /dashboard, of which at most the last 366 days. Groups do not count. */
+/** Ours. The figures of the period of GET /dashboard, limited to its last 366 days. Groups do not count. */
 export const getPlots = contract({
   method: 'GET',
   path: '/dashboard/plots',

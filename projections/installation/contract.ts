@@ -5,8 +5,8 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 /**
- * Whether sign-up is open, the required strength of passwords, after how many silent hours a connection suggests closing
- * its tickets (R735), and the name and logos of the installation.
+ * Whether sign-up is open, the required strength of passwords, and the name and logos of the installation. Also after how
+ * many silent hours a connection suggests closing its tickets (R735).
  */
 export const getInstallation = contract({
   method: 'GET',

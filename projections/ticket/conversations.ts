@@ -89,7 +89,7 @@ const whole: View = {
  * SQL condition for messages that the key of contact $2 sealed: exchanged with the contact, or written by them in a group,
  * regardless of which contact has the conversation now.
  */
-const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or own_contact_id = $2 or participant_id = $2)`;
+const ofContact = `company_id = $1 and (contact_id = $2 and own_contact_id is null or own_contact_id = $2 or participant_id = $2)`;
 
 /** Blanks everything that was exchanged with a contact or written by them in a group. */
 const blank = async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise<void> => {
@@ -97,7 +97,7 @@ const blank = async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise
   await tx.query(
     `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, notice = null, mentions = null, quote = null, ad = null, template = template || '{"header": null, "buttons": [], "components": []}', reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
-     where ${his}`,
+     where ${ofContact}`,
     of,
   );
   // The contact's reactions to messages of others keep their place, with the same result as a rebuild.
@@ -146,7 +146,7 @@ const blank = async ({ companyId, id }: RecordedEvent<unknown>, tx: Tx): Promise
   );
   await tx.query(
     `update ticket set last_message = '' where company_id = $1 and last_message_id = any(array(
-       select id from message where ${his}))`,
+       select id from message where ${ofContact}))`,
     of,
   );
   await tx.query(

@@ -131,7 +131,7 @@ describe('an outage of a store', () => {
     },
   );
 
-  test('a frozen connector is told by /readyz within half a minute, and stops no call', async () => {
+  test('/readyz reports a frozen connector within half a minute, and calls are still answered', async () => {
     const connectors = async () => {
       const { status, body } = await asked('/readyz');
       return [status, readyz.parse(body).connectors];

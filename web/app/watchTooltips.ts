@@ -12,8 +12,8 @@ const titled = (target: EventTarget | null): HTMLElement | null =>
 const hasVisibleFocus = (element: HTMLElement): boolean => element.matches(':focus-visible');
 
 /**
- * Calls `show` with the element whose title is to be shown, and with null when it is not. Until then the element's `title`
- * is empty, so that the browser does not show it too. Returns a function that ends this.
+ * Calls `show` with the element whose title appears, and with null when it disappears. Meanwhile the element's `title` is
+ * empty, so that the browser shows no second tooltip. Returns a function that ends this.
  */
 export const watchTooltips = (
   root: Document,

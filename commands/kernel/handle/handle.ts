@@ -18,7 +18,7 @@ export type Handled<S, C extends Catalogue> = {
   /** The stream already held this command's events. */
   repeated: boolean;
 };
-/** How often a command is decided before ERR_CONFLICT. Each lost race means that somebody else's command succeeded. */
+/** A command is decided this often before ERR_CONFLICT. Each lost race means that another command succeeded. */
 const maxAttempts = 100;
 
 /** A command with its stream, its cause and its options. */

@@ -44,8 +44,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /**
- * Builds views from the whole log next to the live tables and then exchanges them. It catches up without a lock. It holds the
- * checkpoint only for the last stretch and the exchange, which it retries while readers hold a table. A new epoch begins, so
+ * Builds views from the whole log next to the live tables and then exchanges them. It catches up without a lock. It locks the
+ * checkpoint only for the last events and the exchange, which it retries while readers hold a table. A new epoch begins, so
  * browsers fetch their data again. `wanted` chooses the views once no other process builds. With `anew`, or without a
  * checkpoint, it builds up to the end of the log and sets the checkpoint there.
  */

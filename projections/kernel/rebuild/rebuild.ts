@@ -25,7 +25,7 @@ export const isLed = (db: Database): Promise<boolean> =>
 
 /**
  * Builds views from the log next to the live ones and exchanges them in one transaction. It publishes nothing; browsers fetch
- * again what they show. A running system continues and waits only for the last stretch. `anew`: builds all views from what
+ * again what they show. A running system continues and waits only for the last events. `anew`: builds all views from what
  * the log holds now, even if the log ends before the checkpoint. Throws one sentence if there are no read models yet. It also
  * throws if the running process keeps other versions, because no process would update the rebuilt tables.
  */

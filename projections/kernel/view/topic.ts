@@ -27,9 +27,9 @@ export type Action = Whole | Named;
 export const actions: readonly Action[] = [...wholeRecordActions, 'delete', 'erase', 'reload', 'updateUnread'];
 
 /**
- * The sockets that hear of a topic:
+ * The sockets that receive a topic:
  * - company: every socket of the company
- * - ticket: sockets with the ticket in their rooms and permissions; they also hear when it leaves them
+ * - ticket: sockets with the ticket in their rooms and permissions; they are also told when it leaves them
  * - message: the same sockets, for the ticket's messages
  * - record: everyone whom the audience of the record admits
  * - author: the author and admins

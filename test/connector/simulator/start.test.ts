@@ -150,7 +150,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the simulated Cloud API', () => {
-  test('runs beside the phones, and keeps its port, its numbers and its chats when killed', async () => {
+  test('the simulated API runs next to the phones and keeps its port, numbers and chats when killed', async () => {
     const at = await started();
     const before = cloudControl(at.simulator.cloud, token);
     const line = await before(cloudCalls.addLine, { name: 'Loja' });

@@ -137,7 +137,7 @@ test('the message of a template is what the Graph API documents', () => {
   ]);
 });
 
-test('positional values go out by their number, whatever the order in the text', () => {
+test('positional values are sent in the order of their numbers, not of the text', () => {
   const content = parsed({ body: 'Em {{2}} para {{1}}, sim {{2}}.' });
   const values = [
     { slot: 'body:2', text: 'dois' },

@@ -47,7 +47,7 @@ test('the sign-in page shows the logo of its theme, and keeps it for the next st
   expect(logos()).toEqual([['/v1/installation/logos/claro.png', 'Central']]);
 });
 
-test('a theme without a logo shows the other one; a file that is gone is replaced by the product’s logo', async () => {
+test('a theme without a logo shows the other theme’s; a missing file is replaced by the product’s logo', async () => {
   await open({ appLogoDark: 'escuro.png' });
   expect(logos()).toEqual([['/v1/installation/logos/escuro.png', 'Atende']]);
   await shown.act(() => void pictures()[0]?.dispatchEvent(eventOf('error')));

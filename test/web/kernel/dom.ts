@@ -5,7 +5,7 @@ const view = new Window({ url: 'http://localhost/', width: 1280, height: 800 });
 
 const { prototype } = view.HTMLSelectElement;
 const own = Object.getOwnPropertyDescriptor(prototype, 'value') ?? {};
-// What happy-dom lacks of a browser's select: it reads a number as its text, and has a size.
+// Adds to happy-dom's select what browsers have: a number is read as its text, and there is a size.
 Object.defineProperties(prototype, {
   value: {
     ...own,

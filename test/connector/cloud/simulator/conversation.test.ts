@@ -87,7 +87,7 @@ describe('a customer writes', () => {
     await expect(client.markRead(message?.id ?? '')).resolves.toBeUndefined();
   });
 
-  test('a changed number is told by a notice without a person, and gives another user id', async () => {
+  test('a changed number arrives as a notice without a person, and the person gets another user id', async () => {
     await simulated.hello();
     const before = simulated.messages()[0]?.message.from_user_id;
     const { phoneNumberId } = simulated.credentials;

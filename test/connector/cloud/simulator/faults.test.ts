@@ -113,7 +113,7 @@ describe('other requests', () => {
 });
 
 describe('tokens', () => {
-  test('a revoked or expired token is refused, and receiving goes on', async () => {
+  test('a revoked or expired token is refused, but messages still arrive', async () => {
     const { control, credentials, client } = simulated;
     await control(cloudCalls.changeToken, { token: credentials.accessToken, expiresInMs: 1_000 });
     await expect(client.readToken()).resolves.toMatchObject({ is_valid: true });

@@ -108,7 +108,7 @@ describe('every example of the documentation', () => {
     expect(onlyPart(deliveryOf('history', valueOf({ messages: [later] })))).toMatchObject({ is: 'old' });
   });
 
-  test('an error of the number is told', () => {
+  test('an error of the number is split off', () => {
     const errors = [{ code: 130429, title: 'Rate limit hit', message: 'Rate limit hit' }];
     expect(onlyPart(deliveryOf('messages', valueOf({ errors })))).toMatchObject({
       is: 'error',

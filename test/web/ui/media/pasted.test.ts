@@ -38,7 +38,7 @@ test.each<[string, string[], string]>([
   ['an address in a sentence beside a picture', ['image.png'], 'veja https://loja.com'],
 ])('pastes %s as text', (_, names, text) => expect(pasted(names, text)).toEqual([]));
 
-test('pastes a cell with a link beside its picture as text', () => {
+test('a pasted cell with a link and a picture becomes text', () => {
   const html = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><td>https://loja.com</td></table></html>';
   expect(filesPasted(clipboard(['image.png'], 'https://loja.com', html))).toEqual([]);
 });
