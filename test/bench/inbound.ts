@@ -75,7 +75,7 @@ export const bench = async (): Promise<Figure[]> => {
     early: openEarlyEdits(signal),
     signal,
   };
-  const upsert = openInbound(reader, {
+  const { take: upsert } = openInbound(reader, {
     receive: (incoming) => receiveMessage(inbox, incoming),
     follow: (followed) => recordMessageChange(inbox, followed),
   });
