@@ -23,6 +23,7 @@ import { pairingsIn } from '../runtime/pairingsFile.ts';
 import { openSeal } from '../runtime/seal.ts';
 import { openDeliveries } from '../commands/connection/deliveries.ts';
 import { cloudDepsOf } from './cloud/deps.ts';
+import { createDeliveryPruner } from './cloud/pruneDeliveries.ts';
 import { startCloudSession } from './cloud/session.ts';
 import { sendRecoveryCodes } from './recoveryCodes.ts';
 import { writeHeartbeats } from './heartbeat.ts';
@@ -77,7 +78,8 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const files = { storage, limiter: openFairLimiter(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
     const ports = portsOf(store, db, inbox);
     const wanted = openWanted([context.config.connector, 'cloud']);
-    const cloud = cloudDepsOf(needs, openDeliveries(db, context.secrets.ring), graphUrlOf(context));
+    const deliveries = openDeliveries(db, context.secrets.ring);
+    const cloud = cloudDepsOf(needs, deliveries, graphUrlOf(context));
     const begin: PoolDeps['begin'] = (deps, lease, one) =>
       one.channel === 'cloud' ? startCloudSession(deps, cloud, lease, one) : startSession(deps, lease, one);
     let living = await holder.living();
@@ -117,9 +119,11 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
       },
     );
     closing.defer(() => ear.close());
+    const prune = createDeliveryPruner(deliveries, wanted.all);
     const look = async (): Promise<void> => {
       living = await holder.living();
       await pool.check();
+      if (connections.isPresent()) await prune();
     };
     const check = async (): Promise<void> => {
       await look().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
@@ -179,5 +183,5 @@ const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, 
       reconcileAll();
     },
   });
-  return { reconcile: reconcileAll, stop: () => following.stop() };
+  return { reconcile: reconcileAll, isPresent: () => present, stop: () => following.stop() };
 };

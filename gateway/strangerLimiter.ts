@@ -26,6 +26,8 @@ const MOST_ADDRESSES = 100_000;
 /** How long a token that was valid passes an empty bucket without another check. */
 const GOOD_MS = 60_000;
 const MOST_TOKENS = 20_000;
+/** Deliveries that a sender with a good signature begins in one turn of the event loop. */
+const DELIVERIES_A_TURN = 8;
 /** How long a request may still send its body after it was answered. */
 const REST_MS = 5_000;
 const SAID_MS = 60_000;
@@ -60,6 +62,8 @@ export const createStrangerLimiter = (
   const burst = limits.burst * times;
   const buckets = createRecentCache<string, Bucket>(MOST_ADDRESSES);
   const good = createRecentCache<string, true>(MOST_TOKENS, GOOD_MS);
+  /** Senders of webhooks whose signature was good, by address and path, with the number of their next delivery. */
+  const senders = createRecentCache<string, { next: number }>(MOST_ADDRESSES, GOOD_MS);
   const paid = new WeakMap<IncomingMessage, { bucket: Bucket; cost: number }>();
   let said = -SAID_MS;
 
@@ -79,8 +83,12 @@ export const createStrangerLimiter = (
   /** Waits before a request is refused; false at once if too many requests of its address wait. */
   const holdRefused = (req: IncomingMessage): Promise<boolean> => hold(keyOf(req));
   const turns = openLoopTurns();
-  /** Begins one request of an address without a valid token per turn of the event loop. */
-  const inTurn = (req: IncomingMessage, begin: () => void): void => turns(keyOf(req), begin);
+  const senderOf = (req: IncomingMessage): string => `${keyOf(req)} ${req.url?.split('?')[0] ?? ''}`;
+  /** Begins one request of an address without a valid token per turn of the event loop, and more of a known sender. */
+  const inTurn = (req: IncomingMessage, begin: () => void): void => {
+    const sender = isDelivery(req) ? senders.get(senderOf(req)) : undefined;
+    turns(sender ? `${senderOf(req)} ${sender.next++ % DELIVERIES_A_TURN}` : keyOf(req), begin);
+  };
   const refuse = async (req: Request, res: Response): Promise<void> => {
     refusedStrangers.inc();
     if (now() - said >= SAID_MS) {
@@ -102,13 +110,14 @@ export const createStrangerLimiter = (
     return true;
   };
 
-  /** Refunds the cost of a request whose token was valid. */
+  /** Refunds the cost of a request whose token or signature was valid. */
   const vouch = (req: IncomingMessage): void => {
     const payment = paid.get(req);
     paid.delete(req);
     if (payment) payment.bucket.left = Math.min(burst, payment.bucket.left + payment.cost);
     const token = bearerOf(req);
     if (token) good.set(token, true);
+    if (isDelivery(req)) senders.set(senderOf(req), senders.get(senderOf(req)) ?? { next: 0 });
   };
 
   const enter: RequestHandler = (req, res, next) => {
@@ -123,6 +132,7 @@ export const createStrangerLimiter = (
   return { addressOf, admits, vouch, enter, inTurn, holdRefused };
 };
 
+const isDelivery = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/webhooks/');
 const isFile = (url: string): boolean => url.startsWith('/v1/media/') || !/^\/(v1|api|webhooks)\//.test(url);
 
 /** Cuts the connection of a request that was answered but still sends its body. */

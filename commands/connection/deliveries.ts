@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { channels, notification } from '../../runtime/channels.ts';
 import type { Database } from '../../runtime/database.ts';
+import { errorCode } from '../../runtime/errorCode.ts';
+import { gatherWrites } from '../../runtime/gatherWrites.ts';
 import { log } from '../../runtime/log.ts';
 import { openSeal } from '../../runtime/seal.ts';
 import type { Ring } from '../../runtime/secrets.ts';
 
 type Which = { companyId: number; connectionId: number };
+type DeliveryRow = { company_id: number; connection_id: number; digest: string; forwarded: boolean; body: Buffer };
 /** `isForwarded`: another connection got it, and passed it on because it holds something for this one. */
 export type Delivery = { seq: string; isForwarded: boolean; body: Buffer };
 
 /** Bytes of a page of deliveries: one alone may have 4 MB, and takes several times that when parsed. */
 const PAGE_BYTES = 8_000_000;
+/** Meta repeats an unanswered delivery for this many days. */
+const UNREAD_DAYS = 7;
+/** Deliveries that come while others are being stored share the next statements, so that they share a commit. */
+const WRITES = { atOnce: 2, most: 100, mostSize: 8_000_000 };
 /** Milliseconds in which the deliveries of one connection cause a single notification. */
 const ANNOUNCE_MS = 15;
 
@@ -24,6 +31,23 @@ export const openDeliveries = (db: Database, ring: Ring) => {
   const placeOf = ({ companyId, connectionId }: Which): string => `delivery ${companyId}.${connectionId}`;
   const rowsOf = ({ companyId, connectionId }: Which) =>
     db('connector.delivery').where({ company_id: companyId, connection_id: connectionId });
+
+  const insert = async (rows: readonly DeliveryRow[]): Promise<void> => {
+    await db('connector.delivery')
+      .insert([...rows])
+      .onConflict()
+      .ignore();
+  };
+  const store = gatherWrites<DeliveryRow>({
+    ...WRITES,
+    sizeOf: ({ body }) => body.byteLength,
+    write: (rows) =>
+      insert(rows).catch(async (error: unknown) => {
+        // Another gateway stores the same deliveries in another order. Single rows never wait for each other in a circle.
+        if (errorCode(error) !== '40P01') throw error;
+        for (const row of rows) await insert([row]);
+      }),
+  });
 
   /** Without a notification in the same transaction, because Postgres commits those one by one. */
   const announce = ({ companyId, connectionId }: Which): void => {
@@ -43,14 +67,13 @@ export const openDeliveries = (db: Database, ring: Ring) => {
     keep: async (which: Which, body: Buffer, isForwarded = false): Promise<void> => {
       const digest = createHash('sha256').update(body).digest('hex');
       const { companyId: company_id, connectionId: connection_id } = which;
-      const row = {
+      await store({
         company_id,
         connection_id,
         digest,
         forwarded: isForwarded,
         body: seal.sealBytes(body, placeOf(which)),
-      };
-      await db('connector.delivery').insert(row).onConflict().ignore();
+      });
       announce(which);
     },
     /** Returns the oldest deliveries: `limit` at most, and fewer if they are large. */
@@ -69,6 +92,25 @@ export const openDeliveries = (db: Database, ring: Ring) => {
         isForwarded: forwarded,
         body: seal.openBytes(body, placeOf(which)),
       }));
+    },
+    /**
+     * Deletes deliveries for connections that no process reads: all of a removed one, and those of others (of a suspended
+     * company) after as long as Meta repeats an unanswered delivery.
+     */
+    prune: async (unread: readonly (Which & { removed: boolean })[]): Promise<void> => {
+      if (!unread.length) return;
+      const columns = [
+        unread.map((one) => one.companyId),
+        unread.map((one) => one.connectionId),
+        unread.map((one) => one.removed),
+      ];
+      await db.raw(
+        `delete from connector.delivery d
+         using unnest(?::int[], ?::int[], ?::boolean[]) as u(company_id, connection_id, removed)
+         where d.company_id = u.company_id and d.connection_id = u.connection_id
+           and (u.removed or d.at < now() - make_interval(days => ?))`,
+        [...columns, UNREAD_DAYS],
+      );
     },
     /** Deletes deliveries whose parts are all in the log. */
     done: async (which: Which, seqs: readonly string[]): Promise<void> => {

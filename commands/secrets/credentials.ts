@@ -1,5 +1,5 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import type { Store } from '../../eventstore/store.ts';
+import type { Revision, Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
@@ -21,23 +21,41 @@ export const sealedAt = (seal: Seal, stream: string, secret: string) => (id: str
   sealed: seal.seal(secret, bindingOf(stream, id)),
 });
 
+/** A value for a secret. */
+type NewCredential = { of: CredentialOf; secret: string };
+
+/** Returns the revision of a secret's current value; undefined if none was stored. */
+export const credentialRevision = async (store: Store, of: CredentialOf): Promise<Revision | undefined> =>
+  (await store.last(streamOf(of)))?.revision;
+
+/**
+ * Stores a value, sealed, unless another one was stored after `expected` was read. Returns whether it did. Throws Ended after
+ * the secret was forgotten.
+ */
+export const keepCredentialAt = async (
+  store: Store,
+  seal: Seal,
+  { of, secret, expected }: NewCredential & { expected: Revision | undefined },
+  cause: Cause,
+): Promise<boolean> => {
+  const stream = streamOf(of);
+  if (expected === undefined) await store.limit(stream, 1);
+  return appendSystemEvent(
+    store,
+    { stream, expected },
+    { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) },
+    { ...cause, companyId: of.companyId },
+  );
+};
+
 /**
  * Stores the newest value of a secret, sealed. Older ones disappear (`$maxCount` 1). Throws Ended after the secret was
  * forgotten.
  */
-export const keepCredential = async (
-  store: Store,
-  seal: Seal,
-  { of, secret }: { of: CredentialOf; secret: string },
-  cause: Cause,
-) => {
-  const stream = streamOf(of);
-  const own = { ...cause, companyId: of.companyId };
+export const keepCredential = async (store: Store, seal: Seal, kept: NewCredential, cause: Cause): Promise<void> => {
   for (let done = false; !done;) {
-    const last = await store.last(stream);
-    if (!last) await store.limit(stream, 1);
-    const at = { stream, expected: last?.revision };
-    done = await appendSystemEvent(store, at, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
+    const expected = await credentialRevision(store, kept.of);
+    done = await keepCredentialAt(store, seal, { ...kept, expected }, cause);
   }
 };
 
@@ -45,19 +63,12 @@ export const keepCredential = async (
 export const replaceCredential = async (
   store: Store,
   seal: Seal,
-  { of, before, secret }: { of: CredentialOf; before: string; secret: string },
+  { of, before, secret }: NewCredential & { before: string },
   cause: Cause,
 ): Promise<void> => {
-  const stream = streamOf(of);
-  const expected = (await store.last(stream))?.revision;
-  if ((await credentialOf(store, seal, of)) !== before) return;
-  const own = { ...cause, companyId: of.companyId };
-  await appendSystemEvent(
-    store,
-    { stream, expected },
-    { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) },
-    own,
-  );
+  const expected = await credentialRevision(store, of);
+  if ((await credentialOf(store, seal, of)) === before)
+    await keepCredentialAt(store, seal, { of, secret, expected }, cause);
 };
 
 /** Deletes a secret permanently, so that no other can take its place. */

@@ -10,7 +10,7 @@ import { handle, load } from '../kernel/handle/handle.ts';
 import { hashedKey } from '../kernel/unique/claim.ts';
 import { acceptInvitation, inviteUser, openInvitation } from './contract.ts';
 import type { UserRef } from './email.ts';
-import { earlierPasswordChange, keepPassword } from './password.ts';
+import { choosePassword, earlierPasswordChange } from './password.ts';
 import { refuseWeak } from './strength.ts';
 
 const VALID_MS = 7 * 86_400_000;
@@ -74,10 +74,11 @@ export const invitationRoutes = (http: Http, deps: Deps): void => {
     if (await earlierPasswordChange(deps, who, cause)) return { email };
     usable(opened);
     await refuseWeak(deps, { password: newPassword, companyId: who.companyId, personal: [name, email] });
-    // The hash is stored first, so that a session of an older password never counts as one of the new.
-    await keepPassword(deps, who, newPassword, cause);
     const command = { type: 'AcceptInvitation', key, nowMs: Date.now() } as const;
-    await call.passed((await handle(store, user, { target: targetOf(who), command, cause })).position);
+    const accept = () => handle(store, user, { target: targetOf(who), command, cause });
+    const refuseUsed = async () => usable(await read(token));
+    const { position } = await choosePassword(deps, who, { password: newPassword, usable: refuseUsed, accept }, cause);
+    await call.passed(position);
     return { email };
   });
 };

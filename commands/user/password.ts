@@ -5,7 +5,14 @@ import type { Position } from '../../eventstore/position.ts';
 import { Ended, type LastKnown, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { isBcrypt, isBcryptOf } from '../../runtime/bcrypt.ts';
-import { credentialOf, forgetCredential, keepCredential, replaceCredential } from '../secrets/credentials.ts';
+import {
+  credentialOf,
+  credentialRevision,
+  forgetCredential,
+  keepCredential,
+  keepCredentialAt,
+  replaceCredential,
+} from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
@@ -101,11 +108,34 @@ export const keepPassword = async (needs: Needs, who: UserRef, password: string,
   keepHash(needs, who, await hash(password), cause);
 
 /** The same for a hash made elsewhere. */
-export const keepHash = async ({ store, keys }: Needs, who: UserRef, made: string, cause: Cause): Promise<void> => {
-  const kept = { of: passwordOf(who), secret: made };
-  await keepCredential(store, keys.credentials, kept, cause).catch((error: unknown) => {
-    throw error instanceof Ended ? new Refused('ERR_NO_USER_FOUND') : error;
-  });
+export const keepHash = ({ store, keys }: Needs, who: UserRef, made: string, cause: Cause): Promise<void> =>
+  keepCredential(store, keys.credentials, { of: passwordOf(who), secret: made }, cause).catch(refuseErased);
+
+const refuseErased = (error: unknown): never => {
+  throw error instanceof Ended ? new Refused('ERR_NO_USER_FOUND') : error;
+};
+
+/**
+ * Sets the password of a user by a link that serves one request. `usable` reads the user and throws if the link is over.
+ * `accept` appends the change, and throws for all requests with the link but one. Requests that meet may overwrite each
+ * other's hashes until then, so the accepted one stores its hash again. That makes each hash fail whose `usable` was asked
+ * before the change, so a refused password does not stay.
+ */
+export const choosePassword = async <T>(
+  { store, keys }: Needs,
+  who: UserRef,
+  { password, usable, accept }: { password: string; usable: () => Promise<void>; accept: () => Promise<T> },
+  cause: Cause,
+): Promise<T> => {
+  const kept = { of: passwordOf(who), secret: await hash(password) };
+  for (let isKept = false; !isKept;) {
+    const expected = await credentialRevision(store, kept.of);
+    await usable();
+    isKept = await keepCredentialAt(store, keys.credentials, { ...kept, expected }, cause).catch(refuseErased);
+  }
+  const accepted = await accept();
+  await keepHash({ store, keys }, who, kept.secret, { ...cause, id: `${cause.id}:accepted` });
+  return accepted;
 };
 
 /** Deletes an erased user's password and prevents storing another one. */

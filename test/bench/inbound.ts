@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision } from '@eventstore/db-client';
 import { z } from 'zod';
 import { recordMessageChange } from '../../commands/message/recordMessageChange.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
@@ -8,6 +7,7 @@ import { openInbound } from '../../connector/whatsapp/inbound/inbound.ts';
 import { createKeyedQueue } from '../../connector/whatsapp/kernel/keyedQueue.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, percentile, type Figure } from './figure.ts';
+import { rawAppends } from './rawAppends.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized } from './size.ts';
 
@@ -15,29 +15,11 @@ const CONTACTS = 50;
 const WARM_UP = sized(1_000, 50);
 const BURST = sized(6_000, 100);
 const SINGLE = sized(300, 5);
-const RAW_SECONDS = sized(4, 0.1);
 const heardFrame = z.union([
   z.object({ control: z.string() }),
   z.object({ heard: z.array(z.string()), at: z.number() }),
 ]);
 const now = () => performance.timeOrigin + performance.now();
-
-/** Measures single 1 KiB appends by 64 writers through the real client to the same store, as the reference. */
-const rawAppends = async (url: string): Promise<number> => {
-  const client = EventStoreDBClient.connectionString(url);
-  const pad = 'x'.repeat(1000);
-  const until = performance.now() + RAW_SECONDS * 1000;
-  let appended = 0;
-  const write = async (stream: string) => {
-    for (let expectedRevision: AppendExpectedRevision = NO_STREAM; performance.now() < until; appended++)
-      expectedRevision = (
-        await client.appendToStream(stream, jsonEvent({ type: 'Bench', data: { pad } }), { expectedRevision })
-      ).nextExpectedRevision;
-  };
-  await Promise.all(Array.from({ length: 64 }, (_, i) => write(`bench-${crypto.randomUUID()}-${i}`)));
-  await client.dispose();
-  return appended / RAW_SECONDS;
-};
 
 const listen = async (rig: Rig, token: string) => {
   const child = fork(new URL('./listener.ts', import.meta.url), [rig.url, token]);
@@ -75,7 +57,7 @@ export const bench = async (): Promise<Figure[]> => {
     early: openEarlyEdits(signal),
     signal,
   };
-  const upsert = openInbound(reader, {
+  const { take: upsert } = openInbound(reader, {
     receive: (incoming) => receiveMessage(inbox, incoming),
     follow: (followed) => recordMessageChange(inbox, followed),
   });

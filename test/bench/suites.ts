@@ -13,6 +13,7 @@ export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[
   start: () => import('./start.ts'),
   growth: () => import('./growth.ts'),
   contacts: () => import('./contacts.ts'),
+  cloud: () => import('./cloud.ts'),
   connector: () => import('./connector.ts'),
   campaign: () => import('./campaign.ts'),
 };

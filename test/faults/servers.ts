@@ -20,7 +20,7 @@ export type Servers = {
   url: string;
   /** Waits until a node leads and another one follows it. Returns the leader. */
   untilLed(): Promise<number>;
-  /** Waits until every node leads or follows. */
+  /** Starts every node that does not run, and waits until all lead or follow. */
   untilWhole(): Promise<void>;
   kill(nodes: readonly number[]): Promise<void>;
   start(nodes: readonly number[]): void;
@@ -93,8 +93,13 @@ export const startServers = async (launcher: string): Promise<Servers> => {
     }
   };
   const states = (): Promise<string[]> => Promise.all(nodes.map(stateOf));
-  const until = (followers: number): Promise<number> =>
+  /** A leader that was frozen ends itself to cut off what only it has written, and expects to be started again. */
+  const startStopped = (): void => {
+    for (const node of nodes) if (!isRunning(node)) startNode(node);
+  };
+  const until = (followers: number, prepare = (): void => {}): Promise<number> =>
     eventually(async () => {
+      prepare();
       const now = await states();
       const leader = now.indexOf('Leader');
       if (leader < 0 || now.filter((state) => state === 'Follower').length < followers)
@@ -105,7 +110,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const servers: Servers = {
     url: `esdb://${nodes.map(addressOf).join()}?tls=false`,
     untilLed: () => until(1),
-    untilWhole: async () => void (await until(NODES - 1)),
+    untilWhole: async () => void (await until(NODES - 1, startStopped)),
     kill: async (some) => void (await Promise.all(some.map((n) => killNode(nodeAt(n))))),
     start: (some) => some.forEach((n) => startNode(nodeAt(n))),
     freeze: (n) => {
@@ -115,7 +120,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
     heal: () => {
       for (const node of frozen) signal(node, 'SIGCONT');
       frozen.clear();
-      for (const node of nodes) if (!isRunning(node)) startNode(node);
+      startStopped();
     },
     remove: async () => {
       process.off('exit', killAll).off('SIGINT', end).off('SIGTERM', end);

@@ -102,3 +102,33 @@ test('a client that was answered early may send the rest and call again', async 
   });
   expect(status).toBe(200);
 });
+
+test('a sender of webhooks with a good signature begins eight deliveries per turn, a stranger one', async () => {
+  const door = createStrangerLimiter({ trusts: openProxies([]) });
+  let now = 0;
+  let most = 0;
+  const app = express().use(door.enter, (req, res) => {
+    if (now++ === 0) setImmediate(() => (now = 0));
+    most = Math.max(most, now);
+    if (req.get('x-signed')) door.vouch(req);
+    res.sendStatus(200);
+  });
+  const server = await onPort(app);
+  closing.push(() => server.close());
+  const pipelined = async (header: string): Promise<number> => {
+    most = 0;
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const one = `POST /webhooks/whatsapp/1.2 HTTP/1.1\r\nHost: x\r\n${header}Content-Length: 0\r\n\r\n`;
+    socket.write(one.repeat(32));
+    let answers = '';
+    for await (const chunk of socket) {
+      answers += String(chunk);
+      if (answers.split('HTTP/1.1 200').length > 32) break;
+    }
+    return most;
+  };
+  // The first begins as it arrives, and one more in the same turn of this test.
+  expect(await pipelined('')).toBeLessThanOrEqual(2);
+  await pipelined('x-signed: 1\r\n');
+  expect(await pipelined('')).toBeGreaterThanOrEqual(8);
+});

@@ -1,13 +1,9 @@
-import { Copy } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { toast } from '../api/toast.ts';
-import { text } from '../locales/i18n.ts';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { CopyField } from '../ui/fields/CopyField.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/layers/Dialog.tsx';
 import { phoneSlice, selectPhones } from './slice.ts';
 
@@ -21,11 +17,6 @@ const Values = styled(DialogBody)`
     line-height: 1.5;
   }
 `;
-
-const copy = async (value: string): Promise<void> => {
-  await navigator.clipboard.writeText(value);
-  toast.success(text('phone', 'copied'));
-};
 
 /** Shows what the connection of a new simulated number needs, to copy it into the form of the connection. */
 export const OfficialNumberDialog = () => {
@@ -42,20 +33,7 @@ export const OfficialNumberDialog = () => {
       <Values>
         <p>{t('officialAdvice')}</p>
         {(['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={t(`officialValues.${name}`)}
-            readOnly
-            value={values[name]}
-            after={
-              <IconButton
-                label={t('copy', { name: t(`officialValues.${name}`) })}
-                onClick={() => void copy(values[name])}
-              >
-                <Copy aria-hidden />
-              </IconButton>
-            }
-          />
+          <CopyField key={name} label={t(`officialValues.${name}`)} value={values[name]} />
         ))}
       </Values>
       <DialogFoot>

@@ -20,7 +20,7 @@ type ReaderDeps = {
   ownersOf: (phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
 };
 
-const PAGE = 50;
+const PAGE = 200;
 
 const secondsOf = (part: DeliveryPart): number =>
   part.is === 'message' || part.is === 'echo' || part.is === 'old' ? (part.message.timestamp ?? 0) : 0;

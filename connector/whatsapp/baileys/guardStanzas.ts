@@ -25,17 +25,24 @@ const ROOM_MS = 50;
 const isResent = (stanza: BinaryNode): boolean =>
   getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['count'] !== undefined);
 
+/** Returns the stanza without the mark for which Baileys would set it aside, behind live ones. */
+const asLive = (stanza: BinaryNode): BinaryNode => {
+  const attrs = { ...stanza.attrs };
+  delete attrs['offline'];
+  return { ...stanza, attrs };
+};
+
 /**
  * Sits between the socket and Baileys. Message stanzas go to Baileys one after another, in their order. It starts each at
  * once, so the next message would overtake the first of an unknown person, whose addresses it stores. It also processes
  * offline stanzas apart from live ones. No message goes to it while too many wait for the log. Receipts and calls go to it
  * only when the log has them. The server learns of an arrival only after Baileys has handled it, and of a group's
- * notification only when the journal has that.
+ * notification only when the journal has that. `settled` resolves when Baileys has handled all notifications so far.
  */
 export const guardStanzas = (
   ws: EventEmitter,
   { journal, resends, write, written, receipt, call, closed }: Hooks,
-): void => {
+): { settled: () => Promise<void> } => {
   const message = takeOverListeners(ws, 'CB:message');
   let line = Promise.resolve();
 
@@ -43,9 +50,7 @@ export const guardStanzas = (
     await kept;
     while (journal.size() >= MOST_WAITING && !closed()) await sleep(ROOM_MS);
     if (closed()) return;
-    const attrs = { ...stanza.attrs };
-    delete attrs['offline'];
-    await message({ ...stanza, attrs });
+    await message(asLive(stanza));
     if (closed()) return; // its keys may be closed, so it may not be decrypted
     void Promise.resolve(written()).then(
       () => resends.handled(stanza),
@@ -59,15 +64,17 @@ export const guardStanzas = (
   });
   const notification = takeOverListeners(ws, 'CB:notification');
   let notices = Promise.resolve();
+  let handled = Promise.resolve();
   ws.on('CB:notification', (stanza: BinaryNode) => {
-    const kept = tellsOfGroup(stanza) ? journal.keep(stanza, write) : Promise.resolve();
+    const isOfGroup = tellsOfGroup(stanza);
+    const kept = isOfGroup ? journal.keep(stanza, write) : Promise.resolve();
+    const pass = (): void => {
+      if (closed()) return;
+      const work = notification(isOfGroup ? asLive(stanza) : stanza).catch(() => {}); // Baileys has logged it
+      handled = Promise.all([handled, work]).then(() => {});
+    };
     // They begin in the order of arrival. A failed write ends the socket.
-    notices = notices
-      .then(() => kept)
-      .then(
-        () => (closed() ? undefined : void notification(stanza).catch(() => {})),
-        () => {},
-      );
+    notices = notices.then(() => kept).then(pass, () => {});
   });
   for (const [event, told] of [
     ['CB:receipt', receipt],
@@ -80,4 +87,5 @@ export const guardStanzas = (
         .catch(() => {}); // Baileys has logged it
     });
   }
+  return { settled: () => notices.then(() => handled) };
 };

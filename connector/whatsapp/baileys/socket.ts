@@ -38,7 +38,13 @@ export type SocketListeners = {
 /** Why a socket ended: the client's own error, or the reason it was closed with. `reached`: whether a server was there. */
 export type SocketEnd = { error?: unknown; reason?: string; reached: boolean };
 /** One connection of the client to WhatsApp. */
-export type Socket = { sock: WASocket; closed: Promise<SocketEnd>; close(reason: string): void };
+export type Socket = {
+  sock: WASocket;
+  closed: Promise<SocketEnd>;
+  close(reason: string): void;
+  /** Resolves when the listeners have heard of all notifications that have arrived so far. */
+  settled(): Promise<void>;
+};
 
 /** A server may answer pings and never log us in. The login is then tried again. */
 const LOGIN_MS = 60_000;
@@ -68,7 +74,15 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
   const { journal, resends, auth } = deps;
   const { receipt, call } = listeners;
   const { write, written } = auth;
-  guardStanzas(sock.ws, { journal, resends, write, written, receipt, call, closed: () => hasEnded });
+  const { settled } = guardStanzas(sock.ws, {
+    journal,
+    resends,
+    write,
+    written,
+    receipt,
+    call,
+    closed: () => hasEnded,
+  });
   catchHandlerErrors(sock.ws, deps.connectionId, () => close('serverError'));
   keepEditsOutOfBuffer(sock.ev);
   sock.ev.on('creds.update', auth.touched);
@@ -86,7 +100,7 @@ export const openSocket = (deps: SocketDeps, listeners: SocketListeners): Socket
   });
   // The client reads notifications without a server. Only its acknowledgement needs one, and comes with the next arrival.
   if (auth.state.creds.me) for (const stanza of journal.notifications()) sock.ws.emit('CB:notification', stanza);
-  return { sock, closed, close };
+  return { sock, closed, close, settled };
 };
 
 /**

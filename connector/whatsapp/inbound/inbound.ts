@@ -20,11 +20,16 @@ const openChatLanes = ({ companyId, connectionId }: ConnectionRef) => {
   };
 };
 
-/** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
-export const openInbound = (
-  deps: InboundDeps,
-  ports: InboundPorts,
-): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
+/** Takes what arrives into the log. */
+export type Inbound = {
+  /** Takes the messages that Baileys upserts, live or offline, one chat at a time and in order. */
+  take: (upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void;
+  /** Runs `work` after all that has arrived in a group so far is in the log. `work` must not reject. */
+  afterArrivals: (groupId: string, work: () => Promise<unknown>) => void;
+};
+
+/** Opens the reader of one connection's arrivals. */
+export const openInbound = (deps: InboundDeps, ports: InboundPorts): Inbound => {
   const { signal } = deps;
   const lane = openChatLanes(deps);
   const authors = openAuthors(deps, ports);
@@ -32,7 +37,7 @@ export const openInbound = (
   const changes = openChatChanges({ inbound: deps, chat: ports.chat, lane });
   const record = openRecorder({ deps, ports, authors, changes, lane });
 
-  const take = async (message: WAMessage, isLate: boolean): Promise<void> => {
+  const takeOne = async (message: WAMessage, isLate: boolean): Promise<void> => {
     const waId = message.key.id ?? '';
     const found = await read(message, isLate);
     switch (found.is) {
@@ -51,10 +56,16 @@ export const openInbound = (
   // Asking for a number takes a moment, so a single line for all chats keeps the order of arrival.
   let line = Promise.resolve();
   const next = (message: WAMessage, isLate: boolean): void => {
-    line = line.then(() => retryUntilDone('read', signal, () => take(message, isLate))).then(() => {});
+    line = line.then(() => retryUntilDone('read', signal, () => takeOne(message, isLate))).then(() => {});
   };
   const holdIfUndecrypted = createUndecryptedHold(deps, (message) => next(message, true));
-  return ({ messages }) => {
-    for (const message of messages) if (!holdIfUndecrypted(message)) next(message, false);
+  return {
+    take: ({ messages }) => {
+      for (const message of messages) if (!holdIfUndecrypted(message)) next(message, false);
+    },
+    afterArrivals: (groupId, work) => {
+      const chat = lane({ number: null, lid: null, group: { groupId, subject: '' } });
+      line = line.then(() => deps.lanes.run(chat, work));
+    },
   };
 };

@@ -14,6 +14,8 @@ type Deps = {
   which: ConnectionRef;
   ports: Pick<Ports, 'group' | 'takesGroups' | 'chat'>;
   sock: () => Pick<WASocket, 'groupMetadata'> | null;
+  /** Runs `work` after all that has arrived in the group so far is in the log. `work` must not reject. */
+  inOrder: (groupId: string, work: () => Promise<unknown>) => void;
   signal: AbortSignal;
 };
 type Update = BaileysEventMap['groups.update'][number];
@@ -33,7 +35,7 @@ const isShutOut = (error: unknown): boolean =>
  * Tracks the groups of a connection. Asks WhatsApp once, when the first message arrives or is sent, and then follows
  * updates. Writes the subjects of the groups to the log.
  */
-export const trackGroups = ({ which, ports, sock, signal }: Deps) => {
+export const trackGroups = ({ which, ports, sock, inOrder, signal }: Deps) => {
   const known = createRecentCache<string, GroupMetadata>(1_000, BELIEVED_MS);
   const last = createRecentCache<string, GroupMetadata>(1_000);
   const failed = createRecentCache<string, { times: number; until: number }>(1_000);
@@ -54,17 +56,21 @@ export const trackGroups = ({ which, ports, sock, signal }: Deps) => {
     failed.delete(groupId);
     tell(groupId, metadata.subject);
   };
-  /** WhatsApp reports changes of a group only to its members. This records what the phone missed while it was away. */
+  /**
+   * WhatsApp reports changes of a group only to its members. This records what the phone missed while it was away. An answer
+   * contains the changes whose notifications arrived before it, so it is recorded after them.
+   */
   const learnChat = (groupId: string, ms: number, metadata: GroupMetadata | null): void => {
     const told = { ...which, groupId, number: null, lid: null, waId: `group:${groupId}:${randomUUID()}`, ms };
     const take = (change: ChatChange) => retryUntilDone('chat', signal, () => ports.chat(change));
-    telling = telling.then(async () => {
+    inOrder(groupId, async () => {
       await take({ ...told, is: 'membership', isIn: metadata !== null });
       if (metadata) await take({ ...told, is: 'timer', seconds: metadata.ephemeralDuration ?? 0 });
     });
   };
   const ask = async (groupId: string): Promise<GroupMetadata | undefined> => {
-    const ms = Math.floor(Date.now() / 1000) * 1000;
+    // WhatsApp's clock counts seconds. A notification of the same second may be newer than the answer, so it wins.
+    const ms = Math.floor(Date.now() / 1000) * 1000 - 1;
     try {
       const metadata = await sock()?.groupMetadata(groupJid(groupId));
       if (metadata) learn(metadata);

@@ -29,7 +29,9 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const files = openFileFetcher({ which, ports, limiter, signal }, (key, own: WASocket) =>
     fetchFile({ which, key, ports, deps: deps.files, sock: own, isOpen: () => own.ws.isOpen, signal }),
   );
-  const groups = trackGroups({ which, ports, sock, signal });
+  const inOrder = (groupId: string, work: () => Promise<unknown>): void =>
+    void current.settled().then(() => inbound.afterArrivals(groupId, work));
+  const groups = trackGroups({ which, ports, sock, inOrder, signal });
   const outbound = openOutbound({
     which,
     db,
@@ -56,7 +58,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
     groups.met(groupId);
     people.metGroup(groupId);
   };
-  const takeMessages = openInbound(
+  const inbound = openInbound(
     {
       ...which,
       me,
@@ -76,6 +78,6 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
     ports,
   );
   const [caches, resends] = [openCaches(), openResends(db, which)];
-  return { acknowledge, files, groups, outbound, takeCall, attention, people, importer, takeMessages, caches, resends };
+  return { acknowledge, files, groups, outbound, takeCall, attention, people, importer, inbound, caches, resends };
 };
 export type SessionParts = ReturnType<typeof openParts>;

@@ -24,7 +24,7 @@ export type ServedSession = {
 
 /** Passes each report of a socket to the part of the session that it concerns. */
 const listenersOf = ({ current, parts, phases: { handle } }: ServedSession): SocketListeners => {
-  const { acknowledge, attention, files, groups, outbound, people, takeCall, takeMessages } = parts;
+  const { acknowledge, attention, files, groups, outbound, people, takeCall, inbound } = parts;
   return {
     qr: (qrcode) => void handle({ type: 'code', qrcode }),
     paired: () => void handle({ type: 'paired' }),
@@ -37,7 +37,7 @@ const listenersOf = ({ current, parts, phases: { handle } }: ServedSession): Soc
     },
     upsert: (upsert) => {
       void acknowledge(acksOfUpsert(upsert));
-      takeMessages(upsert);
+      inbound.take(upsert);
     },
     updates: (updates) => void acknowledge(acksOfUpdates(updates)),
     groupReceipts: (updates) => void acknowledge(acksOfGroup(updates)),
@@ -61,7 +61,7 @@ export const serveSocket = async (serving: ServedSession, journal: Journal): Pro
   const auth = await openAuth({ db: deps.db, seal: deps.seal, lease }, pairing, journal, broken);
   current.useAuth(auth);
   const { me } = auth.state.creds;
-  if (me) parts.takeMessages({ messages: replayOf(journal.waiting(), me) });
+  if (me) parts.inbound.take({ messages: replayOf(journal.waiting(), me) });
   const fullHistory = (await deps.ports.imports(lease)) !== null;
   const { resends, caches, groups, outbound } = parts;
   const socket = openSocket(

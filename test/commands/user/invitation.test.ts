@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inviteUser } from '../../../commands/user/contract.ts';
+import { isPassword } from '../../../commands/user/password.ts';
 import { handle } from '../../../commands/kernel/handle/handle.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { apiOf } from '../../kernel/api.ts';
@@ -60,6 +61,21 @@ describe('a user who is invited by a link', () => {
     expect((await ask()).body).toEqual(first.body);
     expect(await linkOf(id)).not.toBe(inviteUser.reply.parse(first.body).token);
     expect(await ask()).toMatchObject(over);
+  });
+
+  test('is one of twenty who use one link at once: that password stays, and no other ever works', async () => {
+    const { id, email } = await added();
+    const token = await linkOf(id);
+    const passwords = Array.from({ length: 20 }, (_, n) => `girassol-vento-azul-${n + 100}`);
+    const answers = await Promise.all(passwords.map((each) => accept(token, each)));
+    const statuses = answers.map(({ status }) => status);
+    expect([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 410).length]).toEqual([
+      1, 19,
+    ]);
+    const who = { companyId: 1, userId: id };
+    const fit = await Promise.all(passwords.map((each) => isPassword(world.system.deps, who, each)));
+    expect(fit).toEqual(statuses.map((each) => each === 200));
+    expect(await signIn(email, passwords[fit.indexOf(true)])).toMatchObject({ status: 200 });
   });
 
   test('keeps the link when the password is easy to guess', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { openDeliveries } from '../../../commands/connection/deliveries.ts';
 import { webhookSignature } from '../../../connector/cloud/webhook/signature.ts';
+import { signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import type { Person } from '../../commands/world.ts';
 import { deliveryFor, openCloudWorld, SECRET, statusOf, textFrom, type CloudWorld } from './world.ts';
@@ -208,6 +209,31 @@ test('the number of a removed company is free for another one', async () => {
   const form = { name: 'Nova casa', channel: 'cloud', phoneNumberId, businessAccountId: '700100200' };
   await eventually(async () => expect((await rival.api('POST', '/whatsapp', form)).status).toBe(200));
   expect((await world.deliver(theirs, saying(phoneNumberId, '5511988880114', 'tarde'))).status).toBe(401);
+});
+
+test('what is delivered for a suspended company waits a week, and arrives when it is back by then', async () => {
+  const open = async () => {
+    const companyId = await world.addCompany();
+    const person = await world.addPerson('Ana', { companyId, profile: 'admin' });
+    return { companyId, person, official: await world.addOfficial({}, person) };
+  };
+  const suspend = async (companyId: number, isSuspended: boolean) =>
+    expect((await world.admin.api('PUT', `/companies/${companyId}`, { status: !isSuspended })).status).toBe(200);
+  const rowsOf = (company_id: number) => world.system.db('connector.delivery').where({ company_id });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const [back, gone] = [await open(), await open()];
+  for (const { companyId } of [back, gone]) await suspend(companyId, true);
+  await world.connectorDown();
+  const from = '5511988880115';
+  for (const { official: to } of [back, gone]) await world.deliver(to, saying(to.phoneNumberId, from, 'esperei'));
+  await rowsOf(back.companyId).update({ at: daysAgo(6) });
+  await rowsOf(gone.companyId).update({ at: daysAgo(8) });
+  await world.connectorUp();
+  await eventually(async () => expect(await rowsOf(gone.companyId).select('seq')).toEqual([]));
+  expect(await rowsOf(back.companyId).select('seq')).toHaveLength(1);
+  await suspend(back.companyId, false);
+  const again = { ...back.person, ...(await signIn(world.system.url, back.person.who)) };
+  await eventually(async () => expect(await bodiesOf(from, again)).toEqual(['esperei']));
 });
 
 test('the journal holds no readable text', async () => {

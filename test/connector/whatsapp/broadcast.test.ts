@@ -30,7 +30,7 @@ const reading = () => {
     signal,
   };
   const inlet = { receive: async (incoming: Incoming) => void taken.push(incoming), follow: async () => {} };
-  return { upsert: openInbound(reader, inlet), taken, accepted };
+  return { upsert: openInbound(reader, inlet).take, taken, accepted };
 };
 
 test.each([

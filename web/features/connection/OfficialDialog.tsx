@@ -1,14 +1,11 @@
-import { CircleAlert, CircleCheck, Copy, SearchCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, SearchCheck, TriangleAlert } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
-import { toast } from '../../api/toast.ts';
 import { useClock } from '../../api/session/useClock.ts';
-import { text } from '../../locales/i18n.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
 import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { findingsOf, type Finding } from './officialFindings.ts';
@@ -61,33 +58,6 @@ const Found = styled.ul`
   }
 `;
 const icons = { good: CircleCheck, warning: TriangleAlert, bad: CircleAlert } as const;
-
-/** Copies a text if the browser allows it; it refuses on pages that are neither https nor on this machine. */
-const copy = async (value: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(value);
-    toast.success(text('connectionOfficial', 'copied'));
-  } catch {
-    toast.error(text('connectionOfficial', 'notCopied'));
-  }
-};
-
-const CopyField = ({ label, value }: { label: string; value: string }) => {
-  const { t } = useTranslation('connectionOfficial');
-  return (
-    <TextField
-      label={label}
-      value={value}
-      readOnly
-      onFocus={({ target }) => target.select()}
-      after={
-        <IconButton size="sm" label={t('copy', { what: label })} onClick={() => void copy(value)}>
-          <Copy aria-hidden />
-        </IconButton>
-      }
-    />
-  );
-};
 
 const Line = ({ finding: { is, name, values } }: { finding: Finding }) => {
   const { t } = useTranslation('connectionOfficial');

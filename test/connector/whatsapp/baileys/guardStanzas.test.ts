@@ -30,11 +30,12 @@ describe('the guard between the socket and Baileys', () => {
     const ws = new EventEmitter();
     ws.on('CB:message', baileys);
     ws.on('CB:receipt', baileys);
+    ws.on('CB:notification', baileys);
     const resends = openResends(fresh.db, which);
     let closed = false;
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
     catchHandlerErrors(ws, which.connectionId, () => {}); // every socket has this too
-    guardStanzas(ws, {
+    const { settled } = guardStanzas(ws, {
       journal,
       resends,
       write: async () => {},
@@ -46,7 +47,7 @@ describe('the guard between the socket and Baileys', () => {
     const close = () => {
       closed = true;
     };
-    return { ws, resends, close, left: async () => (await resends.left()).map(({ attrs }) => attrs['id']) };
+    return { ws, resends, close, settled, left: async () => (await resends.left()).map(({ attrs }) => attrs['id']) };
   };
 
   test('passes messages on one after another, offline and live alike', async () => {
@@ -63,6 +64,28 @@ describe('the guard between the socket and Baileys', () => {
     gate.resolve();
     await until('both', () => seen.length === 2);
     expect(seen).toEqual(['A', 'B']);
+  });
+
+  test('settles when Baileys has handled the notifications that came before, even if one of them fails', async () => {
+    const seen: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const { ws, settled } = await rig(async ({ attrs }) => {
+      if (attrs['id'] === 'A') await gate.promise;
+      if (attrs['id'] === 'B') throw new Error('unreadable');
+      seen.push(`${attrs['id']}${attrs['offline'] ?? ''}`);
+    });
+    const notification = (id: string): BinaryNode => ({
+      tag: 'notification',
+      attrs: { id, type: 'w:gp2', from: '1203@g.us', offline: '0' },
+      content: [{ tag: 'subject', attrs: { subject: id } }],
+    });
+    for (const id of ['A', 'B', 'C']) ws.emit('CB:notification', notification(id));
+    void settled().then(() => seen.push('settled'));
+    await until('the last is handled', () => seen.length > 0);
+    expect(seen).toEqual(['C']);
+    gate.resolve();
+    await until('settled', () => seen.length === 3);
+    expect(seen).toEqual(['C', 'A', 'settled']);
   });
 
   test('continues after a failure', async () => {

@@ -120,7 +120,7 @@ describe('from an upsert to the log', () => {
       held: (waId: string) => held.push(waId),
       unreadableAfterMs: 0,
     };
-    const upsert = openInbound(reader, {
+    const { take: upsert } = openInbound(reader, {
       receive: async (incoming) => void received.push(incoming),
       follow: async (change) => void followed.push(change),
       secretOf: async ({ waId }) => {

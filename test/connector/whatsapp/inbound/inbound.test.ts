@@ -49,7 +49,7 @@ const reading = (
     follow: async (change: IncomingChange) => void followed.push(change),
     awaited: async ({ waId }: { waId: string }) => taken.some((one) => one.waId === waId && one.kind === 'ciphertext'),
   };
-  const upsert = openInbound(reader, inlet);
+  const { take: upsert } = openInbound(reader, inlet);
   const done = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
     await new Promise((resolve) => setImmediate(resolve));

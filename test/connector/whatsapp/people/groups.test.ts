@@ -1,7 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { WAMessageStubType } from '@whiskeysockets/baileys';
 import { causeOf } from '../../../../commands/kernel/handle/cause.ts';
 import { handle, load } from '../../../../commands/kernel/handle/handle.ts';
 import { messageKey } from '../../../../commands/message/messageKey.ts';
+import type { ChatChange } from '../../../../commands/whatsappChat/change.ts';
+import { openEarlyEdits } from '../../../../connector/whatsapp/inbound/earlyEdits.ts';
+import { openInbound } from '../../../../connector/whatsapp/inbound/inbound.ts';
+import { createKeyedQueue } from '../../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { trackGroups } from '../../../../connector/whatsapp/people/groups.ts';
 import { contact } from '../../../../domain/contact/decider.ts';
 import { system } from '../../../../domain/kernel/permissions.ts';
@@ -29,7 +35,8 @@ test('admins are unknown until WhatsApp answers; if it never does again, its las
   let line: typeof sock | null = away;
   const ports = { group: async () => {}, takesGroups: async () => true, chat: async () => {} };
   const which = { companyId: 1, connectionId: 1 };
-  const groups = trackGroups({ which, ports, sock: () => line, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const groups = trackGroups({ which, ports, sock: () => line, inOrder: (_, work) => void work(), signal });
   const isAdmin = (lid: string) => groups.isAdmin('1203', { number: null, lid });
   await expect(isAdmin('7')).rejects.toThrow();
   line = sock;
@@ -42,6 +49,51 @@ test('admins are unknown until WhatsApp answers; if it never does again, its las
   }
   expect([await isAdmin('7'), await isAdmin('8')]).toEqual([true, false]);
   now.mockRestore();
+});
+
+test("an answer of WhatsApp about a group is recorded after the group's changes that arrived before it", async () => {
+  const which = { companyId: 1, connectionId: 1 };
+  const { signal } = new AbortController();
+  const recorded: ChatChange[] = [];
+  const lookup = Promise.withResolvers<string | null>();
+  const ports = {
+    group: async () => {},
+    takesGroups: async () => true,
+    receive: async () => {},
+    follow: async () => {},
+    chat: async (change: ChatChange) => void recorded.push(change),
+  };
+  const metadata = { id: '1203@g.us', subject: 'Obra', owner: undefined, participants: [], ephemeralDuration: 86_400 };
+  const groups = trackGroups({
+    which,
+    ports,
+    sock: () => ({ groupMetadata: async () => metadata }),
+    inOrder: (groupId, work) => inbound.afterArrivals(groupId, work),
+    signal,
+  });
+  const reader = {
+    ...which,
+    me: () => ({ number: '5511900000001', lid: '111' }),
+    numberOf: () => lookup.promise,
+    accepted: () => {},
+    early: openEarlyEdits(signal),
+    lanes: createKeyedQueue(8),
+    groups,
+    signal,
+  };
+  const inbound = openInbound(reader, ports);
+  const second = Math.floor(Date.now() / 1_000);
+  const key = { remoteJid: metadata.id, participant: '7@lid', id: 'N', fromMe: false };
+  const removed = { messageStubType: WAMessageStubType.GROUP_PARTICIPANT_REMOVE, messageStubParameters: ['8@lid'] };
+  inbound.take({ messages: [{ key, messageTimestamp: second, ...removed }] });
+  groups.met('1203');
+  await turn();
+  lookup.resolve('5511988880008');
+  await eventually(() => expect(recorded).toHaveLength(3));
+  expect(recorded.map(({ is }) => is)).toEqual(['removed', 'membership', 'timer']);
+  // A notification counts as newer than an answer of the same second, which may have been given before it.
+  expect(recorded[2]?.ms).toBeGreaterThanOrEqual(second * 1_000 - 1);
+  expect((recorded[2]?.ms ?? 0) % 1_000).toBe(999);
 });
 
 describe('groups, through the real client', () => {

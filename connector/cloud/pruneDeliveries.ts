@@ -1,0 +1,23 @@
+import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
+
+const EVERY_MS = 3_600_000;
+
+/** Whether no process reads the deliveries of a connection: it or its company is stopped for good, or suspended, or it changed its channel. */
+const isUnread = ({ serve, channel }: DesiredConnection): boolean => !serve || channel !== 'cloud';
+
+/**
+ * Returns a function that deletes what was delivered for connections that no process reads, at most once an hour. `all` returns
+ * the connections that the log has.
+ */
+export const createDeliveryPruner = (
+  deliveries: Pick<Deliveries, 'prune'>,
+  all: () => readonly DesiredConnection[],
+) => {
+  let dueAt = 0;
+  return async (): Promise<void> => {
+    if (Date.now() < dueAt) return;
+    dueAt = Date.now() + EVERY_MS;
+    await deliveries.prune(all().filter(isUnread));
+  };
+};
