@@ -17,6 +17,8 @@ const SLOW_MS = 2_000;
 const WRITE_FACTOR = 4;
 /** One broken connection is no outage: the next probe opens another one. */
 const FAILURES = 2;
+/** A full disk has room for a small write now and then. So a full store stays full until all writes succeed for this long. */
+const FULL_MS = 3_000;
 
 const levels = { ok: 'info', slow: 'warn', full: 'error', away: 'error' } as const;
 const worstFirst: readonly Verdict[] = ['away', 'full', 'slow', 'ok'];
@@ -73,7 +75,8 @@ type Requests = { read: () => Promise<void>; write: () => Promise<void> };
 
 /**
  * Watches one store. It reads twice a second. It writes at the first look, every `often` ms, after a call met an outage,
- * and while the store is unhealthy. A store that answers late is slow; without an answer for `longest` ms it is away.
+ * and while the store is unhealthy. A store that answers late is slow; without an answer for `longest` ms it is away. A full
+ * one stays so until neither these writes nor those of calls have failed for three seconds.
  */
 export const watchStore = (
   name: StoreName,
@@ -83,6 +86,7 @@ export const watchStore = (
   let state: Verdict = 'ok';
   let wrote: number | undefined;
   let isSuspected = false;
+  let failedAt = 0;
   let failure: unknown;
   const onError = (error: unknown): void => void (failure = error);
   const reading = createProbe(read, longest, onError);
@@ -97,7 +101,10 @@ export const watchStore = (
   );
   const judge = (): void => {
     const verdicts = [reading.verdict(), writing.verdict()];
-    const now = worstFirst.find((each) => verdicts.includes(each)) ?? 'ok';
+    const found = worstFirst.find((each) => verdicts.includes(each)) ?? 'ok';
+    if (found === 'full') failedAt = performance.now();
+    const isStillFull = state === 'full' && found !== 'away' && performance.now() - failedAt < FULL_MS;
+    const now = isStillFull ? 'full' : found;
     if (now !== state) {
       log[levels[now]]({ store: name, state: now, ...(now !== 'ok' && { err: failure }) }, 'A store changed');
       failure = undefined;
@@ -122,6 +129,9 @@ export const watchStore = (
     state: () => state,
     stop: () => clearInterval(timer),
     /** Reports that a call met an outage: the next look tests a write. */
-    suspect: () => void (isSuspected = true),
+    suspect: (): void => {
+      isSuspected = true;
+      failedAt = performance.now();
+    },
   };
 };

@@ -17,7 +17,8 @@ export type TemplateDraft = {
  * or the code of a fault that has nothing to do with the template.
  */
 export type TemplateAccount = {
-  listTemplates(): Promise<readonly ListedTemplate[]>;
+  /** `unreadable`: the ids of templates in a form that we do not know; null where not even the id can be read. */
+  listTemplates(): Promise<{ templates: readonly ListedTemplate[]; unreadable: readonly (string | null)[] }>;
   createTemplate(draft: TemplateDraft): Promise<{ id: string; status: string; category: string }>;
   editTemplate(id: string, edit: Partial<Pick<TemplateDraft, 'category' | 'components'>>): Promise<void>;
   deleteTemplate(name: string, id: string): Promise<void>;

@@ -5,7 +5,6 @@ import {
   templateCategoryOf,
   templateReasonOf,
   templateStatusOf,
-  type ListedTemplate,
 } from '../../domain/template/listed.ts';
 import { claimedTemplate, template, type TemplateFields } from '../../domain/template/record.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
@@ -14,26 +13,23 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
 import { AlreadyClaimed, ownerOf } from '../kernel/unique/claim.ts';
+import type { TemplateAccount } from './account.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids'> & Asks<'templatesOfAccount'>;
 export type Synced = { added: number; changed: number; removed: number; position: Position | null };
 
 /**
- * Records the templates that Meta lists for an account: new ones, changed ones, and those that Meta no longer has. Running it
- * again changes nothing.
+ * Records the templates that Meta lists for an account: new ones, changed ones, and those that Meta no longer has. Those that
+ * cannot be read stay as they were. Running it again changes nothing.
  */
 export const keepListedTemplates = async (
   { store, ids, lookup }: Needs,
-  {
-    companyId,
-    accountId,
-    list,
-  }: { companyId: number; accountId: string; list: () => Promise<readonly ListedTemplate[]> },
+  { companyId, accountId, list }: { companyId: number; accountId: string; list: TemplateAccount['listTemplates'] },
   cause: Cause,
 ): Promise<Synced> => {
   // Read before Meta's list: what a user creates in between is then no template that Meta lacks.
   const known = new Map((await lookup.templatesOfAccount(companyId, accountId)).map(({ id, metaId }) => [metaId, id]));
-  const listed = await list();
+  const { templates, unreadable } = await list();
   const synced: Synced = { added: 0, changed: 0, removed: 0, position: null };
   const note = (position: Position | null, what: 'added' | 'changed' | 'removed') => {
     if (!position) return;
@@ -44,7 +40,7 @@ export const keepListedTemplates = async (
   const unlessMeanwhile = (error: unknown): void => {
     if (!(error instanceof AlreadyClaimed) && !(error instanceof Refused)) throw error;
   };
-  for (const each of listed) {
+  for (const each of templates) {
     const fields: Row = fieldsOfListed(accountId, each);
     const id = known.get(each.id);
     known.delete(each.id);
@@ -66,6 +62,9 @@ export const keepListedTemplates = async (
       unlessMeanwhile(error);
     }
   }
+  for (const metaId of unreadable)
+    if (metaId === null) known.clear(); // it may be any of them
+    else known.delete(metaId);
   for (const id of known.values()) {
     const command = { type: 'Delete' } as const;
     try {

@@ -27,9 +27,9 @@ const untilReady = async (road: Road, wanted: boolean): Promise<void> =>
 /** A call that met the full disk must be answered 503 with a code. */
 const isOutage = (refused: string): boolean => /: (503 \{.*"error":"ERR_|no answer$)/.test(refused);
 
-/** Fills the disk under the whole system while people write to each other, and makes room again. */
-const blowOn = (disk: SmallDisk): Blow => ({
-  name: 'full disk',
+/** Fills the disk under the system while people write to each other, and makes room again. */
+const blowOn = (disk: SmallDisk, name: string): Blow => ({
+  name,
   strike: async (road) => {
     const before = road.refused.length;
     const faults: string[] = [];
@@ -51,13 +51,16 @@ const blowOn = (disk: SmallDisk): Blow => ({
   },
 });
 
+/** The paths of an installation that are on the small disk, by the name of the fault. */
+export const fullDisks = { 'full disk': '', 'full disk of Postgres': 'data/postgres' } as const;
+
 /** Runs the system on a small file system, which becomes full in a stream of messages (`systemFaults`). */
 export const fullDiskFaults = (
   disk: SmallDisk,
-  { rounds, seed, chatsARound }: { rounds: number; seed: number; chatsARound: number },
+  { name, rounds, seed, chatsARound }: { name: string; rounds: number; seed: number; chatsARound: number },
   onRound: (round: Round, printed: string) => void = () => {},
 ) =>
   systemFaults(
-    { rounds, seed, kinds: [blowOn(disk)], chatsARound, open: (env) => openInstallation(env, disk) },
+    { rounds, seed, kinds: [blowOn(disk, name)], chatsARound, open: (env) => openInstallation(env, disk) },
     onRound,
   );

@@ -129,11 +129,17 @@ export const serverRounds = 2 * Object.keys(faults).length;
 
 /**
  * Runs the system on a cluster of real servers (`launcher` starts one). They lose their leader, a majority or all of them in
- * a stream of messages. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
+ * a stream of messages. `only`: a part of the names of the wanted faults. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
  * fault.
  */
 export const serverFaults = async (
-  { launcher, rounds, seed, chatsARound }: { launcher: string; rounds: number; seed: number; chatsARound: number },
+  {
+    launcher,
+    rounds,
+    seed,
+    chatsARound,
+    only = '',
+  }: { launcher: string; rounds: number; seed: number; chatsARound: number; only?: string | undefined },
   onRound: (round: Round, printed: string) => void = () => {},
 ) => {
   const servers = await startServers(launcher);
@@ -154,7 +160,7 @@ export const serverFaults = async (
       };
       return { ...installation, start };
     };
-    const kinds = blowsOn(servers, () => startMs, noted);
+    const kinds = blowsOn(servers, () => startMs, noted).filter(({ name }) => name.includes(only));
     const found = await systemFaults({ rounds, seed, kinds, chatsARound, open }, onRound);
     const slow = all.filter(isSlow);
     return { ...found, servedMs: all.map(({ servedMs }) => servedMs), slow };

@@ -8,7 +8,7 @@ import { storeFaults } from './eventstore.ts';
 import { attackNames } from './fairness/attacks.ts';
 import { fairnessFaults } from './fairness/fairness.ts';
 import { floodFaults } from './flood.ts';
-import { fullDiskFaults } from './fullDisk.ts';
+import { fullDiskFaults, fullDisks } from './fullDisk.ts';
 import type { Round } from './round.ts';
 import { apart, kinds } from './rounds.ts';
 import { serverFaults, serverRounds } from './onServers.ts';
@@ -84,12 +84,12 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
  * Runs fault tests, prints one JSON line for each suite, and exits with 1 on any fault. Usage: `npm run test:faults --
  * [store system cluster servers disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
  * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
- * on real servers (EVENTSTORE_SERVER). Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects
- * attacks by part of the name. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50
+ * on a small disk and on real servers (EVENTSTORE_SERVER), where `--only=frozen` selects faults by part of the name.
+ * Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects attacks by part of the name. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50
  * --connections=20`.
  */
 const text = { type: 'string' } as const;
-const attacks = { attacks: text };
+const attacks = { attacks: text, only: text };
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
 const { values, positionals } = parseArgs({
   options: { rounds: text, seed: text, frozen: text, chats: text, ...attacks, ...days },
@@ -125,7 +125,7 @@ const suites = {
       if (!launcher)
         return { told: { left: 'EVENTSTORE_SERVER names no program that starts an EventStoreDB' }, wrong: 0 };
       const { slow, servedMs, ...found } = await serverFaults(
-        { launcher, rounds, seed, chatsARound: chats },
+        { launcher, rounds, seed, chatsARound: chats, only: values.only },
         tellRound,
       );
       const { told, wrong } = countedFaults(found);
@@ -135,9 +135,17 @@ const suites = {
   disk: {
     rounds: 3,
     run: async (rounds: number, seed: number) => {
-      const disk = mountSmallDisk();
-      if (!disk) return { told: { left: 'this user may not mount a file system' }, wrong: 0 };
-      return countedFaults(await fullDiskFaults(disk, { rounds, seed, chatsARound: chats }, tellRound));
+      const all = { told: {}, wrong: 0 };
+      for (const [name, inside] of Object.entries(fullDisks)) {
+        if (!name.includes(values.only ?? '')) continue;
+        const disk = mountSmallDisk(inside);
+        if (!disk) return { told: { left: 'this user may not mount a file system' }, wrong: 0 };
+        const found = await fullDiskFaults(disk, { name, rounds, seed, chatsARound: chats }, tellRound);
+        const { told, wrong } = countedFaults(found);
+        all.told = { ...all.told, [name]: told };
+        all.wrong += wrong;
+      }
+      return all;
     },
   },
   upgrade: {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../runtime/errorCode.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
@@ -19,9 +19,14 @@ const writeAll = (file: number, chunk: Buffer): void => {
   }
 };
 
-/** Mounts a file system in memory. Returns null if this user may not mount one. */
-export const mountSmallDisk = (): SmallDisk | null => {
-  const { path, remove } = temporaryFolder();
+/**
+ * Mounts a file system in memory, on a temporary folder or on `inside`, a path in one. `path` is that temporary folder.
+ * Returns null if this user may not mount one.
+ */
+export const mountSmallDisk = (inside = ''): SmallDisk | null => {
+  const { path: folder, remove } = temporaryFolder();
+  const path = join(folder, inside);
+  mkdirSync(path, { recursive: true });
   try {
     const options = `size=${MEGABYTES}m,mode=711`;
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' });
@@ -31,7 +36,7 @@ export const mountSmallDisk = (): SmallDisk | null => {
   }
   const ballast = join(path, 'ballast');
   return {
-    path,
+    path: folder,
     fill: () => {
       const file = openSync(ballast, 'a');
       for (const bytes of CHUNKS) writeAll(file, Buffer.alloc(bytes));

@@ -112,7 +112,7 @@ test('a write may wait four times as long as a read for its disk', async () => {
   store.stop();
 });
 
-test('a full store is full at once, and until a write succeeds', async () => {
+test('a full store is full at once, and until all writes succeed for some seconds', async () => {
   const store = watched();
   await store.pass(1_000);
   store.now.write = failing(full);
@@ -123,6 +123,28 @@ test('a full store is full at once, and until a write succeeds', async () => {
   expect(store.state()).toBe('full');
   store.now.write = answers;
   await store.pass(1_000);
+  expect(store.state()).toBe('full');
+  await store.pass(3_000);
+  expect(store.state()).toBe('ok');
+  store.stop();
+});
+
+test('a disk that has room for a page now and then stays full, and so does one on which calls fail', async () => {
+  const store = watched(answers, failing(full));
+  await store.pass(1_000);
+  let writes = 0;
+  store.now.write = () => (++writes % 3 ? answers() : failing(full)());
+  for (let passed = 0; passed < 20_000; passed += 250) {
+    await store.pass(250);
+    expect(store.state()).toBe('full');
+  }
+  store.now.write = answers;
+  for (let calls = 0; calls < 10; calls++) {
+    await store.pass(2_000);
+    store.suspect();
+  }
+  expect(store.state()).toBe('full');
+  await store.pass(4_000);
   expect(store.state()).toBe('ok');
   store.stop();
 });

@@ -48,6 +48,9 @@ const cloudTemplate = z.object({
 });
 /** A message template as WhatsApp has it. */
 export type CloudTemplate = z.infer<typeof cloudTemplate>;
+/** The templates of an account. `unreadable`: the ids of those that cannot be read; null where not even the id can. */
+export type CloudTemplateList = { templates: CloudTemplate[]; unreadable: (string | null)[] };
+const identified = cloudTemplate.pick({ id: true });
 
 const fields = 'id,name,language,status,category,parameter_format,components,rejected_reason,quality_score';
 const page = z.object({
@@ -78,16 +81,17 @@ export type CloudTemplateFilter = { name?: string; status?: string; category?: s
 export const templateCalls = ({ ask }: GraphRequest, businessId: string) => {
   const path = `${businessId}/message_templates`;
   return {
-    /** Returns all templates, page after page. Leaves out any that cannot be read. */
-    listTemplates: async (filter: CloudTemplateFilter = {}): Promise<CloudTemplate[]> => {
-      const all: CloudTemplate[] = [];
+    /** Returns all templates, page after page. */
+    listTemplates: async (filter: CloudTemplateFilter = {}): Promise<CloudTemplateList> => {
+      const all: CloudTemplateList = { templates: [], unreadable: [] };
       let after: string | undefined;
       for (let count = 0; count < MOST_PAGES; count++) {
         const query = { fields, limit: String(PAGE), after, ...filter };
         const { data, paging } = await ask({ method: 'GET', path, query }, page);
         for (const each of data) {
           const read = cloudTemplate.safeParse(each);
-          if (read.success) all.push(read.data);
+          if (read.success) all.templates.push(read.data);
+          else all.unreadable.push(identified.safeParse(each).data?.id ?? null);
         }
         after = paging?.cursors?.after;
         if (!paging?.next || !after) break;

@@ -52,12 +52,7 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
   const nap = createCancellableSleep(signal);
   const lanes = createKeyedQueue(CHATS_AT_ONCE);
   let line = Promise.resolve();
-  let news = false;
   let taking = 0;
-  const rest = async (ms: number): Promise<void> => {
-    if (!news) await nap.rest(ms);
-    news = false;
-  };
 
   const tell = async (action: 'update' | 'refresh', status: { this: number; all: number; date: string | null }) => {
     const payload = { whatsappId: connectionId, status };
@@ -108,7 +103,7 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
     const standing = signal.aborted ? null : await staging.standing();
     if (!standing) return;
     const left = standing.whole ? 0 : standing.beganAt.getTime() + silenceMs - Date.now();
-    if (taking || left > 0) return rest(Math.max(left, settleMs));
+    if (taking || left > 0) return nap.rest(Math.max(left, settleMs));
     await ports.imported({ ...which, messages: standing.done });
     await staging.end();
     await tell('refresh', { this: standing.done, all: standing.total, date: null });
@@ -116,9 +111,9 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
 
   const run = async (): Promise<void> => {
     const standing = await staging.standing();
-    if (!standing) return rest(HOUR_MS);
+    if (!standing) return nap.rest(HOUR_MS);
     const left = standing.beganAt.getTime() + settleMs - Date.now();
-    if (taking || left > 0) return rest(Math.max(left, settleMs));
+    if (taking || left > 0) return nap.rest(Math.max(left, settleMs));
     await importAll();
   };
   const running = (async () => {
@@ -143,7 +138,6 @@ export const openImporter = (deps: Deps, settleMs = SETTLE_MS, silenceMs = SILEN
         .then(() => retryUntilDone('history', signal, work))
         .then(() => {
           taking--;
-          news = true;
           nap.wake();
         });
     },

@@ -40,14 +40,17 @@ export const retryUntilDone = async (
 };
 
 export type CancellableSleep = { rest(ms: number): Promise<void>; wake(): void };
-/** Creates a pause that a caller may cut short, or that `signal` ends. */
+/**
+ * Creates a pause that a caller may cut short, or that `signal` ends. A call of `wake` between two pauses ends the next one at
+ * once, because the work in between may not have seen its reason.
+ */
 export const createCancellableSleep = (signal: AbortSignal): CancellableSleep => {
-  let nap = new AbortController();
+  let alarm = new AbortController();
   return {
     rest: async (ms: number): Promise<void> => {
-      nap = new AbortController();
-      await sleep(ms, undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+      await sleep(ms, undefined, { signal: AbortSignal.any([alarm.signal, signal]) }).catch(() => {});
+      alarm = new AbortController();
     },
-    wake: (): void => nap.abort(),
+    wake: (): void => alarm.abort(),
   };
 };

@@ -36,7 +36,8 @@ export const syncedTemplates = async (
   accountId: string,
   all: readonly ListedTemplate[],
 ): Promise<TemplateRecord[]> => {
-  await keepListedTemplates(deps, { companyId, accountId, list: async () => all }, nextCause(companyId));
+  const list = async () => ({ templates: all, unreadable: [] });
+  await keepListedTemplates(deps, { companyId, accountId, list }, nextCause(companyId));
   return eventually(async () => {
     const found = messageTemplateCalls.shape.array().parse((await admin.api('GET', '/templates/list')).body);
     return all.map(({ id }) => {

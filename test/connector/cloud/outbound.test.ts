@@ -279,6 +279,21 @@ describe('a check of the number', () => {
     await change(own.id, { phoneNumberId, name: 'Outro nome' });
     expect(await startsOf(own.id)).toBe(starts);
   });
+  test('follows ids that change while the number is being read', async () => {
+    const [own, other] = [await world.addOfficial(), await world.addOfficial()];
+    const phoneNumberId = `${own.phoneNumberId}79`;
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const end = world.graph.first(({ method, path }) =>
+      method === 'GET' && path === own.phoneNumberId ? promise : null,
+    );
+    undo.push(end, () => resolve(null));
+    await check(own);
+    await change(own.id, { phoneNumberId, businessAccountId: '700100279' });
+    await check(other); // the connector learns of changes in their order
+    resolve(null);
+    await eventually(() => expect(asked('POST', '700100279/subscribed_apps')).toBe(1));
+    expect(asked('GET', phoneNumberId)).toBeGreaterThan(0);
+  });
   test('subscribes the app of a new token', async () => {
     const own = await world.addOfficial({ businessAccountId: '700100278' });
     await change(own.id, { accessToken: 'EAAG-outro-app' });

@@ -189,6 +189,23 @@ test('a sync finds all pages, what changed at Meta, and what Meta no longer has'
   expect(await sync()).toMatchObject({ body: { added: 0, changed: 0, removed: 0 } });
 });
 
+test('a sync keeps templates that it cannot read as they were, and all of them if one may be any', async () => {
+  const [odd, gone] = [await create(), await create()];
+  const former = atMeta.get(odd.metaId) ?? {};
+  const sync = () => world.admin.api('POST', '/templates/sync', { connectionId: official.id });
+  atMeta.set(odd.metaId, { id: odd.metaId, name: { pt_BR: odd.name } });
+  atMeta.delete(gone.metaId);
+  atMeta.set('unnamed', { name: { pt_BR: 'outro' } });
+  expect(await sync()).toMatchObject({ status: 200, body: { removed: 0 } });
+  expect(await read(gone.id)).toMatchObject({ name: gone.name });
+  atMeta.delete('unnamed');
+  expect(await sync()).toMatchObject({ status: 200, body: { removed: 1 } });
+  expect(await read(gone.id)).toMatchObject({ error: 'ERR_NO_RECORD_FOUND' });
+  expect(await read(odd.id)).toMatchObject({ name: odd.name, body: odd.body, status: odd.status });
+  atMeta.set(odd.metaId, { ...former, status: 'APPROVED' });
+  expect(await sync()).toMatchObject({ body: { added: 0, changed: 1, removed: 0 } });
+});
+
 test('a deleted template is deleted at Meta', async () => {
   const one = await create();
   expect(await world.admin.api('DELETE', `/templates/${one.id}`)).toMatchObject({ status: 200 });

@@ -217,12 +217,13 @@ describe('the account', () => {
     });
     graph.answer(({ path }, response) => {
       const isLast = path.includes('after=page2');
-      const data = isLast ? [template('c')] : [template('a'), 7, template('b')];
+      const data = isLast ? [template('c')] : [template('a'), 7, { id: 9, name: 7 }, template('b')];
       const paging = { cursors: { after: 'page2' }, ...(isLast ? {} : { next: 'https://next' }) };
       response.end(JSON.stringify({ data, paging }));
     });
-    const found = await graph.client().listTemplates({ status: 'APPROVED' });
-    expect(found.map(({ name, status }) => [name, status])).toEqual([
+    const { templates, unreadable } = await graph.client().listTemplates({ status: 'APPROVED' });
+    expect(unreadable).toEqual([null, '9']);
+    expect(templates.map(({ name, status }) => [name, status])).toEqual([
       ['a', 'APPROVED'],
       ['b', 'APPROVED'],
       ['c', 'APPROVED'],

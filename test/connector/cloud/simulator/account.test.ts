@@ -50,6 +50,9 @@ const sendTemplate = (text: string | null = 'A-17', name = 'order_ready') =>
   });
 const changes = () => simulated.parts().flatMap((part) => (part.is === 'change' ? [part] : []));
 
+const listTemplates = async (filter: { status?: string } = {}) =>
+  (await simulated.client.listTemplates(filter)).templates;
+
 describe('templates', () => {
   test('wait for approval by hand, which a webhook tells; then they reach a customer who never wrote', async () => {
     const { id, status } = await simulated.client.createTemplate(draft);
@@ -85,9 +88,7 @@ describe('templates', () => {
       reason: 'INVALID_FORMAT',
       rejection_info: { recommendation: 'Add an example' },
     });
-    expect(await simulated.client.listTemplates()).toMatchObject([
-      { status: 'REJECTED', rejected_reason: 'INVALID_FORMAT' },
-    ]);
+    expect(await listTemplates()).toMatchObject([{ status: 'REJECTED', rejected_reason: 'INVALID_FORMAT' }]);
   });
 
   test.each([
@@ -120,8 +121,8 @@ describe('templates', () => {
     await approved();
     await expect(simulated.client.createTemplate(draft)).rejects.toMatchObject({ code: 100, subcode: 2388024 });
     for (let count = 0; count < 130; count++) await simulated.client.createTemplate({ ...draft, name: `t_${count}` });
-    expect(await simulated.client.listTemplates()).toHaveLength(131);
-    expect(await simulated.client.listTemplates({ status: 'approved' })).toHaveLength(1);
+    expect(await listTemplates()).toHaveLength(131);
+    expect(await listTemplates({ status: 'approved' })).toHaveLength(1);
   });
 
   test('are reviewed again after an edit, once a day', async () => {
@@ -139,9 +140,9 @@ describe('templates', () => {
     const template = await approved();
     await simulated.control(cloudCalls.rateTemplate, { template, quality: 'RED' });
     await simulated.control(cloudCalls.recategorize, { template, category: 'MARKETING' });
-    expect(await simulated.client.listTemplates()).toMatchObject([{ quality_score: 'RED', category: 'MARKETING' }]);
+    expect(await listTemplates()).toMatchObject([{ quality_score: 'RED', category: 'MARKETING' }]);
     await simulated.client.deleteTemplate('order_ready', template);
-    expect(await simulated.client.listTemplates()).toEqual([]);
+    expect(await listTemplates()).toEqual([]);
     expect(changes().map(({ field }) => field)).toEqual([
       'message_template_status_update',
       'message_template_quality_update',
