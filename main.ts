@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { backoff } from './runtime/backoff.ts';
 import { keepSimulatedConnector, keepSimulator } from './runtime/children.ts';
 import { readConfig, type Config, type SimulatorAddress } from './runtime/config.ts';
 import type { Context, LocalBankAddress, Role, Running } from './runtime/context.ts';
@@ -100,18 +101,18 @@ const start = async (): Promise<void> => {
   const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
   const bank = await bankFor(config, ring);
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator, bank };
+  const onSimulated =
+    simulator && config.connector === 'whatsapp' ? simulatedConnectorOf(context, simulator) : undefined;
 
   await onStore(() => refuseEmptiedLog(context));
   if (serves) await onStore(() => makeFirstUser(context));
   const built: Promise<void>[] = [];
   for (const { role, name, start } of roles)
     if (config.roles.includes(role)) {
-      const running = await beginStep(name, () => onStore(() => start(context)));
+      const running = await beginStep(name, () => onStore(() => start({ ...context, onSimulated })));
       if (running.built) built.push(running.built);
     }
   void Promise.all(built).then(() => (isReady = true));
-  if (simulator && config.roles.includes('connector') && config.connector === 'whatsapp')
-    await beginStep('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator));
   process.send?.('ready');
   if (!serves) return printLine(`${config.roles.join(', ')} ready (${secondsSince(since)})`);
   await ending.begin('Announcement', async () =>
@@ -177,6 +178,22 @@ const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddres
   if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
   const start = () => keepSimulator(config.dataDir, { ring }, startSimulator);
   return (await beginStep('Simulated phones', start)).address;
+};
+
+/** Returns a function that starts the connector of simulated connections once, when the first one exists. */
+const simulatedConnectorOf = (context: Context, simulator: SimulatorAddress): (() => void) => {
+  const name = 'Simulated connector';
+  let starting: Promise<void> | undefined;
+  const start = async (): Promise<void> => {
+    for (const pause = backoff(100, 10_000); !ending.signal.aborted; await pause.rest(ending.signal))
+      try {
+        await beginStep(name, () => keepSimulatedConnector(import.meta.filename, context, simulator));
+        return;
+      } catch (err) {
+        log.error({ err }, `${name}: did not start, trying again`);
+      }
+  };
+  return () => void (starting ??= start());
 };
 
 /** Starts a test bank, only if all roles run in one process. */

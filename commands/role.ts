@@ -32,7 +32,8 @@ import { runChecks } from './contactListItem/checkNumbers.ts';
 import { removeMovedItems, cleanUpBuckets } from './contactListItem/cleanUpBuckets.ts';
 import { openDeps, type Deps } from './deps.ts';
 import { runFairly } from './kernel/due/runFairly.ts';
-import { runClock } from './kernel/due/clock.ts';
+import { runClock, type DueWork } from './kernel/due/clock.ts';
+import { listenForChanges } from './kernel/due/pace.ts';
 import { watchErasures } from './kernel/react/erasures.ts';
 import {
   eraseContactsOfRemovedCompany,
@@ -86,6 +87,14 @@ type Given = {
   machines: Machines;
   agents: Agents;
   bills: BillServers;
+};
+
+/** How companies share the calls to the outside. */
+const apart = {
+  concurrency: 64,
+  perTenant: 16,
+  slow: 1_000,
+  partitionKey: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)),
 };
 
 /** Starts the role `reactions`: turns events and due rows into commands. */
@@ -162,8 +171,6 @@ export const startReactions = async (
       cleanUpBuckets(deps),
       removeMovedItems(deps),
     ];
-    const clock = await lead(context.databaseUrl, 'clock', () => inOwnLog(() => runClock(works)));
-    closing.defer(() => clock.stop());
     // These run on a separate clock, because they rewrite tables and may remove many files.
     const forgetful = [
       leaveChatFiles(deps),
@@ -171,40 +178,40 @@ export const startReactions = async (
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];
-    const forgetting = await lead(context.databaseUrl, 'forgetting', async () => runClock(forgetful));
-    closing.defer(() => forgetting.stop());
     // This runs on a separate clock every minute, because a large company takes long.
     const leaving = [eraseContactsOfRemovedCompany(deps, openForgetAddresses(db))];
-    const parting = await lead(context.databaseUrl, 'leaving', async () => runClock(leaving, 60_000));
-    closing.defer(() => parting.stop());
     const phones = await openPhones(context.databaseUrl, db);
     closing.defer(() => phones.close());
     const gap = 60_000 / context.config.checksPerMinute;
-    const checks = await lead(context.databaseUrl, 'numbers', async () => runChecks(deps, phones, gap));
-    closing.defer(() => checks.stop());
-    const campaigns = await runCampaigns(deps, storage, context.databaseUrl);
-    closing.defer(() => campaigns.stop());
-    // Banks have a separate clock, so that a bank that does not answer delays no other work.
-    const charging = [advanceCharges({ ...deps, banks: banksOf(deps) })];
-    // Integrations, prompts, storage and billing programs are isolated in the same way. Work on one ticket runs in sequence.
-    const apart = {
-      concurrency: 64,
-      perTenant: 16,
-      slow: 1_000,
-      partitionKey: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)),
-    };
-    const outside = [
-      runFairly(makeIntegrationCalls(deps, machines), apart),
-      runFairly(sendPromptAnswers({ ...deps, storage }, agents), apart),
-      runFairly(sendHandouts({ ...deps, storage }), apart),
-      runFairly(answerBillQuestions({ ...deps, storage, servers: bills }), apart),
-    ];
-    const hooks = await lead(context.databaseUrl, 'machines', async () => runClock(outside.map(({ work }) => work)));
-    closing.defer(async () => {
-      await hooks.stop();
-      for (const { settled } of outside) await settled();
-    });
-    const banking = await lead(context.databaseUrl, 'bank', async () => runClock(charging));
-    closing.defer(() => banking.stop());
+    const changes = await listenForChanges(context.databaseUrl);
+    closing.defer(() => changes.close());
+    const clockOf = (due: readonly DueWork[]): Running => runClock(due, undefined, undefined, changes);
+    const clocks = await lead(context.databaseUrl, 'clock', () =>
+      inOwnLog(() => {
+        // Integrations, prompts, storage and billing programs are isolated. Work on one ticket runs in sequence.
+        const outside = [
+          runFairly(makeIntegrationCalls(deps, machines), apart),
+          runFairly(sendPromptAnswers({ ...deps, storage }, agents), apart),
+          runFairly(sendHandouts({ ...deps, storage }), apart),
+          runFairly(answerBillQuestions({ ...deps, storage, servers: bills }), apart),
+        ];
+        const running = [
+          clockOf(works),
+          clockOf(forgetful),
+          runClock(leaving, 60_000),
+          runChecks(deps, phones, gap, changes),
+          runCampaigns(deps, storage, changes),
+          clockOf(outside.map(({ work }) => work)),
+          // Banks have a separate clock, so that a bank that does not answer delays no other work.
+          clockOf([advanceCharges({ ...deps, banks: banksOf(deps) })]),
+        ];
+        const stop = async (): Promise<void> => {
+          await Promise.all(running.map((each) => each.stop()));
+          await Promise.all(outside.map(({ settled }) => settled()));
+        };
+        return { stop };
+      }),
+    );
+    closing.defer(() => clocks.stop());
     return {};
   });

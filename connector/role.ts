@@ -86,7 +86,7 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const share = (): number => Math.ceil(wanted.count() / living);
     const pool = openPool({ db, seal, ports, lanes, server, files }, holder, { share, begin });
     closing.defer(() => pool.stop());
-    const connections = followConnections(store, wanted, pool);
+    const connections = followConnections(store, wanted, pool, context.onSimulated);
     closing.defer(() => connections.stop());
     const perHour = context.config.recoveryCodesPerHour;
     const codes = sendRecoveryCodes({ db, store, secret: needs.keys.claims, pool, perHour });
@@ -121,14 +121,14 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     closing.defer(() => ear.close());
     const prune = createDeliveryPruner(deliveries, wanted.all);
     const look = async (): Promise<void> => {
-      living = await holder.living();
+      if (wanted.count()) living = await holder.living();
       await pool.check();
       if (connections.isPresent()) await prune();
     };
     const check = async (): Promise<void> => {
       await look().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
       connections.reconcile();
-      void codes.look();
+      if (wanted.count()) void codes.look(); // else no session here could send one
     };
     const beating = writeHeartbeats(
       () => holder.beat(),
@@ -162,12 +162,21 @@ const openWanted = (served: readonly ConnectionChannel[]) => {
   return {
     take: (stored: LoggedEvent) => ours(fold.take(stored)),
     all: () => ours(fold.all()),
+    hasSimulated: () => fold.all().some(({ channel }) => channel === 'simulated'),
     count: () => ours(fold.all()).filter(({ serve }) => serve).length,
   };
 };
 
-/** Follows the log for desired connections, and acts on them once it has reached the present. */
-const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, pool: Pool) => {
+/**
+ * Follows the log for desired connections, and acts on them once it has reached the present. `onSimulated` is called then
+ * if there are simulated connections.
+ */
+const followConnections = (
+  store: Store,
+  wanted: ReturnType<typeof openWanted>,
+  pool: Pool,
+  onSimulated: Context['onSimulated'],
+) => {
   let present = false;
   const reconcileAll = (): void => {
     if (present) for (const each of wanted.all()) pool.reconcile(each);
@@ -178,9 +187,11 @@ const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, 
     onBatch: async ({ events, live }) => {
       const changed = events.flatMap((stored) => wanted.take(stored));
       if (present) for (const each of changed) pool.reconcile(each);
-      if (!live || present) return;
-      present = true;
-      reconcileAll();
+      else if (live) {
+        present = true;
+        reconcileAll();
+      }
+      if (present && wanted.hasSimulated()) onSimulated?.();
     },
   });
   return { reconcile: reconcileAll, isPresent: () => present, stop: () => following.stop() };

@@ -9,7 +9,7 @@ import { type StoreName } from '../runtime/storeErrors.ts';
 import type { Position } from '../eventstore/position.ts';
 import { openConnectorLook, type Connectors } from '../projections/connection/silent.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
-import { rowsAnswer, reachedPosition } from '../projections/kernel/run/checkpoint.ts';
+import { rowsAnswer } from '../projections/kernel/run/checkpoint.ts';
 import { watchLostLog } from '../projections/kernel/rebuild/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
 import { watchStore, type StoreState } from './storeWatch.ts';
@@ -26,7 +26,8 @@ export type Health = {
   lost?: string | undefined;
 };
 
-const LOOK_MS = 500;
+/** How often (ms) the installation is measured in Postgres. */
+const MEASURE_MS = 2_000;
 /** How often (ms) a write is tested while a store is healthy. */
 const WRITE_MS = 10_000;
 /** A disk that other programs keep busy may take this much longer than a server until it counts as away. */
@@ -51,8 +52,12 @@ const bytesFree = async (folder: string): Promise<number> => {
 };
 
 const PAGE = 'x'.repeat(4_096);
-const counted = z.object({ parked: z.coerce.number(), led: z.boolean() });
-const count = `select count(*) as parked, exists (select 1 from pg_locks
+const counted = z.object({
+  parked: z.coerce.number(),
+  led: z.boolean(),
+  reached: z.tuple([z.coerce.bigint(), z.coerce.bigint()]).nullable(),
+});
+const count = `select count(*) as parked, (select array[commit_at, prepare_at] from stream.checkpoint) as reached, exists (select 1 from pg_locks
   where locktype = 'advisory' and granted and objid = hashtext('atende projections')::oid
   and database = (select oid from pg_database where datname = current_database())) as led from stream.parked`;
 
@@ -90,7 +95,7 @@ const repeat = (measure: () => Promise<void>): { stop(): void } => {
     }
     isRunning = false;
   };
-  const timer = setInterval(() => void run(), LOOK_MS);
+  const timer = setInterval(() => void run(), MEASURE_MS);
   return {
     stop: () => {
       isStopped = true;
@@ -143,7 +148,7 @@ export const watchHealth = (
     parked = found.parked;
     parkedStreams.set(parked);
     leader.observe(found.led);
-    reached = await reachedPosition(db);
+    reached = found.reached && { commit: found.reached[0], prepare: found.reached[1] };
     await measureJournal(db);
     connectors = await look(db);
   });

@@ -14,6 +14,8 @@ export type Context = {
   eventStoreUrl: string;
   /** Absent if the simulator is off. */
   simulator?: SimulatorAddress | undefined;
+  /** Called while simulated connections exist, which another process serves. Absent if this process starts none. */
+  onSimulated?: (() => void) | undefined;
   /** Absent if this machine has none. */
   bank?: LocalBankAddress | undefined;
 };

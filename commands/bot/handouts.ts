@@ -87,6 +87,7 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
  */
 export const sendHandouts = (needs: Needs): DueWork => ({
   name: handout.feature,
+  byEventsOnly: true,
   ownPace: true,
   due: readPartiesByTurns((_, each) => needs.lookup.handoutsDue(each)),
   act: ({ companyId, id }, _, cause) => giveOne(needs, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),

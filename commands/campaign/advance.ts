@@ -137,8 +137,9 @@ export const sendCampaigns = (needs: Sending): DueWork => {
       if (after) return [];
       const lines = await needs.lookup.campaignLines();
       looks = new Map(lines.map((line) => [keyOf(line), looks.get(keyOf(line)) ?? 0]));
+      const until = performance.now() + Date.parse(now) - Date.now();
       return lines
-        .filter((line) => (looks.get(keyOf(line)) ?? 0) <= performance.now())
+        .filter((line) => (looks.get(keyOf(line)) ?? 0) <= until)
         .map(({ companyId, connectionId }) => ({ companyId, id: String(connectionId), dueAt: now }));
     },
     act: async ({ companyId, id }) => {

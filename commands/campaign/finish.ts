@@ -20,6 +20,7 @@ export const endUnconfirmed = ({ store, lookup }: Needs): DueWork => ({
 /** Finishes a campaign when each of its recipients is finished (R519). */
 export const finishCampaigns = ({ store, lookup }: Needs): DueWork => ({
   name: 'campaignEnd',
+  byEventsOnly: true,
   due: (_, limit, after) => lookup.campaignsToFinish(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id: Number(id) };

@@ -20,6 +20,7 @@ export const prepareCampaigns = ({
   lookup,
 }: Pick<Deps, 'store' | 'keys'> & Asks<'campaignsToPrepare' | 'listPeople' | 'taggedPeople'>): DueWork => ({
   name: 'campaignPreparation',
+  byEventsOnly: true,
   due: (_, limit, after) => lookup.campaignsToPrepare(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const campaignId = Number(id);

@@ -8,6 +8,7 @@ import { handle } from '../kernel/handle/handle.ts';
 /** Closes the tickets that an import opened, if the connection's settings or an admin ask for it (R241). */
 export const closeImportedTickets = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'importedTickets'>): DueWork => ({
   name: 'importedTicket',
+  byEventsOnly: true,
   due: (_, limit, after) => lookup.importedTickets(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const command = { type: 'CloseImported', by: system } as const;

@@ -25,6 +25,7 @@ export const forgetErased = (
   scrub: () => Promise<void>,
 ): DueWork => ({
   name: 'forget',
+  byEventsOnly: true,
   due: (_, limit, after) => lookup.erasedContacts(limit, after),
   act: async (due, _, cause) => {
     const target = contactOf(due);

@@ -6,6 +6,7 @@ import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
+import { createPace, type ReadModelChanges } from '../kernel/due/pace.ts';
 import type { Asks } from '../lookup.ts';
 import { bucketWith } from './bucket.ts';
 import { noteChecked } from './noteChecked.ts';
@@ -31,10 +32,10 @@ const pauseOf = (gapMs: number): number => gapMs * (0.7 + 0.6 * Math.random());
  * answer is an event. So checks pause while the phone is offline and continue after a crash. The shortest list goes first. No
  * company or list waits for the answer of another.
  */
-export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running => {
+export const runChecks = (needs: Needs, phones: Phones, gapMs: number, changes?: ReadModelChanges): Running => {
   const { store, lookup } = needs;
   const turns = new Map<number, Turn>();
-  let stopped = false;
+  const pace = createPace(EVERY_MS, changes);
 
   /** Returns whether WhatsApp was asked. Numbers already checked according to the log are not asked again. */
   const check = async ({ companyId, listId }: List, { id, number }: Unchecked, connectionId: number) => {
@@ -62,7 +63,7 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running 
     if (!page.length) own.lists.set(list.listId, { behind: null, until: performance.now() + REST_MS });
     const pause = phone.channel === 'simulated' ? 0 : gapMs;
     for (const item of page) {
-      if (stopped) return;
+      if (pace.isStopped()) return;
       own.lists.set(list.listId, { behind: item, until: 0 });
       try {
         if (!(await check(list, item, phone.id)) || !pause) continue;
@@ -75,7 +76,8 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running 
     }
   };
 
-  const tick = async (): Promise<void> => {
+  /** Returns whether lists have unchecked items. */
+  const tick = async (): Promise<boolean> => {
     const byCompany = Map.groupBy(await lookup.uncheckedLists(), ({ companyId }) => companyId);
     for (const [companyId, lists] of byCompany) {
       const own = turns.get(companyId) ?? { busy: null, until: 0, lists: new Map<number, ListCheck>() };
@@ -85,18 +87,23 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running 
         .catch((err: unknown) => log.warn({ err }, 'Numbers could not be checked, trying again'))
         .finally(() => (own.busy = null));
     }
+    return byCompany.size > 0;
   };
-  let ticking: Promise<void> = Promise.resolve();
   const loop = async (): Promise<void> => {
-    await tick().catch((err: unknown) => log.warn({ err }, 'Numbers could not be checked, trying again'));
-    if (!stopped) timer = setTimeout(() => (ticking = loop()), EVERY_MS);
+    while (!pace.isStopped()) {
+      pace.begin();
+      const isDue = await tick().catch((err: unknown) => {
+        log.warn({ err }, 'Numbers could not be checked, trying again');
+        return true;
+      });
+      await pace.rest(async () => !isDue);
+    }
   };
-  let timer = setTimeout(() => (ticking = loop()), 0);
+  const looping = loop();
   return {
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await ticking;
+      pace.stop();
+      await looping;
       await Promise.all([...turns.values()].flatMap(({ busy }) => busy ?? []));
     },
   };

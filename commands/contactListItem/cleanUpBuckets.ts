@@ -56,6 +56,7 @@ export const removeMovedItems = ({
   lookup,
 }: Pick<Deps, 'store'> & Asks<'itemsMoved' | 'movedFrom'>): DueWork => ({
   name: 'moved-items',
+  byEventsOnly: true,
   due: (_, limit, after) => lookup.itemsMoved(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const from = await lookup.movedFrom(companyId, Number(id));

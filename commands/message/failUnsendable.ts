@@ -9,6 +9,7 @@ import { connectionOf } from './messageKey.ts';
 /** Fails messages that wait for a removed connection, with a reason, because no process would ever send them. */
 export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'unsendable'>): DueWork => ({
   name: 'unsendable',
+  byEventsOnly: true,
   due: (_, limit, after) => lookup.unsendable(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const { state } = await load(store, connection, { companyId, id: connectionOf(id) });

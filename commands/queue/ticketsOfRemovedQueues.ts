@@ -12,6 +12,7 @@ import { moveTicket } from './move.ts';
  */
 export const moveTicketsOfRemovedQueues = (deps: Pick<Deps, 'store'> & Asks<'ticketsOfRemovedQueues'>): DueWork => ({
   name: 'strayTicket',
+  byEventsOnly: true,
   due: (_, limit, after) => deps.lookup.ticketsOfRemovedQueues(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const [ticketId = 0, from = 0] = id.split(':').map(Number);

@@ -25,6 +25,7 @@ export const leaveFiles = async (
 /** Releases chat files that no message refers to any more, so that they are removed like other files. */
 export const leaveChatFiles = (deps: Pick<Deps, 'store'> & Asks<'chatFilesLeft'>): DueWork => ({
   name: 'chatFile',
+  byEventsOnly: true,
   due: (_, limit, after) => deps.lookup.chatFilesLeft(limit, after),
   act: ({ companyId, id }, _, cause) => leaveFiles(deps, companyId, { files: [id], ticket: null }, cause),
 });

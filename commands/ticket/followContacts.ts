@@ -39,6 +39,7 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store'> & Asks<'ti
   let since: string | null = null;
   return {
     name: 'followContacts',
+    byEventsOnly: true,
     due: (now, limit, after) => {
       if (after) return lookup.ticketsOfMergedContacts({ since }, limit, after);
       const at = Date.parse(now);

@@ -22,6 +22,7 @@ export const forgetErasedUsers = (
   };
   return {
     name: 'forgetUser',
+    byEventsOnly: true,
     due: (_, limit, after) => lookup.erasedUsers(limit, after),
     act: async (due) => {
       if (!(await isLeft(due))) return;

@@ -1,5 +1,6 @@
 import { channels } from '../../runtime/channels.ts';
 import type { Database } from '../../runtime/database.ts';
+import { hasTable } from '../kernel/read/hasTable.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
 /** A connector process whose heartbeat does not move for this long is silent. */
@@ -38,7 +39,7 @@ const markSql = `with silent as (select holder from connector.heartbeat where ho
       'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))::text) from put`;
 
 /**
- * Returns a check of the connector processes, to be repeated about twice a second. It shows the connections of a silent
+ * Returns a check of the connector processes, to be repeated every two seconds. It shows the connections of a silent
  * process to everyone as TIMEOUT, reason `silent`. `now`: milliseconds of a monotonic clock.
  */
 export const openConnectorLook = (now: () => number = () => performance.now()) => {
@@ -59,8 +60,7 @@ export const openConnectorLook = (now: () => number = () => performance.now()) =
   };
 
   return async (db: Database): Promise<Connectors> => {
-    const there = await rowsOf(db, `select 1 where to_regclass('connector.heartbeat') is not null`);
-    const beats = there.length ? await rowsOf<Beat>(db, beatsSql) : [];
+    const beats = (await hasTable(db, 'connector.heartbeat')) ? await rowsOf<Beat>(db, beatsSql) : [];
     const silent = judge(beats);
     for (const { holder, beat } of silent) await db.raw(markSql, { holder, beat });
     const frozen = silent.filter(({ lives }) => lives);

@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import { outboxAge, outboxMessages } from '../../runtime/metrics.ts';
+import { hasTable } from '../kernel/read/hasTable.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
 type Waiting = { messages: number; age: number };
@@ -10,7 +11,6 @@ type Waiting = { messages: number; age: number };
  * tables.
  */
 export const measureOutbox = async (db: Database): Promise<void> => {
-  const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);
   const read = `select count(*)::int as messages,
       coalesce(greatest(extract(epoch from now() - min(m.updated_at)), 0), 0)::float8 as age
     from (select company_id, connection_id from connector.live where status = 'CONNECTED') l
@@ -20,7 +20,9 @@ export const measureOutbox = async (db: Database): Promise<void> => {
       order by b.position limit 1000) b
     join views.message m on m.company_id = l.company_id and m.id = b.message_id
     where coalesce(m.automatic->>'rule' <> 'campaign', true)`;
-  const [waiting = { messages: 0, age: 0 }] = there.length ? await rowsOf<Waiting>(db, read) : [];
+  const [waiting = { messages: 0, age: 0 }] = (await hasTable(db, 'connector.live'))
+    ? await rowsOf<Waiting>(db, read)
+    : [];
   outboxMessages.set(waiting.messages);
   outboxAge.set(waiting.age);
 };

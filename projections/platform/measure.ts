@@ -1,6 +1,7 @@
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
+import { hasTable } from '../kernel/read/hasTable.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { measureOutbox } from '../message/waiting.ts';
 import type { Storage } from '../../runtime/storage.ts';
@@ -11,7 +12,6 @@ import { measureStorage } from '../storage/read.ts';
  * opening, regardless of its last shown state: its lease ends with the Postgres session of its process.
  */
 export const measureSessions = async (db: Database): Promise<void> => {
-  const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);
   const read = `select coalesce(case when h.holder is not null then l.status end, 'OPENING') as state, count(*)::int as sessions
     from views.connection w
     left join connector.live l on l.company_id = w.company_id and l.connection_id = w.id
@@ -20,7 +20,9 @@ export const measureSessions = async (db: Database): Promise<void> => {
       where locktype = 'advisory' and granted and objsubid = 1
         and database = (select oid from pg_database where datname = current_database())) h on h.holder = s.holder
     where w.wanted and l.reason is distinct from 'stopped' group by 1`;
-  const rows = there.length ? await rowsOf<{ state: string; sessions: number }>(db, read) : [];
+  const rows = (await hasTable(db, 'connector.live'))
+    ? await rowsOf<{ state: string; sessions: number }>(db, read)
+    : [];
   connectorSessions.reset();
   for (const { state, sessions } of rows) connectorSessions.set({ state }, sessions);
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { openDatabase } from '../../runtime/database.ts';
 import { freePort } from '../../runtime/port.ts';
 import { isAlive, untilGone } from '../kernel/alive.ts';
 import { childrenOf } from '../kernel/children.ts';
@@ -19,7 +20,7 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const shared = namespaceOf();
 const admin = { ...shared, ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
-const running = z.object({ pid: z.number() });
+const running = z.object({ pid: z.number(), databaseUrl: z.string() });
 const mainOf = (): number => running.parse(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).pid;
 const postgresOf = (): number =>
   Number(readFileSync(join(dataDir, 'postgres/pgdata/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -32,6 +33,15 @@ const signIn = (): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
   });
+const addSimulatedConnection = async (): Promise<void> => {
+  const { token } = z.object({ token: z.string() }).parse(await (await signIn()).json());
+  const added = await fetch(`${url}/v1/whatsapp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: 'Vendas', channel: 'simulated' }),
+  });
+  expect(added.status).toBe(200);
+};
 /** Waits for a condition; jest's timeout ends a wait that fails. */
 const eventually = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo().catch(() => false))) await sleep(50);
@@ -63,6 +73,27 @@ describe('npm start', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('an installation in which nothing happens leaves Postgres nearly alone', async () => {
+    const db = openDatabase(running.parse(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).databaseUrl);
+    const transactions = async (): Promise<number> => {
+      const { rows } = z
+        .object({ rows: z.array(z.object({ n: z.coerce.number() })) })
+        .parse(await db.raw('select xact_commit as n from pg_stat_database where datname = current_database()'));
+      return rows[0]?.n ?? 0;
+    };
+    const seconds = 5;
+    try {
+      // The first windows may still contain work of the start.
+      await eventually(async () => {
+        const before = await transactions();
+        await sleep(seconds * 1_000);
+        return (await transactions()) - before < 15 * seconds;
+      });
+    } finally {
+      await db.destroy();
+    }
+  });
+
   test('refuses a second process in one sentence, for the same port or the same data', async () => {
     const samePort = npmStart(join(path, 'other'), { PORT: String(port) });
     expect(await samePort.exited).toBe(1);
@@ -77,6 +108,9 @@ describe('npm start', () => {
   test('restarts a killed event store, Postgres or simulated connector', async () => {
     const main = mainOf();
     const [eventStore] = childrenOf(main, 'eventstore/embedded/main.ts');
+    // The first simulated connection starts its connector.
+    await addSimulatedConnection();
+    await eventually(async () => childrenOf(main, join(root, 'main.ts')).length === 1);
     const [connector] = childrenOf(main, join(root, 'main.ts'));
     expect(eventStore === undefined).toBe(process.env['EVENTSTORE_URL'] !== undefined);
     for (const part of [...(eventStore ? [eventStore] : []), connector, postgresOf()]) {

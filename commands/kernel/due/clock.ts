@@ -5,6 +5,7 @@ import type { Running } from '../../../runtime/context.ts';
 import { log } from '../../../runtime/log.ts';
 import { outageOf } from '../../../runtime/storeErrors.ts';
 import { causeOf } from '../handle/cause.ts';
+import { createPace, LONGEST_SLEEP_MS, type ReadModelChanges } from './pace.ts';
 
 /**
  * Work that time triggers: a query of due rows, and the command for each row (commands.md, Reactions and due work). The
@@ -15,6 +16,8 @@ export type DueWork = {
   /** The next due rows after `after` (null: the first ones), in a stable order. An empty page ends the turn. */
   due(now: string, limit: number, after: Due | null): Promise<Due[]>;
   act(due: Due, now: string, cause: Cause): Promise<void>;
+  /** Only events make its rows due, never time alone. So the clock need not ask what becomes due soon. */
+  byEventsOnly?: true;
   /** The rows set their next due time themselves, so their pause never grows beyond a tick. */
   ownPace?: true;
   /** Whether a resource that all rows need is unavailable. If so the turn ends, and the remaining rows get no longer pause. */
@@ -34,31 +37,39 @@ const LONGEST_REST_MS = 300_000;
  */
 const SHARE_MS = 1_000;
 
+type Outcome = { isCut: boolean; isDue: boolean };
+
 /** When a row gets its next attempt, if it failed or is still due after its act. */
 type Rest = { until: number; pauses: Backoff };
 
 /**
- * Issues the command of each due row once per tick, with the cause `due:<name>:<id>:<dueAt>`. Work that fell due while no clock
+ * Issues the command of each due row once per tick (`everyMs`), with the cause `due:<name>:<id>:<dueAt>`. Work that fell due while no clock
  * ran is done at the first tick. A row that fails or stays due pauses longer each time (up to 5 minutes), so that later rows
  * get a turn. An outage of a shared store lengthens no pause. Only these pauses are kept in memory. A company with more due
  * rows than its share delays no other company (fairness.md, Fair shares). Only one process at a time may run it
- * (`lead`).
+ * (`lead`). With `changes` it sleeps while nothing is due or becomes due within a minute.
  */
-export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SHARE_MS): Running => {
-  let ticking: Promise<void> = Promise.resolve();
-  let stopped = false;
+export const runClock = (
+  works: readonly DueWork[],
+  everyMs = 1000,
+  shareMs = SHARE_MS,
+  changes?: ReadModelChanges,
+): Running => {
+  const pace = createPace(everyMs, changes);
+  const { isStopped } = pace;
   const rests = new Map<DueWork, Map<string, Rest>>(works.map((work) => [work, new Map()]));
 
   /**
-   * Acts on the due rows of a work page by page, within each company's share. Returns true if rows are left for the next turn.
-   * Forgets the pauses of rows that are no longer due.
+   * Acts on the due rows of a work page by page, within each company's share. `isCut`: rows are left for the next turn.
+   * `isDue`: it found rows. Forgets the pauses of rows that are no longer due.
    */
-  const doAll = async (work: DueWork): Promise<boolean> => {
+  const doAll = async (work: DueWork): Promise<Outcome> => {
     const known = rests.get(work);
     const still = new Map<string, Rest>();
     const acted: Acted[] = [];
     const used = new Map<number, number>();
     let isCut = false;
+    let isDue = false;
     const now = new Date().toISOString();
     let away = false;
     const failed = (pause: number) => (err: unknown) => {
@@ -76,11 +87,12 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
       used.set(due.companyId, (used.get(due.companyId) ?? 0) + performance.now() - since);
       return { until: performance.now() + pause, pauses };
     };
-    for (let after: Due | null = null; !stopped && !away;) {
+    for (let after: Due | null = null; !isStopped() && !away;) {
       const page: Due[] = await work.due(now, PAGE, after);
+      isDue ||= page.length > 0;
       for (const due of page) {
         away ||= work.isAway?.() ?? false;
-        if (stopped || away) break;
+        if (isStopped() || away) break;
         const key = `${due.companyId}.${due.id}.${due.dueAt}`;
         const before = known?.get(key);
         const isResting = before !== undefined && before.until > performance.now();
@@ -94,33 +106,55 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
       after = page.at(-1) ?? null;
       if (!after) break;
     }
-    if (stopped) return false;
+    if (isStopped()) return { isCut: false, isDue };
     rests.set(work, away ? new Map([...(known ?? []), ...still]) : still);
     if (acted.length) await work.finish?.(acted).catch(failed(everyMs));
-    return isCut && !away;
+    return { isCut: isCut && !away, isDue };
   };
 
-  /** Returns true if rows of companies that used up their share are left. */
-  const tick = async (): Promise<boolean> => {
-    let isCut = false;
+  const tick = async (): Promise<Outcome> => {
+    let [isCut, isDue] = [false, false];
     for (const work of works)
       try {
-        if (await doAll(work)) isCut = true;
+        const done = await doAll(work);
+        isCut ||= done.isCut;
+        isDue ||= done.isDue;
       } catch (err) {
+        isDue = true;
         log.warn({ err, work: work.name }, 'Due work failed, trying again');
       }
-    return isCut;
+    return { isCut, isDue };
   };
-  const loop = async () => {
-    const pause = (await tick()) ? 0 : everyMs;
-    if (!stopped) timer = setTimeout(() => (ticking = loop()), pause);
+
+  let somethingUntil = 0;
+  /** Returns whether nothing becomes due within the longest sleep. */
+  const isIdle = async (): Promise<boolean> => {
+    if (performance.now() < somethingUntil) return false;
+    const horizon = new Date(Date.now() + LONGEST_SLEEP_MS).toISOString();
+    for (const { due, byEventsOnly } of works)
+      if (!byEventsOnly && (await due(horizon, 1, null)).length) {
+        somethingUntil = performance.now() + LONGEST_SLEEP_MS;
+        return false;
+      }
+    return true;
   };
-  let timer = setTimeout(() => (ticking = loop()), 0);
+  const isIdleSurely = () =>
+    isIdle().catch((err: unknown) => {
+      log.warn({ err }, 'What becomes due could not be read, trying again');
+      return false;
+    });
+  const loop = async (): Promise<void> => {
+    while (!isStopped()) {
+      pace.begin();
+      const { isCut, isDue } = await tick();
+      if (!isCut) await pace.rest(async () => !isDue && (await isIdleSurely()));
+    }
+  };
+  const looping = loop();
   return {
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await ticking;
+      pace.stop();
+      await looping;
     },
   };
 };

@@ -107,6 +107,7 @@ const checkLeases = async (
   holder: Pick<LeaseHolder, 'held'>,
   running: RunningSessions,
 ): Promise<void> => {
+  if (!running.size) return;
   // Takes one snapshot. Sessions that start or are noted while Postgres answers are judged the next time.
   const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
   // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { runClock, type DueWork } from '../../../../commands/kernel/due/clock.ts';
+import { createPace, type ReadModelChanges } from '../../../../commands/kernel/due/pace.ts';
 import type { Due } from '../../../../domain/kernel/due.ts';
 import { FilesAway } from '../../../../runtime/storeErrors.ts';
 import { eventually } from '../../../kernel/eventually.ts';
@@ -171,4 +172,64 @@ test('the next tick handles rows that could not be read before', async () => {
   const clock = runClock([flaky], 5);
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['a']));
   await clock.stop();
+});
+
+/** Changes of the read models that a test announces. */
+const announced = () => {
+  const subscribers = new Set<() => void>();
+  const changes: ReadModelChanges = {
+    subscribe: (onChange) => {
+      subscribers.add(onChange);
+      return () => void subscribers.delete(onChange);
+    },
+  };
+  return { changes, change: () => subscribers.forEach((onChange) => onChange()) };
+};
+
+test('a clock with nothing to do asks no more, and acts at once when a change of the read models makes a row due', async () => {
+  const { works, done, left } = work('rest');
+  const horizons: string[] = [];
+  const watched: DueWork = {
+    ...works,
+    due: (now, ...rest) => {
+      horizons.push(now);
+      return works.due(now, ...rest);
+    },
+  };
+  const { changes, change } = announced();
+  const clock = runClock([watched], 5, undefined, changes);
+  // The second question is what becomes due within a minute.
+  await eventually(() => expect(horizons).toHaveLength(2));
+  left.add('unannounced');
+  const since = performance.now();
+  await eventually(() => expect(performance.now() - since).toBeGreaterThan(200)); // many ticks
+  expect(horizons).toHaveLength(2);
+  change();
+  await eventually(() => expect(done.map(({ id }) => id)).toEqual(['unannounced']));
+  await clock.stop();
+});
+
+test('a clock does not sleep past the time at which a row becomes due', async () => {
+  const dueAt = new Date(Date.now() + 300).toISOString();
+  const done: string[] = [];
+  const timed: DueWork = {
+    name: 'timed',
+    due: async (now, _, after) => (after || done.length || now < dueAt ? [] : [{ companyId: 5, id: 'a', dueAt }]),
+    act: async (_, now) => void done.push(now),
+  };
+  const clock = runClock([timed], 5, undefined, announced().changes);
+  await eventually(() => expect(done).toHaveLength(1));
+  expect(done[0]! >= dueAt).toBe(true);
+  await clock.stop();
+});
+
+test('a clock that missed a notification looks again after its longest sleep', async () => {
+  const pace = createPace(1, announced().changes, 50);
+  let looks = 0;
+  for (; looks < 3; looks++) {
+    pace.begin();
+    await pace.rest(async () => true);
+  }
+  expect(looks).toBe(3);
+  pace.stop();
 });
