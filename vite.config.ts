@@ -10,7 +10,7 @@ const libraries =
 /** Parts of nearly every page: one file packs better than a hundred. Those that bring libraries of their own stay apart. */
 const shared = new RegExp(
   [
-    '/web/api/(?!session/use|records/(shapes|recordSlice|recordSaga|recordFeature|useAll|liveList))',
+    '/web/api/(?!collection|session/use|records/(shapes|recordSlice|recordSaga|recordFeature|useAll|liveList))',
     '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|bubble/(RichText|TemplateParts)|fields/(Color|Finder|Picks|Picked|Queue)|format/readNumber|page/LanguageMenu|page/PageHead)',
     '/web/ui/layers/(OnDemand|takeFocus|takesEscape|hasFocus)',
     '/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
@@ -58,7 +58,8 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: {
       '/v1': { target: server, ws: true },
-      '/api': server,
+      // The external API. Other addresses that begin so are files of web/api.
+      '^/api/messages/': server,
       '/openapi.json': server,
       '/docs': server,
     },

@@ -30,6 +30,8 @@ type State<R> = Shown<R> & {
   until: R | null;
   /** Ids that frames added since the first page was requested. */
   live: readonly number[];
+  /** Ids that frames removed since the last page was requested. */
+  left: readonly number[];
 };
 /** The state of a list for screens: its records, in order. */
 export type ListState<R> = Shown<R> & { records: readonly R[] };
@@ -79,6 +81,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     ids: [],
     until: null,
     live: [],
+    left: [],
     count: 0,
     search: '',
     found: '',
@@ -101,7 +104,8 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     // The count includes records on pages that were not read. With a search it is unknown whether the record matched.
     const counted = ids.length < state.ids.length || (state.hasMore && state.found === '');
     const live = state.live.filter((each) => each !== id);
-    return { ...state, ids, live, count: counted ? Math.max(0, state.count - 1) : state.count };
+    const left = [...state.left, id];
+    return { ...state, ids, live, left, count: counted ? Math.max(0, state.count - 1) : state.count };
   };
   const withRecord = (state: State<R>, record: R, created: boolean): State<R> => {
     if (state.ids.includes(record.id) || !matches(record, state.found)) return state;
@@ -135,7 +139,8 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     { first, search, page }: ReturnType<typeof actions.pageCame>['payload'],
   ): State<R> => {
     const { records, count, hasMore } = page;
-    const ids = [...new Set([...(first ? state.live : state.ids), ...records.map(({ id }) => id)])];
+    const came = records.map(({ id }) => id).filter((id) => !state.left.includes(id));
+    const ids = [...new Set([...(first ? state.live : state.ids), ...came])];
     const until = records.at(-1) ?? null;
     return { ...state, ids, until, count, hasMore, phase: 'ready', more: false, found: search };
   };
@@ -145,7 +150,8 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     if (actions.searched.match(action)) return { ...state, search: action.payload };
     if (actions.pageBegan.match(action)) {
       const { first } = action.payload;
-      return pageBegins(first ? { ...state, live: [], more: false } : state, first);
+      const begun = { ...state, left: [] };
+      return pageBegins(first ? { ...begun, live: [], more: false } : begun, first);
     }
     if (actions.pageCame.match(action)) return merged(state, action.payload);
     if (actions.pageFailed.match(action)) return pageFails(state);

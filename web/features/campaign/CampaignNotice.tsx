@@ -7,7 +7,8 @@ import { isAccountRefusal } from '../../../domain/kernel/accountRefusals.ts';
 import { codeText } from '../../api/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
-import { campaigns, restartClicked, stopClicked } from './slice.ts';
+import { campaigns } from './slice.ts';
+import { campaignRestart, campaignStop } from './turns.ts';
 
 const Box = styled(Notice)`
   flex-wrap: wrap;
@@ -21,8 +22,8 @@ export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; ho
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();
   const { status, reason } = campaign;
-  const act = (action: typeof stopClicked) => {
-    dispatch(action({ id: campaign.id, name: campaign.name }));
+  const act = (task: typeof campaignStop | typeof campaignRestart) => {
+    dispatch(task.run({ id: campaign.id, name: campaign.name }));
     dispatch(campaigns.actions.layerClosed());
   };
   const isPaused = status === 'CANCELADA' && isAccountRefusal(reason);
@@ -34,13 +35,13 @@ export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; ho
         {t(isPaused ? 'notice.paused' : `notice.${status}`)} {reason && codeText(reason)}
       </span>
       {status === 'EM_ANDAMENTO' && (
-        <Button size="sm" onClick={() => act(stopClicked)}>
+        <Button size="sm" onClick={() => act(campaignStop)}>
           <CircleStop aria-hidden />
           {t('stop')}
         </Button>
       )}
       {status === 'CANCELADA' && (
-        <Button size="sm" onClick={() => act(restartClicked)}>
+        <Button size="sm" onClick={() => act(campaignRestart)}>
           <CirclePlay aria-hidden />
           {t('restart')}
         </Button>

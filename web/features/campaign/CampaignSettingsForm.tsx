@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CampaignSettings } from '../../../domain/campaign/settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +8,6 @@ import { phone } from '../../ui/page/screens.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { saveClicked, settingsEdited } from './settingsSlice.ts';
 import { VariableFields } from './VariableFields.tsx';
 
 const Form = styled.form`
@@ -53,14 +51,19 @@ const languages = ['pt', 'en', 'es'] as const;
 
 type Amount = 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval';
 
+type Props = {
+  draft: CampaignSettings;
+  busy: boolean;
+  onChange: (some: Partial<CampaignSettings>) => void;
+  onSave: () => void;
+};
+
 /** The form of the campaign settings: the saved values with the unsaved edits on top, saved together (R510 to R517). */
-export const CampaignSettingsForm = ({ draft, saving }: { draft: CampaignSettings; saving: boolean }) => {
+export const CampaignSettingsForm = ({ draft, busy, onChange: change, onSave }: Props) => {
   const { t } = useTranslation('campaignSettings');
-  const dispatch = useDispatch();
-  const change = (some: Partial<CampaignSettings>) => dispatch(settingsEdited(some));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    dispatch(saveClicked());
+    onSave();
   };
   const amount = (name: Amount, options: readonly number[], said: (value: number) => string) => (
     <Select label={t(name)} value={draft[name]} onChange={({ target }) => change({ [name]: Number(target.value) })}>
@@ -141,7 +144,7 @@ export const CampaignSettingsForm = ({ draft, saving }: { draft: CampaignSetting
           onChange={({ target }) => change({ stopAnswer: target.value })}
         />
       </section>
-      <Button type="submit" variant="primary" busy={saving}>
+      <Button type="submit" variant="primary" busy={busy}>
         {t('save')}
       </Button>
     </Form>

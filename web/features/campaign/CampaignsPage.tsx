@@ -8,7 +8,8 @@ import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CampaignForm } from './CampaignForm.tsx';
-import { campaigns, restartClicked, stopClicked } from './slice.ts';
+import { campaigns } from './slice.ts';
+import { campaignRestart, campaignStop } from './turns.ts';
 import { StatusPill } from './status.tsx';
 import { useMoment } from '../../api/session/useMoment.ts';
 
@@ -23,12 +24,12 @@ const Acts = ({ campaign }: { campaign: CampaignRecord }) => {
   return (
     <>
       {status === 'EM_ANDAMENTO' && (
-        <IconButton label={t('stop', { name })} onClick={() => dispatch(stopClicked({ id, name }))}>
+        <IconButton label={t('stop', { name })} onClick={() => dispatch(campaignStop.run({ id, name }))}>
           <CircleStop aria-hidden />
         </IconButton>
       )}
       {status === 'CANCELADA' && (
-        <IconButton label={t('restart', { name })} onClick={() => dispatch(restartClicked({ id, name }))}>
+        <IconButton label={t('restart', { name })} onClick={() => dispatch(campaignRestart.run({ id, name }))}>
           <CirclePlay aria-hidden />
         </IconButton>
       )}

@@ -1,4 +1,3 @@
-import './settingsSaga.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -11,7 +10,7 @@ import { Insert } from './Insert.tsx';
 import { messageNumbers, type CampaignValues, type MessageNumber } from './formValues.ts';
 import { Preview } from './Preview.tsx';
 import { SendTest } from './SendTest.tsx';
-import { selectCampaignSettings, settingsAsked } from './settingsSlice.ts';
+import { campaignSettingsTask } from './settingsTasks.ts';
 
 const Texts = styled.div`
   display: grid;
@@ -39,7 +38,7 @@ type TabProps = Props & { number: MessageNumber };
 const Tab = ({ number, asks, fixed, campaignId }: TabProps) => {
   const { t } = useTranslation('campaignForm');
   const { register, control, setValue, getValues } = useFormContext<CampaignValues>();
-  const { settings } = useSelector(selectCampaignSettings);
+  const settings = useSelector(campaignSettingsTask.select).data;
   const last = useRef<Field>(`message${number}`);
   const areas = useRef<Partial<Record<Field, HTMLTextAreaElement | null>>>({});
   const [message, question, whatsappId] = useWatch({
@@ -103,7 +102,7 @@ export const MessageTabs = ({ asks, fixed, campaignId }: Props) => {
   const { control } = useFormContext<CampaignValues>();
   const [number, setNumber] = useState<`${MessageNumber}`>('1');
   const texts = useWatch({ control, name: ['message1', 'message2', 'message3', 'message4', 'message5'] });
-  useEffect(() => void dispatch(settingsAsked()), [dispatch]);
+  useEffect(() => void dispatch(campaignSettingsTask.run()), [dispatch]);
   return (
     <Root>
       <Tabs

@@ -1,24 +1,15 @@
 import type { z } from 'zod';
-import { call, put, takeEvery } from 'typed-redux-saga';
-import {
-  campaignFile,
-  cancelCampaign,
-  changeCampaign,
-  planCampaign,
-  removeCampaign,
-  restartCampaign,
-} from '../../../commands/campaign/contract.ts';
+import { campaignFile, changeCampaign, planCampaign, removeCampaign } from '../../../commands/campaign/contract.ts';
 import type { campaignTold } from '../../../domain/campaign/shape.ts';
 import { listCampaigns } from '../../../projections/campaign/contract.ts';
-import { changed } from '../../api/records/entities.ts';
-import { errorText, toastError } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
 import { toast } from '../../api/toast.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
-import { campaigns, restartClicked, stopClicked } from './slice.ts';
+import { campaigns } from './slice.ts';
 
 type Saved = z.output<typeof campaignTold>;
 
@@ -55,7 +46,7 @@ const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null):
 };
 
 /** The dialog submits after 400 ms (R733). */
-const formSaga = recordSaga(campaigns, {
+export const campaignSaga = recordSaga(campaigns, {
   list: (query) => request(listCampaigns, { query }),
   save: async (id, { body, file }, seen) => {
     const waits = file !== 'keep' && typeof body.scheduledAt === 'string' ? body.scheduledAt : null;
@@ -68,23 +59,5 @@ const formSaga = recordSaga(campaigns, {
   },
   remove: ({ id }) => request(removeCampaign, { params: { campaignId: id } }),
 });
-
-/** Stops or restarts a campaign, and says why when that fails (R518). */
-const turning = (calls: typeof cancelCampaign, done: 'stopped' | 'restarted') =>
-  function* turn({ payload: { id, name } }: ReturnType<typeof stopClicked>) {
-    try {
-      const campaign = yield* call(() => request(calls, { params: { campaignId: id } }));
-      yield* put(changed({ campaign }));
-      toast.success(text('campaign', done, { name }));
-    } catch (error) {
-      toastError(error);
-    }
-  };
-
-export function* campaignSaga() {
-  yield* takeEvery(stopClicked, turning(cancelCampaign, 'stopped'));
-  yield* takeEvery(restartClicked, turning(restartCampaign, 'restarted'));
-  yield* call(formSaga);
-}
 
 joinStore([campaigns], campaignSaga);

@@ -1,4 +1,3 @@
-import { createAction } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { planCampaign } from '../../../commands/campaign/contract.ts';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
@@ -19,7 +18,3 @@ export const campaigns = recordSlice<'campaign', 'campaign', CampaignSaving>({
   compare: newest,
   matches: ({ name }, search) => finds(search, name),
 });
-
-type Named = Pick<CampaignRecord, 'id' | 'name'>;
-export const stopClicked = createAction<Named>('campaign/stopClicked');
-export const restartClicked = createAction<Named>('campaign/restartClicked');

@@ -7,7 +7,7 @@ import { plainDate } from '../../ui/format/dates.ts';
 import { reais } from '../../ui/format/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
-import { strayAssignAsked, takeBackAsked } from './slice.ts';
+import { decision } from './decisions.ts';
 
 const Act = styled.div`
   grid-column: 1 / -1;
@@ -37,7 +37,7 @@ export const Assign = ({ payment: { id, company, companyId, paid, openInvoice } 
           title={t('assignTitle')}
           about={t('assignAbout', about)}
           act={t('assign')}
-          onDecide={(note) => dispatch(strayAssignAsked({ id, invoiceId, note }))}
+          onDecide={(note) => dispatch(decision.run({ id, invoiceId, note }))}
           onClose={() => setAsks(false)}
         />
       )}
@@ -61,7 +61,7 @@ export const TakeBack = ({ payment: { id, company, companyId, invoiceId, canBeTa
           title={t('takeBackTitle')}
           about={t('takeBackAbout', { company: company || `#${companyId}`, invoice: invoiceId })}
           act={t('takeBack')}
-          onDecide={(note) => dispatch(takeBackAsked({ id, note }))}
+          onDecide={(note) => dispatch(decision.run({ id, note }))}
           onClose={() => setAsks(false)}
         />
       )}

@@ -1,4 +1,3 @@
-import './saga.ts';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -12,7 +11,8 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Assign, TakeBack } from './Decisions.tsx';
-import { moreStrayAsked, selectStrayPayments, strayResolveAsked, strayShown } from './slice.ts';
+import { resolution } from './decisions.ts';
+import { strayPayments } from './strayPayments.ts';
 
 const Root = styled.div`
   display: grid;
@@ -68,14 +68,14 @@ const List = styled.ul`
 export const StrayPayments = () => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();
-  const { seen } = useSelector(selectStrayPayments);
-  useEffect(() => void dispatch(strayShown({ seen: false })), [dispatch]);
+  const seen = useSelector(strayPayments.select).filter?.by;
+  useEffect(() => void dispatch(strayPayments.shown(false)), [dispatch]);
   return (
     <Root>
       <Segmented
         label={t('seeTo')}
         value={seen ? 'seen' : 'waiting'}
-        onChange={(choice) => dispatch(strayShown({ seen: choice === 'seen' }))}
+        onChange={(choice) => dispatch(strayPayments.shown(choice === 'seen'))}
         options={[
           { value: 'waiting', text: t('waiting') },
           { value: 'seen', text: t('seen') },
@@ -89,12 +89,13 @@ export const StrayPayments = () => {
 const Payments = () => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();
-  const { records, phase, hasMore, more, seen } = useSelector(selectStrayPayments);
+  const { records, phase, hasMore, more, filter } = useSelector(strayPayments.select);
+  const seen = filter?.by ?? false;
   if (phase === 'failed')
     return (
       <>
         <p>{t('failed')}</p>
-        <Button onClick={() => dispatch(strayShown({ seen }))}>{t('retry')}</Button>
+        <Button onClick={() => dispatch(strayPayments.shown(seen))}>{t('retry')}</Button>
       </>
     );
   if (phase !== 'ready') return <Skeleton $width="240px" />;
@@ -108,7 +109,7 @@ const Payments = () => {
         ))}
       </List>
       {hasMore && (
-        <Button disabled={more} onClick={() => dispatch(moreStrayAsked())}>
+        <Button disabled={more} onClick={() => dispatch(strayPayments.moreAsked())}>
           {t('more')}
         </Button>
       )}
@@ -145,7 +146,7 @@ const Resolve = ({ id }: { id: string }) => {
   const [note, setNote] = useState('');
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    dispatch(strayResolveAsked({ id, note }));
+    dispatch(resolution.run({ id, note }));
   };
   return (
     <form onSubmit={send}>

@@ -1,5 +1,6 @@
 import './saga.ts';
 import { Building2, LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -9,7 +10,6 @@ import { plainDate } from '../../ui/format/dates.ts';
 import { locale } from '../../locales/i18n.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { selectUser } from '../../api/session/slice.ts';
-import { supportAsked } from '../support/index.ts';
 import { SupportDialog } from '../support/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -17,7 +17,8 @@ import { TypedConfirm } from '../../ui/layers/TypedConfirm.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CompanyForm } from './CompanyForm.tsx';
 import { FirstAdminDialog } from './FirstAdminDialog.tsx';
-import { companies, selectFirstAdmin } from './slice.ts';
+import { firstAdmin } from './firstAdmin.ts';
+import { companies } from './slice.ts';
 import { toneOf } from './tone.ts';
 
 const Email = styled.span`
@@ -34,7 +35,8 @@ export const CompaniesTab = () => {
   const me = useSelector(selectUser);
   const dispatch = useDispatch();
   const now = new Date(useNow());
-  const { of } = useSelector(selectFirstAdmin);
+  const of = useSelector(firstAdmin.select).last?.input;
+  const [supported, setSupported] = useState<CompanyRecord | null>(null);
   const due = ({ dueDate, recurrence }: CompanyRecord) =>
     dueDate === null ? t('neverDue') : `${plainDate(dueDate)} · ${t(`recurrences.${recurrence}`)}`;
   const created = ({ createdAt }: CompanyRecord) => new Date(createdAt).toLocaleDateString(locale());
@@ -49,7 +51,7 @@ export const CompaniesTab = () => {
         mayRemove={({ id }) => id !== me?.companyId}
         rowActs={(company) =>
           company.id !== me?.companyId && (
-            <IconButton label={words('enter', { name: company.name })} onClick={() => dispatch(supportAsked(company))}>
+            <IconButton label={words('enter', { name: company.name })} onClick={() => setSupported(company)}>
               <LifeBuoy aria-hidden />
             </IconButton>
           )
@@ -86,7 +88,7 @@ export const CompaniesTab = () => {
         )}
       />
       {of && <FirstAdminDialog of={of} />}
-      <SupportDialog />
+      {supported && <SupportDialog company={supported} onClose={() => setSupported(null)} />}
     </>
   );
 };

@@ -11,7 +11,8 @@ import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { formSchema, sentOf, startValues } from './formValues.ts';
-import { adminAsked, companies, renewClicked } from './slice.ts';
+import { firstAdmin } from './firstAdmin.ts';
+import { companies, renewClicked } from './slice.ts';
 import { usePlans } from './usePlans.tsx';
 
 const Acts = styled.div`
@@ -89,7 +90,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
             <Button busy={saving} onClick={() => dispatch(renewClicked(record))}>
               {t('renew')}
             </Button>
-            <Button onClick={() => dispatch(adminAsked(record))}>{t('user')}</Button>
+            <Button onClick={() => dispatch(firstAdmin.run({ id: record.id, name: record.name }))}>{t('user')}</Button>
           </>
         )}
       </Acts>

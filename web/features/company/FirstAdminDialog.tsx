@@ -1,21 +1,23 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { z } from 'zod';
 import { newUser } from '../../../commands/user/contract.ts';
 import type { CompanyRecord } from '../../../domain/company/shape.ts';
+import { useTask } from '../../api/task.ts';
 import { FormDialog } from '../../ui/records/FormDialog.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { Dialog, DialogBody } from '../../ui/layers/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { adminClosed, adminSubmitted, selectFirstAdmin, type FirstAdmin } from './slice.ts';
+import { firstAdmin, firstAdminSave } from './firstAdmin.ts';
 
 const { name, email, password } = newUser.shape;
 
-const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }) => {
+type FormProps = { id: number; title: string };
+
+const AdminForm = ({ id, title }: FormProps) => {
   const { t } = useTranslation('company');
-  const dispatch = useDispatch();
-  const { saving } = useSelector(selectFirstAdmin);
+  const { data: admin, reset: close } = useTask(firstAdmin);
+  const { isBusy, run } = useTask(firstAdminSave);
   const schema = z.object({ name, email, password: admin ? z.union([z.literal(''), password]) : password });
   const { register, handleSubmit, formState } = useFields(schema, {
     name: admin?.name ?? '',
@@ -28,9 +30,9 @@ const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }
       title={title}
       act={t('save')}
       dirty={formState.isDirty}
-      busy={saving}
-      onSubmit={handleSubmit((values) => void dispatch(adminSubmitted(values)))}
-      onClose={() => dispatch(adminClosed())}
+      busy={isBusy}
+      onSubmit={handleSubmit((values) => run({ id, body: values }))}
+      onClose={close}
     >
       {!admin && <p>{t('noAdmin')}</p>}
       <TextField
@@ -62,12 +64,11 @@ const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }
 /** The first admin of a company: name, e-mail, password. Creates the admin if the company has none (R356). */
 export const FirstAdminDialog = ({ of }: { of: Pick<CompanyRecord, 'id' | 'name'> }) => {
   const { t } = useTranslation('company');
-  const dispatch = useDispatch();
-  const { phase, admin } = useSelector(selectFirstAdmin);
+  const { phase, reset: close } = useTask(firstAdmin);
   const title = t('userOf', { name: of.name });
-  if (phase === 'ready') return <AdminForm admin={admin} title={title} />;
+  if (phase === 'ready') return <AdminForm id={of.id} title={title} />;
   return (
-    <Dialog open onClose={() => dispatch(adminClosed())} title={title}>
+    <Dialog open onClose={close} title={title}>
       <DialogBody>{phase === 'loading' ? <Skeleton $width="220px" /> : t('notListed')}</DialogBody>
     </Dialog>
   );

@@ -1,13 +1,7 @@
-import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import {
-  addCompany,
-  changeCompany,
-  changeFirstAdmin,
-  removeCompany,
-  renewCompany,
-} from '../../../commands/company/contract.ts';
+import { call, put, select, takeEvery } from 'typed-redux-saga';
+import { addCompany, changeCompany, removeCompany, renewCompany } from '../../../commands/company/contract.ts';
 import { companyShape } from '../../../domain/company/shape.ts';
-import { getFirstAdmin, listCompanies } from '../../../projections/company/contract.ts';
+import { listCompanies } from '../../../projections/company/contract.ts';
 import { changed } from '../../api/records/entities.ts';
 import { toastError } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
@@ -17,18 +11,8 @@ import { request } from '../../api/request.ts';
 import { toast } from '../../api/toast.ts';
 import { conflictOf } from '../../api/records/conflict.ts';
 import { recordSaga } from '../../api/records/recordSaga.ts';
-import {
-  adminAsked,
-  adminCame,
-  adminClosed,
-  adminFailed,
-  adminRefused,
-  adminSubmitted,
-  companies,
-  firstAdminSlice,
-  renewClicked,
-  selectFirstAdmin,
-} from './slice.ts';
+import { firstAdmin } from './firstAdmin.ts';
+import { companies, renewClicked } from './slice.ts';
 
 shapes.companies = companyShape;
 
@@ -45,7 +29,7 @@ const listSaga = recordSaga(companies, {
       ? request(addCompany, { body })
       : request(changeCompany, { params: { companyId: id }, query: { seen }, body }),
   remove: ({ id, name }) => request(removeCompany, { params: { companyId: id }, body: { confirmation: name } }),
-  created: ({ id, name = '' }) => adminAsked({ id, name }),
+  created: ({ id, name = '' }) => firstAdmin.run({ id, name }),
   said: { saved: done, removed: done },
   failed: (_, act) => toast.error(text('company', act === 'remove' ? 'notRemoved' : 'notSaved')),
   listFailed: () => toast.error(text('company', 'notListed')),
@@ -55,8 +39,6 @@ const listSaga = recordSaga(companies, {
 export function* companySaga() {
   yield* listSaga();
   yield* takeEvery(renewClicked, renew);
-  yield* takeLatest(adminAsked, fetchAdmin);
-  yield* takeLeading(adminSubmitted, saveAdmin);
 }
 
 /** Renews the due date. The open form shows the result, unless another form was opened in the meantime. */
@@ -80,27 +62,4 @@ function* renew({ payload: record }: ReturnType<typeof renewClicked>) {
   }
 }
 
-function* fetchAdmin({ payload: { id } }: ReturnType<typeof adminAsked>) {
-  try {
-    const { admin } = yield* call(() => request(getFirstAdmin, { params: { companyId: id } }));
-    yield* put(adminCame(admin));
-  } catch (error) {
-    yield* put(adminFailed());
-    toastError(error);
-  }
-}
-
-function* saveAdmin({ payload: body }: ReturnType<typeof adminSubmitted>) {
-  const { of } = yield* select(selectFirstAdmin);
-  if (!of) return;
-  try {
-    yield* call(() => request(changeFirstAdmin, { params: { companyId: of.id }, body }));
-    yield* put(adminClosed());
-    toast.success(done());
-  } catch (error) {
-    yield* put(adminRefused());
-    toastError(error);
-  }
-}
-
-joinStore([companies, firstAdminSlice], companySaga);
+joinStore([companies], companySaga);

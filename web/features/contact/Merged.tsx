@@ -1,13 +1,14 @@
 import { Split } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { WholeContact } from '../../../domain/contact/shape.ts';
 import { useCan } from '../../api/session/useCan.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
-import { partConfirmed } from './partSaga.ts';
+import { contacts } from './slice.ts';
+import { contactParting } from './tasks.ts';
 
 const List = styled.ul`
   display: grid;
@@ -27,6 +28,7 @@ const List = styled.ul`
 export const Merged = ({ contact }: { contact: WholeContact }) => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();
+  const { layer } = useSelector(contacts.select);
   const mayPart = useCan('contacts-page:partContacts');
   const [parting, setParting] = useState<WholeContact['merged'][number] | null>(null);
   if (contact.merged.length === 0) return null;
@@ -51,7 +53,7 @@ export const Merged = ({ contact }: { contact: WholeContact }) => {
         title={t('merged.ask', { name: parting?.name || parting?.lid })}
         onCancel={() => setParting(null)}
         onConfirm={() => {
-          if (parting) dispatch(partConfirmed({ id: contact.id, contactId: parting.id }));
+          if (parting) dispatch(contactParting.run({ id: contact.id, contactId: parting.id, layer }));
           setParting(null);
         }}
       >

@@ -8,7 +8,7 @@ import { useRecord } from '../../api/records/useRecord.ts';
 import { useCan } from '../../api/session/useCan.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
-import { stopAsked, stopUndone } from './stopSaga.ts';
+import { stopReading, stopUndoing } from './stopTasks.ts';
 
 /** Says when and with which word a contact asked for no more campaigns; '' if it did not. */
 export const useStopped = (stopped: WholeContact['stopped']): string => {
@@ -28,7 +28,7 @@ export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact })
       <BellOff aria-hidden />
       <span>{said}</span>
       {mayUndo && (
-        <Button variant="ghost" size="sm" onClick={() => dispatch(stopUndone(id))}>
+        <Button variant="ghost" size="sm" onClick={() => dispatch(stopUndoing.run(id))}>
           {t('undo')}
         </Button>
       )}
@@ -40,7 +40,7 @@ export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact })
 export const StoppedBeside = ({ contactId }: { contactId: number }) => {
   const contact = useRecord('contact', contactId);
   const dispatch = useDispatch();
-  useEffect(() => void dispatch(stopAsked(contactId)), [dispatch, contactId]);
+  useEffect(() => void dispatch(stopReading.run(contactId)), [dispatch, contactId]);
   return contact ? <Stopped contact={contact} /> : null;
 };
 

@@ -2,12 +2,13 @@ import { BookUser, ChevronDown, Download, FileSpreadsheet, FileUp } from 'lucide
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
+import { useTimeZone } from '../../api/session/useTimeZone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/layers/Menu.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { agendaOpened } from './import/agendaSlice.ts';
-import { exportClicked, templateClicked } from './filesSaga.ts';
 import { importOpened } from './import/importSlice.ts';
+import { contactExport, contactTemplate } from './tasks.ts';
 
 const Wide = styled.span`
   display: contents;
@@ -20,6 +21,7 @@ const Wide = styled.span`
 export const TransferMenu = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();
+  const timeZone = useTimeZone();
   return (
     <Menu
       trigger={
@@ -39,10 +41,10 @@ export const TransferMenu = () => {
         {t('menu.sheet')}
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={<Download aria-hidden />} onSelect={() => dispatch(exportClicked())}>
+      <MenuItem icon={<Download aria-hidden />} onSelect={() => dispatch(contactExport.run(timeZone))}>
         {t('menu.csv')}
       </MenuItem>
-      <MenuItem icon={<FileSpreadsheet aria-hidden />} onSelect={() => dispatch(templateClicked())}>
+      <MenuItem icon={<FileSpreadsheet aria-hidden />} onSelect={() => dispatch(contactTemplate.run())}>
         {t('menu.template')}
       </MenuItem>
     </Menu>

@@ -9,13 +9,8 @@ import { called } from '../../ui/format/called.ts';
 import { agendaSaga } from './import/agendaSaga.ts';
 import { agendaSlice } from './import/agendaSlice.ts';
 import { contactThere } from './contactThere.ts';
-import { editSaga } from './editSaga.ts';
-import { filesSaga } from './filesSaga.ts';
 import { importSaga } from './import/importSaga.ts';
 import { importSlice } from './import/importSlice.ts';
-import { partSaga } from './partSaga.ts';
-import './stopSaga.ts';
-import { selectionSaga } from './selection/selectionSaga.ts';
 import { selectionSlice } from './selection/selectionSlice.ts';
 import { contacts } from './slice.ts';
 
@@ -40,12 +35,8 @@ const contactSaga = recordSaga(contacts, {
 /** Runs all effects of the contacts page, and of the form next to a conversation. */
 export function* contactsSaga() {
   yield* fork(contactSaga);
-  yield* fork(selectionSaga);
   yield* fork(importSaga);
   yield* fork(agendaSaga);
-  yield* fork(filesSaga);
-  yield* fork(editSaga);
-  yield* fork(partSaga);
 }
 
 joinStore([contacts, selectionSlice, importSlice, agendaSlice], contactsSaga);

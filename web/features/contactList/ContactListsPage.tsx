@@ -9,7 +9,8 @@ import { locale } from '../../locales/i18n.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContactListForm } from './ContactListForm.tsx';
-import { sampleClicked } from './saga.ts';
+import './saga.ts';
+import { sampleFile } from './sampleFile.ts';
 import { contactLists } from './slice.ts';
 
 const Name = styled(Link)`
@@ -50,7 +51,7 @@ export const ContactListsPage = () => {
       })}
       rowActs={(list) => (
         <>
-          <IconButton label={t('sample')} onClick={() => dispatch(sampleClicked())}>
+          <IconButton label={t('sample')} onClick={() => dispatch(sampleFile.run())}>
             <FileDown aria-hidden />
           </IconButton>
           <IconButton label={t('open', { name: list.name })} onClick={() => void navigate(itemsOf(list))}>

@@ -1,4 +1,3 @@
-import './history/historySaga.ts';
 import { Suspense, useMemo } from 'react';
 import { lazy } from '../../api/parts.ts';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,25 +1,19 @@
-import './saga.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { erasureReasons, type ErasureReason } from '../../../domain/kernel/erasure.ts';
+import { useTask } from '../../api/task.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TypedConfirm } from '../../ui/layers/TypedConfirm.tsx';
-import { erasureAsked, erasureConfirmed, selectErasure, type Person } from './slice.ts';
+import { erasure, type Person } from './task.ts';
 
 type Props = { who: Person; confirms: (typed: string) => boolean; onClose: () => void };
 
 /** Asks before a person's data are erased: the user must choose a reason and type the name (LGPD). */
 export const EraseDialog = ({ who, confirms, onClose }: Props) => {
   const { t } = useTranslation('erasure');
-  const dispatch = useDispatch();
-  const { phase } = useSelector(selectErasure);
+  const { isBusy, run } = useTask(erasure, () => onClose());
   const [reason, setReason] = useState<ErasureReason>('request');
   const { name } = who;
-  useEffect(() => void dispatch(erasureAsked()), [dispatch]);
-  useEffect(() => {
-    if (phase === 'done') onClose();
-  }, [phase, onClose]);
   return (
     <TypedConfirm
       title={t('title')}
@@ -30,9 +24,9 @@ export const EraseDialog = ({ who, confirms, onClose }: Props) => {
       }
       label={t('confirm', { name })}
       act={t('act')}
-      busy={phase === 'busy'}
+      busy={isBusy}
       confirms={confirms}
-      onConfirm={(confirmation) => dispatch(erasureConfirmed({ who, reason, confirmation }))}
+      onConfirm={(confirmation) => run({ who, reason, confirmation })}
       onClose={onClose}
     >
       <Select

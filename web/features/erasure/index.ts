@@ -1,3 +1,3 @@
 /** The parts that other features may use. */
 export { EraseDialog } from './EraseDialog.tsx';
-export { erasureDone } from './slice.ts';
+export { erasure } from './task.ts';

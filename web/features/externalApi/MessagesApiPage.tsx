@@ -1,4 +1,3 @@
-import './saga.ts';
 import { BookOpen } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';

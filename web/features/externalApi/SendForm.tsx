@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { useTask } from '../../api/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { Kind } from './examples.ts';
-import { selectExternalApi, sendClicked } from './slice.ts';
+import { sends } from './tasks.ts';
 
 const Root = styled.form`
   display: grid;
@@ -27,26 +27,22 @@ const digits = /^\d{8,15}$/;
 /** Calls the API like a program; it sends nothing without a token, a number, and a text or a file (R658). */
 export const SendForm = ({ kind }: { kind: Kind }) => {
   const { t } = useTranslation('externalApi');
-  const dispatch = useDispatch();
-  const { sending, sent } = useSelector(selectExternalApi);
   const [wish, setWish] = useState(nothing);
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
-  const [before, setBefore] = useState(sent[kind]);
-  if (before !== sent[kind]) {
+  const { isBusy, run } = useTask(sends[kind], () => {
     // The token stays for the next request.
-    setBefore(sent[kind]);
     setTried(false);
     setWish({ ...nothing, token: wish.token });
     setFile(null);
-  }
+  });
   const required = (value: unknown) => (tried && !value ? t('required') : undefined);
   const numberError = required(wish.number) ?? (tried && !digits.test(wish.number) ? t('digits') : undefined);
   const isWhole = wish.token && digits.test(wish.number) && (kind === 'text' ? wish.body.trim() : file);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isWhole) dispatch(sendClicked({ kind, wish: { ...wish, files: file ? [file] : [] } }));
+    if (isWhole) run({ ...wish, files: file ? [file] : [] });
   };
   const change = (part: Partial<typeof nothing>) => setWish({ ...wish, ...part });
   return (
@@ -82,7 +78,7 @@ export const SendForm = ({ kind }: { kind: Kind }) => {
           onOpen={() => undefined}
         />
       )}
-      <Button variant="primary" type="submit" disabled={sending[kind]}>
+      <Button variant="primary" type="submit" disabled={isBusy}>
         {t('send')}
       </Button>
     </Root>

@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { QueueMark } from '../../ui/QueueMark.tsx';
 import { users } from '../user/index.ts';
 import { AddUser } from '../user/index.ts';
-import { firstStepsLeft } from './saga.ts';
+import { leaveFirstSteps } from './leaveFirstSteps.ts';
 import { Acts, Lead, Made, Sheet, Step, Steps } from './StepBox.ts';
 
 const names = ['connection', 'queue', 'colleague'] as const;
@@ -57,7 +57,7 @@ export const FirstStepsPage = () => {
     queue: () => dispatch(queues.actions.addClicked()),
     colleague: () => dispatch(users.actions.addClicked()),
   };
-  const leave = () => dispatch(firstStepsLeft());
+  const leave = () => dispatch(leaveFirstSteps.run());
   const stateOf = (name: Name, place: number) => {
     if (made[name].length) return { icon: <Check aria-hidden />, word: t('made') };
     return place < at ? { icon: <Minus aria-hidden />, word: t('skipped') } : { icon: place + 1, word: '' };

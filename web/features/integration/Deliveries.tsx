@@ -1,15 +1,15 @@
-import './deliverySaga.ts';
 import { RefreshCw, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { hasText } from '../../locales/i18n.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CallRecord } from '../../../domain/integration/callShape.ts';
 import { locale } from '../../locales/i18n.ts';
 import { FormPart } from '../../ui/records/FormPart.ts';
+import { useTask } from '../../api/task.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { deliveriesShown, repeatAsked, selectDeliveries } from './deliverySlice.ts';
+import { deliveries, repeatDelivery } from './deliveries.ts';
 import { SigningKey } from './SigningKey.tsx';
 
 const List = styled.ul`
@@ -53,7 +53,7 @@ const CallRow = ({ call }: { call: CallRecord }) => {
         <IconButton
           size="sm"
           label={t('sendAgain', { at: when(createdAt) })}
-          onClick={() => dispatch(repeatAsked({ integrationId, callId: id }))}
+          onClick={() => dispatch(repeatDelivery.run({ integrationId, callId: id }))}
         >
           <RotateCw aria-hidden />
         </IconButton>
@@ -65,22 +65,21 @@ const CallRow = ({ call }: { call: CallRecord }) => {
 /** The signing key, and the log of deliveries; each delivery can be sent again (R619). */
 export const Deliveries = ({ integrationId, signs }: { integrationId: number; signs: boolean }) => {
   const { t } = useTranslation('integration');
-  const dispatch = useDispatch();
-  const { calls, ready } = useSelector(selectDeliveries);
-  useEffect(() => void dispatch(deliveriesShown(integrationId)), [dispatch, integrationId]);
+  const { data, run } = useTask(deliveries);
+  useEffect(() => run(integrationId), [run, integrationId]);
   return (
     <FormPart aria-label={t('deliveries')}>
       {signs && <SigningKey integrationId={integrationId} />}
       <header>
         <h3>{t('deliveries')}</h3>
-        <IconButton size="sm" label={t('refresh')} onClick={() => dispatch(deliveriesShown(integrationId))}>
+        <IconButton size="sm" label={t('refresh')} onClick={() => run(integrationId)}>
           <RefreshCw aria-hidden />
         </IconButton>
       </header>
-      {ready && calls.length === 0 && <p>{t('noDeliveries')}</p>}
-      {calls.length > 0 && (
+      {data?.calls.length === 0 && <p>{t('noDeliveries')}</p>}
+      {data && data.calls.length > 0 && (
         <List tabIndex={0} aria-label={t('deliveries')}>
-          {calls.map((call) => (
+          {data.calls.map((call) => (
             <CallRow key={call.id} call={call} />
           ))}
         </List>

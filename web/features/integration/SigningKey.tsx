@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
+import { useTask } from '../../api/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { keyAsked, keyChangeAsked, selectDeliveries } from './deliverySlice.ts';
+import { changeSigningKey, signingKey } from './deliveries.ts';
 
 const Root = styled.div`
   display: grid;
@@ -22,28 +23,29 @@ const Root = styled.div`
 export const SigningKey = ({ integrationId }: { integrationId: number }) => {
   const { t } = useTranslation('integration');
   const dispatch = useDispatch();
-  const { key, formerUntil } = useSelector(selectDeliveries);
+  const { data, run, reset } = useTask(signingKey);
   const [asking, setAsking] = useState(false);
-  if (!key)
+  useEffect(() => reset(), [reset, integrationId]);
+  if (!data)
     return (
-      <Button variant="ghost" onClick={() => dispatch(keyAsked(integrationId))}>
+      <Button variant="ghost" onClick={() => run(integrationId)}>
         {t('showKey')}
       </Button>
     );
   const change = (): void => {
     setAsking(false);
-    dispatch(keyChangeAsked(integrationId));
+    dispatch(changeSigningKey.run(integrationId));
   };
   return (
     <Root>
-      <TextField label={t('key')} value={key} readOnly onFocus={({ target }) => target.select()} />
+      <TextField label={t('key')} value={data.key} readOnly onFocus={({ target }) => target.select()} />
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {t('changeKey')}
       </Button>
-      {formerUntil && (
+      {data.formerUntil && (
         <p role="status">
           {t('formerKey', {
-            at: new Date(formerUntil).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' }),
+            at: new Date(data.formerUntil).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' }),
           })}
         </p>
       )}

@@ -1,12 +1,11 @@
-import './trialSaga.ts';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { testSession } from '../../../commands/integration/contract.ts';
+import { useTask } from '../../api/task.ts';
 import { Button } from '../../ui/Button.tsx';
-import { selectTrial, trialAsked, trialShown } from './trialSlice.ts';
+import { trial } from './trial.ts';
 import type { Values } from './values.ts';
 
 const Root = styled.div`
@@ -27,18 +26,17 @@ const Root = styled.div`
 export const Trial = ({ integrationId }: { integrationId: number | null }) => {
   const { t } = useTranslation('integration');
   const { getValues, trigger } = useFormContext<Values>();
-  const { busy, answers, error } = useSelector(selectTrial);
-  const dispatch = useDispatch();
-  useEffect(() => void dispatch(trialShown()), [dispatch, integrationId]);
+  const { isBusy, data: answers, error, run, reset } = useTask(trial);
+  useEffect(() => reset(), [reset, integrationId]);
   const ask = async () => {
     if (!(await trigger(['projectName', 'jsonContent', 'language']))) return;
     const { projectName, jsonContent, language } = getValues();
     const asked = testSession.body.safeParse({ projectName, jsonContent, language, integrationId });
-    if (asked.success) dispatch(trialAsked(asked.data));
+    if (asked.success) run(asked.data);
   };
   return (
     <Root>
-      <Button busy={busy} onClick={() => void ask()}>
+      <Button busy={isBusy} onClick={() => void ask()}>
         {t('try')}
       </Button>
       {answers && <p role="status">{answers.length ? t('answered', { said: answers.join(' · ') }) : t('silent')}</p>}

@@ -2,11 +2,13 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { plainDate } from '../../ui/format/dates.ts';
 import { reais } from '../../ui/format/money.ts';
+import { useTask } from '../../api/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogBody, DialogFoot } from '../../ui/layers/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Facts, PlanCard } from './CheckoutBox.ts';
-import { stepChosen, submitted, type Checkout, type CompanyPlan } from './slice.ts';
+import { stepChosen, type Checkout, type CompanyPlan } from './slice.ts';
+import { invoiceCharge } from './tasks.ts';
 
 const limits = ['users', 'connections', 'queues'] as const;
 const Limits = ({ plan }: { plan: CompanyPlan }) => {
@@ -54,9 +56,10 @@ export const PlanStep = ({ checkout: { plan } }: { checkout: Checkout }) => {
 };
 
 /** The step Revisar: the payment to be made (R644). */
-export const ReviewStep = ({ checkout: { invoice, plan, busy } }: { checkout: Checkout }) => {
+export const ReviewStep = ({ checkout: { invoice, address, plan } }: { checkout: Checkout }) => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();
+  const { isBusy, run } = useTask(invoiceCharge);
   return (
     <>
       <DialogBody>
@@ -79,10 +82,10 @@ export const ReviewStep = ({ checkout: { invoice, plan, busy } }: { checkout: Ch
         </Facts>
       </DialogBody>
       <DialogFoot>
-        <Button variant="ghost" disabled={busy} onClick={() => dispatch(stepChosen('plan'))}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => dispatch(stepChosen('plan'))}>
           {t('back')}
         </Button>
-        <Button variant="primary" busy={busy} onClick={() => dispatch(submitted())}>
+        <Button variant="primary" busy={isBusy} onClick={() => plan && run({ invoice, address, plan })}>
           {t('pay')}
         </Button>
       </DialogFoot>

@@ -18,7 +18,8 @@ import { useNow } from '../../ui/useNow.ts';
 import { CheckoutDialog } from './CheckoutDialog.tsx';
 import { Misfits } from './Misfits.tsx';
 import { useSubscription } from './useSubscription.ts';
-import { moreAsked, payClicked, selectInvoices } from './slice.ts';
+import { invoices } from './invoices.ts';
+import { payClicked } from './slice.ts';
 
 const looks = {
   paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
@@ -37,7 +38,7 @@ const Notes = styled.div`
 export const FinancePage = () => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();
-  const list = useSelector(selectInvoices);
+  const list = useSelector(invoices.select);
   const timeZone = useTimeZone();
   const now = useNow();
   const subscription = useSubscription();
@@ -92,7 +93,7 @@ export const FinancePage = () => {
             )
           }
           toneOf={(record) => (statusOf(record) === 'overdue' ? 'red' : undefined)}
-          onMore={() => dispatch(moreAsked())}
+          onMore={() => dispatch(invoices.moreAsked())}
         />
       )}
       <CheckoutDialog />

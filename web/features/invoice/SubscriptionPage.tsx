@@ -24,7 +24,7 @@ import { CheckoutDialog } from './CheckoutDialog.tsx';
 import { Facts } from './CheckoutBox.ts';
 import { Misfits } from './Misfits.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { subscribeClicked } from './slice.ts';
+import { openInvoicePay } from './tasks.ts';
 import { useSubscription } from './useSubscription.ts';
 
 const Sheet = styled.div`
@@ -119,7 +119,7 @@ export const SubscriptionPage = () => {
                     variant="primary"
                     size="lg"
                     disabled={!subscription.canPay}
-                    onClick={() => dispatch(subscribeClicked())}
+                    onClick={() => dispatch(openInvoicePay.run())}
                   >
                     {t('subscribe')}
                   </Button>

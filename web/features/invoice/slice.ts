@@ -5,7 +5,6 @@ import type { InvoiceRecord } from '../../../domain/invoice/shape.ts';
 import type { companyPlan } from '../../../domain/plan/calls.ts';
 import { companyFrame, paymentFrame } from '../../api/frames.ts';
 import { signedOut } from '../../api/signing.ts';
-import { pageBegins, pageComes, pageFails, unread, type Paging } from '../../api/records/paging.ts';
 
 export type CompanyPlan = z.output<typeof companyPlan.reply>['plan'];
 /** The fields of the first step. */
@@ -28,40 +27,26 @@ export type Checkout = {
   given: boolean;
   /** The plan of the company; null while it is loaded. */
   plan: CompanyPlan | null;
-  /** Whether the charge is being created. */
-  busy: boolean;
   pix: Pix | null;
   /** Whether the Pix was paid. */
   paid: boolean;
 };
 
-export const listShown = createAction('invoice/listShown');
-export const moreAsked = createAction('invoice/moreAsked');
 export const payClicked = createAction<InvoiceRecord>('invoice/payClicked');
-/** The button of the subscription page, for the open invoice. */
-export const subscribeClicked = createAction('invoice/subscribeClicked');
-export const submitted = createAction('invoice/submitted');
 
-type State = Paging & {
-  records: readonly InvoiceRecord[];
+type State = {
   checkout: Checkout | null;
   /** How often the company changed: its plan, the choice of the next plan, or its due date. */
   companyChanges: number;
 };
-const initialState: State = { ...unread, records: [], checkout: null, companyChanges: 0 };
+const initialState: State = { checkout: null, companyChanges: 0 };
 const noAddress: Address = { fullName: '', country: 'Brasil', zipcode: '', address2: '', state: '', city: '' };
 
-/** The company's invoices, and the one that is being paid. */
+/** The invoice that is being paid. */
 export const invoiceSlice = createSlice({
   name: 'invoice',
   initialState,
   reducers: {
-    pageBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
-    pageCame: (
-      state,
-      { payload }: PayloadAction<{ first: boolean; records: InvoiceRecord[]; hasMore: boolean }>,
-    ): State => pageComes(state, payload),
-    pageFailed: (state) => pageFails(state),
     checkoutClosed: (state) => ({ ...state, checkout: null }),
     checkoutRead: (state, { payload }: PayloadAction<{ plan: CompanyPlan; address: Partial<Address> }>) => {
       const { checkout } = state;
@@ -75,11 +60,8 @@ export const invoiceSlice = createSlice({
     stepChosen: ({ checkout }, { payload }: PayloadAction<Step>) => {
       if (checkout) checkout.step = payload;
     },
-    chargeBegan: ({ checkout }) => {
-      if (checkout) checkout.busy = true;
-    },
-    chargeEnded: ({ checkout }, { payload }: PayloadAction<Pix | null>) => {
-      if (checkout) Object.assign(checkout, { busy: false, pix: payload });
+    charged: ({ checkout }, { payload }: PayloadAction<Pix>) => {
+      if (checkout) checkout.pix = payload;
     },
   },
   extraReducers: (on) =>
@@ -91,7 +73,6 @@ export const invoiceSlice = createSlice({
           address: noAddress,
           given: false,
           plan: null,
-          busy: false,
           pix: null,
           paid: false,
         };
@@ -104,18 +85,8 @@ export const invoiceSlice = createSlice({
       })
       .addCase(signedOut, () => initialState),
 });
-export const {
-  pageBegan,
-  pageCame,
-  pageFailed,
-  checkoutClosed,
-  checkoutRead,
-  addressGiven,
-  stepChosen,
-  chargeBegan,
-  chargeEnded,
-} = invoiceSlice.actions;
+export const { checkoutClosed, checkoutRead, addressGiven, stepChosen, charged } = invoiceSlice.actions;
 
 type Root = WithSlice<typeof invoiceSlice>;
-export const selectInvoices = (state: Root): State => state.invoice;
+export const selectCompanyChanges = (state: Root): number => state.invoice.companyChanges;
 export const selectCheckout = (state: Root): Checkout | null => state.invoice.checkout;

@@ -13,6 +13,7 @@ import { useHeldReload } from '../../ui/records/useLeaving.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { useCan } from '../../api/session/useCan.ts';
+import { useTask } from '../../api/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,7 +21,8 @@ import { RowBoundary } from '../../ui/lists/RowBoundary.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { writtenAt } from './NoteLine.tsx';
-import { noteRemoved, notesShown, noteSubmitted, noteWritten, selectNotes, selectShown } from './slice.ts';
+import { notesShown, noteWritten, selectNotes, selectShown } from './slice.ts';
+import { noteAdding, noteRemoval } from './tasks.ts';
 
 const List = styled.ul`
   display: grid;
@@ -70,7 +72,8 @@ type Noted = { ticketId: number; contactId: number };
 const NewNote = ({ ticketId, contactId }: Noted) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
-  const { saving, drafts } = useSelector(selectNotes);
+  const { drafts } = useSelector(selectNotes);
+  const { isBusy, run } = useTask(noteAdding);
   const written = drafts[ticketId] ?? '';
   const { register, handleSubmit, formState, reset, setFocus } = useForm({
     resolver: zodResolver(form),
@@ -86,7 +89,7 @@ const NewNote = ({ ticketId, contactId }: Noted) => {
     if (isSubmitted.current) setFocus('note');
     isSubmitted.current = false;
   }, [written, reset, setFocus]);
-  const save = handleSubmit((valid) => dispatch(noteSubmitted({ ...valid, ticketId, contactId })));
+  const save = handleSubmit((valid) => run({ ...valid, ticketId, contactId }));
   const submit = (event: SubmitEvent) => {
     isSubmitted.current = true;
     void save(event);
@@ -97,7 +100,7 @@ const NewNote = ({ ticketId, contactId }: Noted) => {
   return (
     <Form onSubmit={submit} noValidate>
       <TextArea label={t('fresh')} rows={2} dir="auto" error={formState.errors.note?.message} {...note} />
-      <Button type="submit" size="sm" busy={saving}>
+      <Button type="submit" size="sm" busy={isBusy}>
         {t('add')}
       </Button>
     </Form>
@@ -161,7 +164,7 @@ export const Notes = ({ ticketId, contactId, closed }: Noted & { closed: boolean
         title={t('removeTitle')}
         onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (removing) dispatch(noteRemoved(removing));
+          if (removing) dispatch(noteRemoval.run(removing.id));
           setRemoving(null);
         }}
       >

@@ -1,5 +1,6 @@
 /** The parts that other features may use. */
 export { NoteLine } from './NoteLine.tsx';
 export { Notes } from './Notes.tsx';
-export { noteSubmitted, noteWritten, selectNotes } from './slice.ts';
+export { noteWritten, selectNotes } from './slice.ts';
+export { noteAdding } from './tasks.ts';
 export { useNotes } from './useNotes.ts';

@@ -1,4 +1,4 @@
-import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { noteShape, type NoteRecord } from '../../../domain/note/shape.ts';
 import { selectTables, wholes, type EntitiesRoot } from '../../api/records/entities.ts';
 import { recordKept } from '../../api/frames.ts';
@@ -12,14 +12,10 @@ type State = {
   contactId: number;
   phase: 'loading' | 'ready' | 'failed';
   ids: readonly number[];
-  saving: boolean;
   /** Unsaved text, by ticket id. */
   drafts: Readonly<Record<number, string>>;
 };
-const initialState: State = { contactId: 0, phase: 'loading', ids: [], saving: false, drafts: {} };
-
-export const noteSubmitted = createAction<{ note: string; ticketId: number; contactId: number }>('note/submitted');
-export const noteRemoved = createAction<NoteRecord>('note/removed');
+const initialState: State = { contactId: 0, phase: 'loading', ids: [], drafts: {} };
 
 type Written = { ticketId: number; note: string };
 type New = Pick<NoteRecord, 'id' | 'contactId'>;
@@ -34,7 +30,6 @@ export const noteSlice = createSlice({
     notesShown: (state, { payload }: PayloadAction<{ contactId: number }>): State => ({
       ...initialState,
       contactId: payload.contactId,
-      saving: state.saving,
       drafts: state.drafts,
     }),
     noteWritten: (state, { payload: { ticketId, note } }: PayloadAction<Written>): State => ({
@@ -43,24 +38,19 @@ export const noteSlice = createSlice({
     }),
     notesCame: (state, { payload: ids }: PayloadAction<number[]>): State => ({ ...state, phase: 'ready', ids }),
     notesFailed: (state): State => ({ ...state, phase: 'failed' }),
-    saveBegan: (state): State => ({ ...state, saving: true }),
-    /** Clears the draft of a saved note, unless the user changed the draft since. */
-    saveEnded: (state, { payload: kept }: PayloadAction<Written | undefined>): State => ({
-      ...state,
-      saving: false,
-      drafts:
-        kept && state.drafts[kept.ticketId]?.trim() === kept.note
-          ? { ...state.drafts, [kept.ticketId]: '' }
-          : state.drafts,
-    }),
-    noteKept: (state, { payload }: PayloadAction<New>): State => added(state, payload),
+    /** Shows a saved note, and clears its draft unless the user changed the draft since. */
+    noteKept: (state, { payload: { kept, written } }: PayloadAction<{ kept: New; written: Written }>): State => {
+      const { ticketId, note } = written;
+      const isDraft = state.drafts[ticketId]?.trim() === note;
+      return added(isDraft ? { ...state, drafts: { ...state.drafts, [ticketId]: '' } } : state, kept);
+    },
   },
   extraReducers: (on) =>
     on
       .addCase(recordKept, (state, { payload: { kept } }): State => (kept.note ?? []).reduce(added, state))
       .addCase(signedOut, () => initialState),
 });
-export const { notesShown, notesCame, notesFailed, noteWritten, saveBegan, saveEnded, noteKept } = noteSlice.actions;
+export const { notesShown, notesCame, notesFailed, noteWritten, noteKept } = noteSlice.actions;
 
 type Root = WithSlice<typeof noteSlice>;
 export const selectNotes = (state: Root): State => state.note;

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/layers/Dialog.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import type { Scope } from './RepeatFields.tsx';
-import { followingRemoved, schedules } from './slice.ts';
+import { schedules } from './slice.ts';
+import { seriesRemoval } from './tasks.ts';
 
 const Question = styled(DialogBody)`
   display: grid;
@@ -41,7 +42,7 @@ export const RemoveDialog = ({ record }: { record: ScheduleRecord }) => {
     );
   const remove = () => {
     if (scope === 'this') return void dispatch(removeConfirmed(record));
-    dispatch(followingRemoved(record));
+    dispatch(seriesRemoval.run(record.id));
     cancel();
   };
   return (

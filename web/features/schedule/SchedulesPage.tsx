@@ -19,15 +19,8 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import {
-  contactAsked,
-  contactWanted,
-  rangeShown,
-  schedules,
-  searched,
-  selectCalendar,
-  selectSchedules,
-} from './slice.ts';
+import { contactAsked, rangeShown, schedules, searched, selectCalendar, selectSchedules } from './slice.ts';
+import { scheduleContact } from './tasks.ts';
 import { around, shownAt } from './times.ts';
 import { stepped, titleOf } from './titles.ts';
 
@@ -79,7 +72,7 @@ const useAskedContact = () => {
   const wanted = Number(params.get('contactId')) || null;
   useEffect(() => {
     if (wanted === null) return;
-    dispatch(contactWanted(wanted));
+    dispatch(scheduleContact.run(wanted));
     setParams({}, { replace: true });
   }, [dispatch, wanted, setParams]);
   return useRecord('contact', useSelector(selectCalendar).asked);

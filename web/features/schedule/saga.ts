@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { call, put, select, takeLatest } from 'typed-redux-saga';
 import { changeSchedule, removeSchedule, scheduleFile, scheduleMessage } from '../../../commands/schedule/contract.ts';
 import type { scheduleTold } from '../../../domain/schedule/shape.ts';
-import { getContact } from '../../../projections/contact/contract.ts';
 import { largestSchedulePage, listSchedules } from '../../../projections/schedule/contract.ts';
 import { told } from '../../api/records/entities.ts';
 import { errorText, toastError } from '../../api/errors.ts';
@@ -110,31 +109,9 @@ function* showAnew() {
   if (range) yield* call(read, range);
 }
 
-function* removeFollowing({ payload: { id } }: ReturnType<typeof slice.followingRemoved>) {
-  const query = { scope: 'following' } as const;
-  try {
-    yield* call(() => request(removeSchedule, { params: { scheduleId: id }, query }));
-    toast.success(text('schedule', 'removed'));
-  } catch (error) {
-    toastError(error);
-  }
-}
-function* readContact({ payload: contactId }: ReturnType<typeof slice.contactWanted>) {
-  try {
-    const contact = yield* call(() => request(getContact, { params: { contactId } }));
-    yield* put(told({ contact: [contact] }));
-    yield* put(slice.contactAsked(contactId));
-    yield* put(slice.schedules.actions.addClicked());
-  } catch (error) {
-    toastError(error);
-  }
-}
-
 export function* scheduleSaga() {
   yield* takeLatest(slice.rangeShown, show);
   yield* takeLatest(streamReset, showAnew);
-  yield* takeEvery(slice.contactWanted, readContact);
-  yield* takeEvery(slice.followingRemoved, removeFollowing);
   yield* call(formSaga);
 }
 

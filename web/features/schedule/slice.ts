@@ -14,8 +14,6 @@ export type ScheduleValues = {
   file: FileWish;
   scope?: 'this' | 'following';
 };
-/** The user deletes a message and the following ones of its series. */
-export const followingRemoved = createAction<ScheduleRecord>('calendar/followingRemoved');
 
 const byTime = (a: ScheduleRecord, b: ScheduleRecord): number => a.sendAt.localeCompare(b.sendAt) || a.id - b.id;
 const isFound = ({ body, contact }: ScheduleRecord, search: string): boolean =>
@@ -33,8 +31,6 @@ export const schedules = recordSlice<'schedule', 'schedule', ScheduleValues>({
 export type Range = { from: string; to: string };
 /** The calendar shows a period: its messages are loaded. */
 export const rangeShown = createAction<Range>('calendar/rangeShown');
-/** The address names a contact by id; the form loads it. */
-export const contactWanted = createAction<number>('calendar/contactWanted');
 
 type State = {
   range: Range | null;

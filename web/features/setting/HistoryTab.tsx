@@ -15,7 +15,7 @@ import { Hidden } from '../../ui/Hidden.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Column, Sheet } from '../../ui/page/SettingBox.tsx';
-import { historyShown, moreHistoryAsked, selectSettingState } from './slice.ts';
+import { settingHistory } from './settingHistory.ts';
 import { useWords } from './useWords.ts';
 
 const List = styled.ol`
@@ -74,14 +74,14 @@ const bones = [1, 2, 3, 4];
 export const HistoryTab = () => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();
-  const { history } = useSelector(selectSettingState);
+  const history = useSelector(settingHistory.select);
   const { records, hasMore, phase } = history;
-  const scroller = useMore(history, () => dispatch(moreHistoryAsked()));
-  useEffect(() => void dispatch(historyShown()), [dispatch]);
+  const scroller = useMore(history, () => dispatch(settingHistory.moreAsked()));
+  useEffect(() => void dispatch(settingHistory.shown()), [dispatch]);
   if (phase === 'failed')
     return (
       <Empty icon={<TriangleAlert />} fact={t('history.failed')} advice={t('failedAdvice')}>
-        <Button onClick={() => dispatch(historyShown())}>{t('retry')}</Button>
+        <Button onClick={() => dispatch(settingHistory.shown())}>{t('retry')}</Button>
       </Empty>
     );
   if (phase === 'ready' && records.length === 0)

@@ -1,31 +1,23 @@
 import { buffers } from 'redux-saga';
-import { actionChannel, all, call, debounce, fork, put, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { actionChannel, all, call, fork, put, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
 import { scheduleCompany } from '../../../commands/company/contract.ts';
 import { changeSetting } from '../../../commands/setting/contract.ts';
 import { getCompany } from '../../../projections/company/contract.ts';
-import { listSettingChanges, listSettings } from '../../../projections/setting/contract.ts';
+import { listSettings } from '../../../projections/setting/contract.ts';
 import { toastError } from '../../api/errors.ts';
-import { companyFrame, settingFrame } from '../../api/frames.ts';
 import { text } from '../../locales/i18n.ts';
 import { request } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import { toast } from '../../api/toast.ts';
 import { conflictOf } from '../../api/records/conflict.ts';
-import { pageBehind } from '../../api/records/paging.ts';
-import { turnPage } from '../../api/records/turnPage.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import * as setting from './slice.ts';
-
-const historyDelayMs = 250;
 
 /** Saves options at once and hours by their button; both follow the changes of others (R387, R396). */
 export function* settingSaga() {
   yield* takeLatest([setting.settingsShown, streamReset], list);
   yield* fork(saveOptions);
   yield* takeLeading(setting.hoursSubmitted, saveHours);
-  yield* takeLatest([setting.historyShown, streamReset], listHistory);
-  yield* debounce(historyDelayMs, [settingFrame, companyFrame], listHistory);
-  yield* takeLeading(setting.moreHistoryAsked, moreHistory);
 }
 
 function* list() {
@@ -79,19 +71,4 @@ function* saveHours() {
     yield* put(setting.hoursRefused({ conflict: conflicting }));
     if (conflicting === null) toastError(error);
   }
-}
-
-function* listHistory({ type }: { type: string }) {
-  const { history } = yield* select(setting.selectSettingState);
-  if (type === setting.historyShown.type || history.phase !== 'idle') yield* call(historyPage, 1);
-}
-
-function* moreHistory() {
-  const { history } = yield* select(setting.selectSettingState);
-  if (history.hasMore) yield* call(historyPage, pageBehind(history.records));
-}
-
-function* historyPage(pageNumber: number) {
-  const told = { began: setting.historyBegan, came: setting.historyCame, failed: setting.historyFailed };
-  yield* turnPage(told, pageNumber === 1, () => request(listSettingChanges, { query: { pageNumber } }));
 }

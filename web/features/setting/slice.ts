@@ -2,21 +2,17 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import { companyShape, type CompanyRecord } from '../../../domain/company/shape.ts';
 import type { ScheduleRow } from '../../../domain/kernel/schedule.ts';
 import { settingDefaults } from '../../../domain/setting/decider.ts';
-import type { SettingChange, SettingRecord } from '../../../domain/setting/shape.ts';
+import type { SettingRecord } from '../../../domain/setting/shape.ts';
 import type { SettingKey } from '../../../domain/setting/table.ts';
 import { companyFrame, settingFrame } from '../../api/frames.ts';
 import { signedOut } from '../../api/signing.ts';
-import { pageBegins, pageFails, unread, type Paging } from '../../api/records/paging.ts';
 
 /** The page is shown: settings and company are loaded. */
 export const settingsShown = createAction('setting/shown');
 export const optionChanged = createAction<{ key: SettingKey; value: string }>('setting/optionChanged');
 export const hoursSubmitted = createAction('setting/hoursSubmitted');
-export const historyShown = createAction('setting/historyShown');
-export const moreHistoryAsked = createAction('setting/moreHistoryAsked');
 
 export type Hours = { schedules: ScheduleRow[]; timeZone: string };
-export type HistoryPage = { first: boolean; records: SettingChange[]; hasMore: boolean };
 type State = {
   /** Whether the page was opened; then a reset of the stream reads it again. */
   asked: boolean;
@@ -33,7 +29,6 @@ type State = {
   saving: boolean;
   /** The colleague who changed the hours during the edit ('' if unknown); null if there is none. */
   conflict: string | null;
-  history: Paging & { records: SettingChange[] };
 };
 const initialState: State = {
   asked: false,
@@ -45,10 +40,9 @@ const initialState: State = {
   seen: 0,
   saving: false,
   conflict: null,
-  history: { ...unread, records: [] },
 };
 
-/** The settings of the company, live, its hours, and the history of changes. */
+/** The settings of the company, live, and its hours. */
 export const settingSlice = createSlice({
   name: 'setting',
   initialState,
@@ -80,23 +74,6 @@ export const settingSlice = createSlice({
     hoursRefused: (state, { payload }: PayloadAction<{ conflict: string | null }>) => {
       return { ...state, saving: false, conflict: payload.conflict ?? state.conflict };
     },
-    historyBegan: (state, { payload: first }: PayloadAction<boolean>) => {
-      state.history = pageBegins(state.history, first);
-    },
-    /** Puts new entries of the first page before the shown ones if both overlap; otherwise replaces them. */
-    historyCame: (state, { payload: { first, records, hasMore } }: PayloadAction<HistoryPage>) => {
-      const { history } = state;
-      const known = new Set(history.records.map(({ id }) => id));
-      const news = records.filter(({ id }) => !known.has(id));
-      const touches = news.length < records.length;
-      if (!first) history.records.push(...news);
-      else history.records = touches ? [...news, ...history.records] : records;
-      if (!first || !touches) history.hasMore = hasMore;
-      Object.assign(history, { phase: 'ready', more: false });
-    },
-    historyFailed: (state) => {
-      state.history = pageFails(state.history);
-    },
   },
   extraReducers: (on) =>
     on
@@ -121,9 +98,6 @@ export const {
   hoursBegan,
   hoursSaved,
   hoursRefused,
-  historyBegan,
-  historyCame,
-  historyFailed,
 } = settingSlice.actions;
 
 type Root = WithSlice<typeof settingSlice>;

@@ -1,12 +1,11 @@
-import './joined.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { signUpForm } from '../../../commands/signup/contract.ts';
 import { locale } from '../../locales/i18n.ts';
+import { useTask } from '../../api/task.ts';
 import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
@@ -15,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { selectSignUp, signUpShown, signUpSubmitted, type OfferedPlan } from './slice.ts';
+import { signUpOffer, signUpSending, type OfferedPlan } from './tasks.ts';
 
 const Hint = styled.p`
   color: var(--text-muted);
@@ -29,26 +28,28 @@ const price = (value: number): string =>
 /** Signs up a company for a trial: its data, and the choice of a public plan (R003, R031 to R033). */
 export const SignUpPage = () => {
   const { t } = useTranslation('signup');
-  const dispatch = useDispatch();
   const [address] = useSearchParams();
-  const { plans, closed, busy, codeAsked, done } = useSelector(selectSignUp);
+  const [step, setStep] = useState<'data' | 'code' | 'done'>('data');
+  const { data: offer, phase, run: load } = useTask(signUpOffer);
+  const { isBusy: busy, run: send } = useTask(signUpSending, (_, isDone) => setStep(isDone ? 'done' : 'code'));
+  const plans = phase === 'failed' ? [] : offer?.plans;
   const form = useFields(signUpForm, empty);
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosen = Number(useWatch({ control, name: 'planId' }));
   // The page closes as the router leaves it.
-  const { question } = useLeaving(formState.isDirty && !busy && !done, () => undefined);
-  useEffect(() => void dispatch(signUpShown()), [dispatch]);
+  const { question } = useLeaving(formState.isDirty && !busy && step !== 'done', () => undefined);
+  useEffect(() => load(), [load]);
   const only = plans?.length === 1 ? plans[0] : undefined;
   const { resetField } = form;
   useEffect(() => {
     if (only) resetField('planId', { defaultValue: String(only.id) });
   }, [only, resetField]);
-  if (done) return <Navigate to="/login" replace state={{ email: form.getValues('email').trim() }} />;
+  if (step === 'done') return <Navigate to="/login" replace state={{ email: form.getValues('email').trim() }} />;
   const limitsOf = (plan: OfferedPlan) => limits.map((what) => t(what, { count: plan[what] })).join(' · ');
   const plan = plans?.find(({ id }) => id === chosen);
-  const submit = handleSubmit((filled) => dispatch(signUpSubmitted({ filled, companyId: address.get('companyId') })));
-  const why = closed ? 'closed' : plans?.length === 0 ? 'none' : null;
+  const submit = handleSubmit((filled) => send({ filled, companyId: address.get('companyId') }));
+  const why = offer?.closed ? 'closed' : plans?.length === 0 ? 'none' : null;
   return (
     <Entrance title={t('title')}>
       <EntranceForm onSubmit={(event) => void submit(event)} noValidate>
@@ -98,7 +99,7 @@ export const SignUpPage = () => {
             </option>
           ))}
         </Select>
-        {codeAsked && (
+        {step === 'code' && (
           <TextField
             label={t('code')}
             hint={t('codeHint')}

@@ -1,13 +1,13 @@
-import './saga.ts';
 import { LifeBuoy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { locale } from '../../locales/i18n.ts';
+import { useTask } from '../../api/task.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { Button } from '../../ui/Button.tsx';
-import { supportLeft } from './slice.ts';
+import { supportEnd } from './task.ts';
 
 const Root = styled.div`
   display: flex;
@@ -29,21 +29,21 @@ const Root = styled.div`
 /** Shows in which company a super user looks, and until when. Its button ends the visit, and so does its time limit. */
 export const SupportBanner = () => {
   const { t } = useTranslation('support');
-  const dispatch = useDispatch();
+  const { run: end } = useTask(supportEnd);
   const user = useSelector(selectUser);
   const until = user?.support?.until;
   useEffect(() => {
     if (!until) return undefined;
-    const timer = setTimeout(() => dispatch(supportLeft()), Math.max(0, Date.parse(until) - Date.now()));
+    const timer = setTimeout(() => end(), Math.max(0, Date.parse(until) - Date.now()));
     return () => clearTimeout(timer);
-  }, [dispatch, until]);
+  }, [end, until]);
   if (!user || !until) return null;
   const time = new Date(until).toLocaleTimeString(locale(), { timeStyle: 'short' });
   return (
     <Root role="status">
       <LifeBuoy aria-hidden size={18} />
       <span>{t('banner', { name: user.company.name, time })}</span>
-      <Button onClick={() => dispatch(supportLeft())}>{t('end')}</Button>
+      <Button onClick={() => end()}>{t('end')}</Button>
     </Root>
   );
 };

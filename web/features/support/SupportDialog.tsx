@@ -1,32 +1,31 @@
-import './saga.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { beginSupport } from '../../../commands/support/contract.ts';
+import { useTask } from '../../api/task.ts';
 import { FormDialog } from '../../ui/records/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { selectSupport, supportClosed, supportSubmitted } from './slice.ts';
+import { supportBegin } from './task.ts';
+
+type Props = { company: { id: number; name: string }; onClose: () => void };
 
 /** Asks why a super user looks into a company; the admins of the company can read the reason. */
-export const SupportDialog = () => {
+export const SupportDialog = ({ company, onClose }: Props) => {
   const { t } = useTranslation('support');
-  const dispatch = useDispatch();
-  const { of, busy } = useSelector(selectSupport);
+  const { isBusy, run } = useTask(supportBegin);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(beginSupport.body),
     defaultValues: { reason: '' },
   });
-  if (!of) return null;
   return (
     <FormDialog
-      title={t('title', { name: of.name })}
+      title={t('title', { name: company.name })}
       act={t('begin')}
       dirty={formState.isDirty}
-      busy={busy}
+      busy={isBusy}
       width={460}
-      onSubmit={handleSubmit(({ reason }) => void dispatch(supportSubmitted({ id: of.id, reason })))}
-      onClose={() => dispatch(supportClosed())}
+      onSubmit={handleSubmit(({ reason }) => run({ id: company.id, reason }))}
+      onClose={onClose}
     >
       <TextField
         label={t('reason')}

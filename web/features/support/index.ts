@@ -1,3 +1,2 @@
 /** The parts that other features may use. */
 export { SupportDialog } from './SupportDialog.tsx';
-export { supportAsked } from './slice.ts';

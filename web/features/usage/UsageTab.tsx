@@ -1,20 +1,20 @@
-import './saga.ts';
 import { Bot, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { TextName } from '../../locales/texts.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { SettingKey } from '../../../domain/setting/table.ts';
 import type { PromptUse } from '../../../projections/prompt/contract.ts';
 import { locale } from '../../locales/i18n.ts';
 import { Card, Column, SectionTitle, Sheet } from '../../ui/page/SettingBox.tsx';
+import { useTask } from '../../api/task.ts';
 import { selectSetting } from '../setting/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { selectUsage, usageShown } from './slice.ts';
+import { usage as usageTask } from './task.ts';
 
 const Box = styled.section`
   > p {
@@ -86,13 +86,12 @@ const fullnessOf = ({ bytes, limit }: { bytes: number; limit: number | null }): 
 /** The storage of the company, and the usage of its AI agents today with their limits; live. */
 export const UsageTab = () => {
   const { t } = useTranslation('usage');
-  const dispatch = useDispatch();
-  const { usage, failed } = useSelector(selectUsage);
-  useEffect(() => void dispatch(usageShown()), [dispatch]);
-  if (failed)
+  const { data: usage, phase, run } = useTask(usageTask);
+  useEffect(() => run(), [run]);
+  if (phase === 'failed' && !usage)
     return (
       <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
-        <Button onClick={() => dispatch(usageShown())}>{t('retry')}</Button>
+        <Button onClick={() => run()}>{t('retry')}</Button>
       </Empty>
     );
   const fullness = usage && fullnessOf(usage.storage);

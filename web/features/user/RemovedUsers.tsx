@@ -10,7 +10,7 @@ import { Empty } from '../../ui/lists/Empty.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMore } from '../../api/records/useMore.ts';
-import { moreRemovedAsked, removedAsked, removedClosed, selectRemoved } from './removedSlice.ts';
+import { removedUsers } from './removedUsers.ts';
 
 const List = styled.ul`
   li {
@@ -48,16 +48,16 @@ const bones = [1, 2, 3];
 export const RemovedUsers = ({ onErase }: { onErase: (user: RemovedUser) => void }) => {
   const { t } = useTranslation('user');
   const dispatch = useDispatch();
-  const removed = useSelector(selectRemoved);
-  const { open, phase, more, records: users } = removed;
-  const scroller = useMore(removed, () => dispatch(moreRemovedAsked()));
-  const close = () => dispatch(removedClosed());
+  const removed = useSelector(removedUsers.select);
+  const { filter, phase, more, records: users } = removed;
+  const scroller = useMore(removed, () => dispatch(removedUsers.moreAsked()));
+  const close = () => dispatch(removedUsers.hidden());
   return (
-    <Dialog open={open} onClose={close} title={t('removedTitle')} width={460}>
+    <Dialog open={filter !== null} onClose={close} title={t('removedTitle')} width={460}>
       <DialogBody {...scroller}>
         {phase === 'failed' && (
           <Empty icon={<TriangleAlert />} fact={t('removedFailed')} advice="">
-            <Button onClick={() => dispatch(removedAsked())}>{t('retry')}</Button>
+            <Button onClick={() => dispatch(removedUsers.shown())}>{t('retry')}</Button>
           </Empty>
         )}
         {phase === 'ready' && !users.length && (

@@ -15,12 +15,13 @@ import { Hidden } from '../../ui/Hidden.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuItem } from '../../ui/layers/Menu.tsx';
 import { useScreen } from '../../ui/page/useScreen.ts';
-import { handBackConfirmed, users } from './slice.ts';
+import { handBack } from './handBack.ts';
+import { users } from './slice.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { invitationAsked } from './invitationSlice.ts';
 import { QueueBadges } from './QueueBadges.tsx';
 import { RemovedUsers } from './RemovedUsers.tsx';
-import { removedAsked } from './removedSlice.ts';
+import { removedUsers } from './removedUsers.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserName } from './UserName.tsx';
 
@@ -87,7 +88,7 @@ export const UsersPage = () => {
         mayChange={mayChange}
         mayRemove={mayRemove}
         acts={
-          <IconButton label={t('removedTitle')} onClick={() => dispatch(removedAsked())}>
+          <IconButton label={t('removedTitle')} onClick={() => dispatch(removedUsers.shown())}>
             <UserX aria-hidden />
           </IconButton>
         }
@@ -146,7 +147,7 @@ export const UsersPage = () => {
         title={t('handBackTitle', { name: relieving?.name })}
         onCancel={() => setRelieving(null)}
         onConfirm={() => {
-          if (relieving) dispatch(handBackConfirmed(relieving));
+          if (relieving) dispatch(handBack.run(relieving.id));
           setRelieving(null);
         }}
       >

@@ -8,10 +8,7 @@ import { request, RequestError } from '../../api/request.ts';
 import { waitOf } from '../../api/wait.ts';
 import { recordSaga, type RecordWork } from '../../api/records/recordSaga.ts';
 import { codeRefusals } from './emailCode.ts';
-import { handBackSaga } from './handBackSaga.ts';
 import { invitationAsked, invitationSlice } from './invitationSlice.ts';
-import { removedSaga } from './removedSaga.ts';
-import { removedSlice } from './removedSlice.ts';
 import { profile, users, type UserValues } from './slice.ts';
 
 /** Refusals that the form itself shows next to their field. */
@@ -35,13 +32,11 @@ const work: RecordWork<'user', UserValues> = {
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };
 
-/** Runs the list of users, the profile and the list of removed users. */
+/** Runs the list of users and the profile. */
 export function* userSaga() {
   yield* fork(recordSaga(users, work));
   yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
-  yield* fork(removedSaga);
-  yield* fork(handBackSaga);
 }
 
 // The users page and the profile both import this; it joins the store once, with the first of them.
-joinStore([users, profile, removedSlice, invitationSlice], userSaga);
+joinStore([users, profile, invitationSlice], userSaga);

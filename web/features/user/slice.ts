@@ -1,4 +1,3 @@
-import { createAction } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { addUser, changeUser } from '../../../commands/user/contract.ts';
 import { byText, finds } from '../../api/records/words.ts';
@@ -20,6 +19,3 @@ const list = <N extends string>(name: N): UserSlice<N> =>
 export const users = list('user');
 /** The profile form of the current user, on any page. */
 export const profile = list('profile');
-
-/** An admin returns all tickets of a user to the queue. */
-export const handBackConfirmed = createAction<{ id: number }>('user/handBackConfirmed');

@@ -11,10 +11,10 @@ import { CampaignsPage } from '../../../../web/features/campaign/CampaignsPage.t
 import { previewSaga } from '../../../../web/features/campaign/previewSaga.ts';
 import { previewSlice } from '../../../../web/features/campaign/previewSlice.ts';
 import { campaignSaga } from '../../../../web/features/campaign/saga.ts';
-import { campaignSettingsSaga } from '../../../../web/features/campaign/settingsSaga.ts';
-import { campaignSettingsSlice } from '../../../../web/features/campaign/settingsSlice.ts';
+import { campaignSettingsTask } from '../../../../web/features/campaign/settingsTasks.ts';
 import { campaigns } from '../../../../web/features/campaign/slice.ts';
 import { allCame, entitiesSlice, told } from '../../../../web/api/records/entities.ts';
+import { campaignRestart, campaignStop } from '../../../../web/features/campaign/turns.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal, type Asked } from '../../kernel/openFeature.ts';
@@ -54,9 +54,9 @@ const open = async (known: readonly CampaignRecord[], refused = '') => {
           notificationSlice,
           campaigns,
           previewSlice,
-          campaignSettingsSlice,
+          campaignSettingsTask,
         ),
-      sagas: [campaignSaga, previewSaga, campaignSettingsSaga],
+      sagas: [campaignSaga, previewSaga, campaignSettingsTask.saga, campaignStop.saga, campaignRestart.saga],
       who: admin,
     },
     serve,

@@ -5,8 +5,7 @@ import { campaignSettingsDefaults } from '../../../../domain/campaign/settings.t
 import { layoutSlice } from '../../../../web/ui/page/layoutSlice.ts';
 import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
 import { CampaignSettingsPage } from '../../../../web/features/campaign/CampaignSettingsPage.tsx';
-import { campaignSettingsSaga } from '../../../../web/features/campaign/settingsSaga.ts';
-import { campaignSettingsSlice } from '../../../../web/features/campaign/settingsSlice.ts';
+import { campaignSettingsSave, campaignSettingsTask } from '../../../../web/features/campaign/settingsTasks.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { allIn, mount } from '../../kernel/mount.tsx';
@@ -29,8 +28,16 @@ test('the three intervals start with their defaults and offer the allowed values
   }));
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
-      sagas: [campaignSettingsSaga],
+      reducer: () =>
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          campaignSettingsTask,
+          campaignSettingsSave,
+        ),
+      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
       who: admin,
     },
     () => settings,
@@ -54,8 +61,16 @@ test('shows changes of another admin at once, and saves only the changes made he
   const settings: Record<string, unknown> = { ...campaignSettingsDefaults };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
-      sagas: [campaignSettingsSaga],
+      reducer: () =>
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          campaignSettingsTask,
+          campaignSettingsSave,
+        ),
+      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
       who: admin,
     },
     ({ method, body }) => {
@@ -99,8 +114,16 @@ test('asks before leaving while the removal of a variable is not saved', async (
   const known = { ...campaignSettingsDefaults, variables: [{ key: 'loja', value: 'Centro' }] };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
-      sagas: [campaignSettingsSaga],
+      reducer: () =>
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          campaignSettingsTask,
+          campaignSettingsSave,
+        ),
+      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
       who: admin,
     },
     () => Object.entries(known).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
@@ -135,8 +158,16 @@ test('asks before leaving while the removal of a variable is not saved', async (
 test('says that the plan does not include campaigns, instead of a connection error', async () => {
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, campaignSettingsSlice),
-      sagas: [campaignSettingsSaga],
+      reducer: () =>
+        combineSlices(
+          sessionSlice,
+          entitiesSlice,
+          layoutSlice,
+          notificationSlice,
+          campaignSettingsTask,
+          campaignSettingsSave,
+        ),
+      sagas: [campaignSettingsTask.saga, campaignSettingsSave.saga],
       who: admin,
     },
     () => refusal(403, 'ERR_NO_PERMISSION'),

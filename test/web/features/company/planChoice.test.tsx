@@ -2,7 +2,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { allFeatures } from '../../../../domain/kernel/gates.ts';
 import { CompanyForm } from '../../../../web/features/company/CompanyForm.tsx';
-import { companies, firstAdminSlice } from '../../../../web/features/company/slice.ts';
+import { firstAdmin } from '../../../../web/features/company/firstAdmin.ts';
+import { companies } from '../../../../web/features/company/slice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 const openPage = (serve: Serve) =>
   openFeature(
-    { reducer: () => combineSlices(entitiesSlice, sessionSlice, companies, firstAdminSlice), sagas: [], who: admin },
+    { reducer: () => combineSlices(entitiesSlice, sessionSlice, companies, firstAdmin), sagas: [], who: admin },
     serve,
   );
 const open = async (count: number) => {

@@ -2,17 +2,15 @@ import { expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { companySaga } from '../../../../web/features/company/saga.ts';
 import { formSchema, sentOf, startValues } from '../../../../web/features/company/formValues.ts';
-import { companies, firstAdminSlice, renewClicked, selectFirstAdmin } from '../../../../web/features/company/slice.ts';
+import { firstAdmin } from '../../../../web/features/company/firstAdmin.ts';
+import { companies, renewClicked } from '../../../../web/features/company/slice.ts';
 import { toneOf } from '../../../../web/features/company/tone.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { openFeature, refusal } from '../../kernel/openFeature.ts';
 import { company } from '../setting/page.ts';
 
 const open = (answer: () => unknown) =>
-  openFeature(
-    { reducer: () => combineSlices(entitiesSlice, companies, firstAdminSlice), sagas: [companySaga] },
-    answer,
-  );
+  openFeature({ reducer: () => combineSlices(entitiesSlice, companies, firstAdmin), sagas: [companySaga] }, answer);
 const filled = { ...startValues(null), name: 'Padaria', email: 'sol@sol.com.br', planId: '2' };
 const said = { body: { name: 'Padaria', planId: 2, dueDate: null, status: true, campaignsEnabled: true } };
 const notDone = 'Não foi possível realizar a operação';
@@ -126,6 +124,6 @@ test('a new company asks for its first user', async () => {
     companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled), { dueDate: true }) }),
   );
   await page.wait(501);
-  expect(selectFirstAdmin(page.getState()).of).toMatchObject({ id: 5, name: 'Padaria' });
+  expect(page.getState().firstAdmin.last?.input).toMatchObject({ id: 5, name: 'Padaria' });
   page.close();
 });

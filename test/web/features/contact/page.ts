@@ -3,7 +3,9 @@ import { agendaSlice } from '../../../../web/features/contact/import/agendaSlice
 import { contacts } from '../../../../web/features/contact/slice.ts';
 import { importSlice } from '../../../../web/features/contact/import/importSlice.ts';
 import { contactsSaga } from '../../../../web/features/contact/saga.ts';
+import { selectedRemoval } from '../../../../web/features/contact/selection/removal.ts';
 import { selectionSlice } from '../../../../web/features/contact/selection/selectionSlice.ts';
+import { contactEdit, contactExport, contactParting, contactTemplate } from '../../../../web/features/contact/tasks.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { FakeWorker } from '../../kernel/fakeWorker.ts';
@@ -43,7 +45,11 @@ export const openPage = (serve: Serve) => {
   const page = openFeature(
     {
       reducer: () => combineSlices(sessionSlice, entitiesSlice, contacts, selectionSlice, importSlice, agendaSlice),
-      sagas: [contactsSaga],
+      sagas: [
+        contactsSaga,
+        selectedRemoval.saga,
+        ...[contactEdit, contactParting, contactExport, contactTemplate].map(({ saga }) => saga),
+      ],
       who: admin,
       now: 0,
       stubs,

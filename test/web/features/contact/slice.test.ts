@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { partConfirmed } from '../../../../web/features/contact/partSaga.ts';
+import { contactParting } from '../../../../web/features/contact/tasks.ts';
 import { contacts } from '../../../../web/features/contact/slice.ts';
 import { heard } from '../../kernel/heard.ts';
 import { openPage, type ContactPage } from './page.ts';
@@ -130,7 +130,7 @@ describe('the form of a contact', () => {
   ])('%s', async (_, other, is) => {
     await open(({ path, ...asked }) => (path.endsWith('/part') ? contact(1) : pageOf({ path, ...asked })));
     page.dispatch(editClicked(contact(1)));
-    page.dispatch(partConfirmed({ id: 1, contactId: 40 }));
+    page.dispatch(contactParting.run({ id: 1, contactId: 40, layer: state().layer }));
     if (other) page.dispatch(editClicked(contact(2)));
     await page.wait();
     expect([page.toasts(), state().layer.is]).toEqual([['Contatos separados.'], is]);

@@ -9,14 +9,14 @@ import { findSaga } from '../../../../web/features/conversation/find/findSaga.ts
 import { findSlice } from '../../../../web/features/conversation/find/findSlice.ts';
 import { sharedSaga } from '../../../../web/features/conversation/shared/sharedSaga.ts';
 import { sharedSlice } from '../../../../web/features/conversation/shared/sharedSlice.ts';
-import { historySaga } from '../../../../web/features/conversation/history/historySaga.ts';
-import { historySlice } from '../../../../web/features/conversation/history/historySlice.ts';
+import { messageVersions } from '../../../../web/features/conversation/history/messageVersions.ts';
 import { messageSaga } from '../../../../web/features/conversation/saga.ts';
 import { messageSlice } from '../../../../web/features/conversation/slice.ts';
 import { noteSaga } from '../../../../web/features/note/saga.ts';
 import { foundSaga } from '../../../../web/api/records/foundSaga.ts';
 import { foundSlice } from '../../../../web/api/records/foundSlice.ts';
 import { noteSlice } from '../../../../web/features/note/slice.ts';
+import { noteAdding, noteRemoval } from '../../../../web/features/note/tasks.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { cardSaga } from '../../../../web/features/ticket/dialogs/cardSaga.ts';
 import { choiceSaga } from '../../../../web/features/ticket/dialogs/choiceSaga.ts';
@@ -31,12 +31,13 @@ const reducer = combineSlices(
   entitiesSlice,
   ticketSlice,
   messageSlice,
-  historySlice,
+  messageVersions,
   findSlice,
   sharedSlice,
   choiceSlice,
   foundSlice,
   noteSlice,
+  noteAdding,
   streamSlice,
   doingSlice,
 );
@@ -69,13 +70,15 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
         allSaga,
         ticketSaga,
         messageSaga,
-        historySaga,
+        messageVersions.saga,
         findSaga,
         sharedSaga,
         cardSaga,
         choiceSaga,
         foundSaga,
         noteSaga,
+        noteAdding.saga,
+        noteRemoval.saga,
       ],
       who: { ...user, ...who },
       stored,

@@ -27,7 +27,7 @@ const {
   peekShown,
   pictureViewed,
 } = await import('../../../../web/features/conversation/slice.ts');
-const { historyClicked } = await import('../../../../web/features/conversation/history/historySlice.ts');
+const { messageVersions } = await import('../../../../web/features/conversation/history/messageVersions.ts');
 const { openPage } = await import('./page.ts');
 await import('../../../../web/features/conversation/viewers.ts');
 const { Peeked } = await import('../../../../web/features/conversation/peek/Peeked.tsx');
@@ -81,7 +81,7 @@ test.each([
   page = openPage(() => ({}));
   look();
   page.dispatch(pictureViewed('message-1'));
-  page.dispatch(historyClicked({ id: 'message-2' }));
+  page.dispatch(messageVersions.run('message-2'));
   page.dispatch(goes);
   expect([selectPeek(page.getState()), selectViewing(page.getState())]).toEqual([null, '']);
 });

@@ -7,13 +7,16 @@ import {
 } from '../../../../domain/integration/record.ts';
 import { layoutSlice } from '../../../../web/ui/page/layoutSlice.ts';
 import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
-import { deliverySaga } from '../../../../web/features/integration/deliverySaga.ts';
-import { deliverySlice } from '../../../../web/features/integration/deliverySlice.ts';
+import {
+  changeSigningKey,
+  deliveries,
+  repeatDelivery,
+  signingKey,
+} from '../../../../web/features/integration/deliveries.ts';
 import { IntegrationsPage } from '../../../../web/features/integration/IntegrationsPage.tsx';
 import { integrationSaga } from '../../../../web/features/integration/saga.ts';
 import { integrations } from '../../../../web/features/integration/slice.ts';
-import { trialSaga } from '../../../../web/features/integration/trialSaga.ts';
-import { trialSlice } from '../../../../web/features/integration/trialSlice.ts';
+import { trial } from '../../../../web/features/integration/trial.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { allIn, mount } from '../../kernel/mount.tsx';
@@ -53,9 +56,10 @@ afterEach(async () => {
   page.close();
 });
 const open = async (known: readonly IntegrationRecord[]) => {
+  let logged = call;
   const serve = ({ method, path, body }: Asked): unknown => {
-    if (path.endsWith('/calls')) return { calls: [call], hasMore: false };
-    if (path.includes('/calls/')) return { ...call, state: 'queued', tries: 0, status: 0 };
+    if (path.includes('/calls/')) return (logged = { ...call, state: 'queued', tries: 0, status: 0 });
+    if (path.endsWith('/calls')) return { calls: [logged], hasMore: false };
     if (path.endsWith('/testSession'))
       return Object(body).projectName === 'loja' ? { messages: ['Olá!'] } : refusal(400, 'ERR_DIALOGFLOW_NO_PROJECT');
     if (path.endsWith('/key'))
@@ -74,10 +78,18 @@ const open = async (known: readonly IntegrationRecord[]) => {
           layoutSlice,
           notificationSlice,
           integrations,
-          deliverySlice,
-          trialSlice,
+          deliveries,
+          signingKey,
+          trial,
         ),
-      sagas: [integrationSaga, deliverySaga, trialSaga],
+      sagas: [
+        integrationSaga,
+        deliveries.saga,
+        repeatDelivery.saga,
+        signingKey.saga,
+        changeSigningKey.saga,
+        trial.saga,
+      ],
       who: admin,
     },
     serve,

@@ -3,7 +3,8 @@ import { combineSlices } from '@reduxjs/toolkit';
 import type { CompanySubscription } from '../../../../commands/invoice/contract.ts';
 import { layoutSlice } from '../../../../web/ui/page/layoutSlice.ts';
 import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
-import { invoiceSlice, pageCame, payClicked } from '../../../../web/features/invoice/slice.ts';
+import { invoices } from '../../../../web/features/invoice/invoices.ts';
+import { invoiceSlice, payClicked } from '../../../../web/features/invoice/slice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
@@ -58,8 +59,8 @@ const openPage = async (told: CompanySubscription) => {
   const server = { told };
   const page = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, invoiceSlice),
-      sagas: [invoiceSaga],
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, layoutSlice, notificationSlice, invoiceSlice, invoices),
+      sagas: [invoiceSaga, invoices.saga],
       who: admin,
       now: Date.parse('2026-11-28T12:00:00Z'),
     },
@@ -95,7 +96,7 @@ test('shows the plan, its price, the due date and the open amount; the pay butto
   expect(shown.text()).toContain('Fatura de R$ 299,70 em aberto');
   expect(buttons(shown)).toContain('Assine agora!');
   server.told = paid;
-  await shown.act(() => void page.dispatch(pageCame({ first: true, records: [], hasMore: false })));
+  await shown.act(() => void page.dispatch(invoices.came({ first: true, records: [], hasMore: false })));
   await shown.settle(page);
   expect(buttons(shown)).not.toContain('Assine agora!');
   expect(shown.text()).toContain('Não há fatura em aberto');

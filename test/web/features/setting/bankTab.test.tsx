@@ -3,7 +3,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { BankTab } from '../../../../web/features/setting/BankTab.tsx';
 import { settingSaga } from '../../../../web/features/setting/saga.ts';
 import { settingSlice, settingsShown } from '../../../../web/features/setting/slice.ts';
-import { strayPaymentSlice } from '../../../../web/features/charge/slice.ts';
+import { strayPayments } from '../../../../web/features/charge/strayPayments.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature } from '../../kernel/openFeature.ts';
@@ -23,7 +23,7 @@ test.each([
   ['efi', ['Efí']],
 ])('with the bank %s the tab shows the fields of that bank only', async (pixBank, banks) => {
   page = openFeature(
-    { reducer: () => combineSlices(sessionSlice, settingSlice, strayPaymentSlice), sagas: [settingSaga], who: admin },
+    { reducer: () => combineSlices(sessionSlice, settingSlice, strayPayments), sagas: [settingSaga], who: admin },
     ({ path }) => (path === '/settings' ? settings({ pixBank }) : path.startsWith('/companies/') ? company() : []),
   );
   shown = await mount(page, <BankTab />);

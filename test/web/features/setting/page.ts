@@ -5,6 +5,7 @@ import { settingDefaults } from '../../../../domain/setting/decider.ts';
 import type { SettingChange } from '../../../../domain/setting/shape.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { settingSaga } from '../../../../web/features/setting/saga.ts';
+import { settingHistory } from '../../../../web/features/setting/settingHistory.ts';
 import { selectSetting, settingSlice } from '../../../../web/features/setting/slice.ts';
 import type { SettingKey } from '../../../../domain/setting/table.ts';
 import { openFeature, type Serve } from '../../kernel/openFeature.ts';
@@ -55,7 +56,11 @@ export const change = (n: number): SettingChange => ({
 /** Opens the settings page without rendering it. */
 export const openPage = (serve: Serve) => {
   const page = openFeature(
-    { reducer: () => combineSlices(sessionSlice, settingSlice), sagas: [settingSaga], who: admin },
+    {
+      reducer: () => combineSlices(sessionSlice, settingSlice, settingHistory),
+      sagas: [settingSaga, settingHistory.saga],
+      who: admin,
+    },
     serve,
   );
   return {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { MASK } from '../../../../domain/kernel/mask.ts';
 import { companyFrame, settingFrame } from '../../../../web/api/frames.ts';
 import { streamReset } from '../../../../web/api/stream.ts';
+import { settingHistory } from '../../../../web/features/setting/settingHistory.ts';
 import * as setting from '../../../../web/features/setting/slice.ts';
 import { change, company, openPage, settings, type Page } from './page.ts';
 import { refusal, type Serve } from '../../kernel/openFeature.ts';
@@ -189,7 +190,7 @@ describe('the opening hours', () => {
 
 describe('the history of changes', () => {
   const records = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => change(from - i));
-  const ids = () => page?.state().history.records.map(({ id }) => Number(id.slice(5)));
+  const ids = () => page?.getState().settingHistory.records.map(({ id }) => Number(id.slice(5)));
 
   test('loads page by page, each change once', async () => {
     const opened = await open(
@@ -202,13 +203,13 @@ describe('the history of changes', () => {
       ),
     );
     expect(opened.asked.some(({ path }) => path === '/settings/history')).toBe(false);
-    opened.dispatch(setting.historyShown());
+    opened.dispatch(settingHistory.shown());
     await opened.wait();
-    opened.dispatch(setting.moreHistoryAsked());
-    opened.dispatch(setting.moreHistoryAsked());
+    opened.dispatch(settingHistory.moreAsked());
+    opened.dispatch(settingHistory.moreAsked());
     await opened.wait();
     expect(ids()).toEqual(records(25, 1).map((_, i) => 25 - i));
-    opened.dispatch(setting.moreHistoryAsked());
+    opened.dispatch(settingHistory.moreAsked());
     await opened.wait();
     expect(opened.asked.filter(({ path }) => path === '/settings/history')).toHaveLength(2);
   });
@@ -226,9 +227,9 @@ describe('the history of changes', () => {
           : undefined,
       ),
     );
-    opened.dispatch(setting.historyShown());
+    opened.dispatch(settingHistory.shown());
     await opened.wait();
-    opened.dispatch(setting.moreHistoryAsked());
+    opened.dispatch(settingHistory.moreAsked());
     await opened.wait();
     newest = 27;
     opened.dispatch(told('call', 'disabled'));
@@ -238,7 +239,7 @@ describe('the history of changes', () => {
     expect(ids()?.[0]).toBe(25);
     await opened.wait(1);
     expect(ids()).toEqual(records(27, 1).map((_, i) => 27 - i));
-    expect(opened.state().history.hasMore).toBe(false);
+    expect(opened.getState().settingHistory.hasMore).toBe(false);
   });
 
   test('is not loaded before it is shown', async () => {

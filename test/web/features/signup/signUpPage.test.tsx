@@ -8,9 +8,8 @@ import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { toasts } from '../../../../web/api/toast.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
-import { signUpSaga } from '../../../../web/features/signup/saga.ts';
 import { SignUpPage } from '../../../../web/features/signup/SignUpPage.tsx';
-import { signUpSlice } from '../../../../web/features/signup/slice.ts';
+import { signUpOffer, signUpSending } from '../../../../web/features/signup/tasks.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal } from '../../kernel/openFeature.ts';
 
@@ -33,8 +32,9 @@ let shown: Awaited<ReturnType<typeof mount>>;
 const opened = () =>
   openFeature(
     {
-      reducer: () => combineSlices(entitiesSlice, layoutSlice, notificationSlice, sessionSlice, signUpSlice),
-      sagas: [signUpSaga],
+      reducer: () =>
+        combineSlices(entitiesSlice, layoutSlice, notificationSlice, sessionSlice, signUpOffer, signUpSending),
+      sagas: [signUpOffer.saga, signUpSending.saga],
       now: new Date('2026-11-22T15:00:00Z'),
     },
     ({ path }) => {

@@ -15,7 +15,7 @@ jest.unstable_mockModule('../../../../web/api/session/useClock.ts', () => ({
   useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' }),
 }));
 const { StoppedBeside } = await import('../../../../web/features/contact/Stopped.tsx');
-const { stopSaga } = await import('../../../../web/features/contact/stopSaga.ts');
+const { stopReading, stopUndoing } = await import('../../../../web/features/contact/stopTasks.ts');
 const { openFeature } = await import('../../kernel/openFeature.ts');
 const { openPage } = await import('../conversation/page.ts');
 const { ContactPanel } = await import('../../../../web/features/ticket/panel/ContactPanel.tsx');
@@ -44,7 +44,11 @@ test.each(['admin', 'user'] as const)(
   'loads the contact beside a conversation, and lets an admin undo the opt-out: %s',
   async (profile) => {
     const page = openFeature(
-      { reducer: () => combineSlices(sessionSlice, entitiesSlice), sagas: [stopSaga], who: { ...admin, profile } },
+      {
+        reducer: () => combineSlices(sessionSlice, entitiesSlice),
+        sagas: [stopReading.saga, stopUndoing.saga],
+        who: { ...admin, profile },
+      },
       ({ method }) => (method === 'GET' ? contact(2, { stopped }) : { message: 'Undone' }),
     );
     const shown = await mount(page, <StoppedBeside contactId={2} />);

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { settingSlice } from '../../../../web/features/setting/slice.ts';
-import { usageSaga } from '../../../../web/features/usage/saga.ts';
-import { usageSlice } from '../../../../web/features/usage/slice.ts';
+import { usage } from '../../../../web/features/usage/task.ts';
 import { UsageTab } from '../../../../web/features/usage/UsageTab.tsx';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature } from '../../kernel/openFeature.ts';
@@ -20,8 +19,8 @@ test.each([
   const storage = { files: 2, bytes: share ?? 5, limit: share === null ? null : 100 };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, settingSlice, usageSlice),
-      sagas: [usageSaga],
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, settingSlice, usage),
+      sagas: [usage.saga],
       who: admin,
     },
     ({ path }) => (path === '/storage' ? storage : { requests: 0, tokens: 0, cost: 0, prompts: [] }),

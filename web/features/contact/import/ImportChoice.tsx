@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DialogFoot } from '../../../ui/layers/Dialog.tsx';
 import { SheetChoice } from '../../../ui/sheet/SheetChoice.tsx';
 import { Steps } from '../../../ui/Steps.ts';
-import { templateClicked } from '../filesSaga.ts';
+import { contactTemplate } from '../tasks.ts';
 import { Notice } from './ImportBox.tsx';
 import { fileChosen, importClosed, selectImport } from './importSlice.ts';
 import { PhoneNotice } from './PhoneNotice.tsx';
@@ -30,7 +30,7 @@ export const ImportChoice = () => {
         <p>{t('import.columns')}</p>
       </Steps>
       <DialogFoot>
-        <Button variant="ghost" onClick={() => dispatch(templateClicked())}>
+        <Button variant="ghost" onClick={() => dispatch(contactTemplate.run())}>
           {t('import.template')}
         </Button>
         <Button variant="ghost" onClick={() => dispatch(importClosed())}>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { TypedConfirm } from '../../../ui/layers/TypedConfirm.tsx';
-import { removalCancelled, removalConfirmed, selectSelection, wholeRemovalConfirmed } from './selectionSlice.ts';
+import { selectedRemoval } from './removal.ts';
+import { removalCancelled, selectSelection } from './selectionSlice.ts';
 import { useFound } from '../useFound.ts';
 
 /** Asks before several contacts are removed; the user must type their number. */
@@ -23,7 +24,7 @@ export const RemoveSelected = () => {
       act={whole ? t('bulk.wholeAct') : t('bulk.act', { count })}
       busy={busy}
       confirms={(typed) => typed.trim() === String(count)}
-      onConfirm={() => dispatch(whole ? wholeRemovalConfirmed(all.found) : removalConfirmed(ids))}
+      onConfirm={() => dispatch(selectedRemoval.run(whole ? { found: all.found } : { ids }))}
       onClose={() => dispatch(removalCancelled())}
     />
   );

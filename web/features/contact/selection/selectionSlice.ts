@@ -1,12 +1,8 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { recordGone, recordKept } from '../../../api/frames.ts';
 import { signedOut } from '../../../api/signing.ts';
 import { contacts } from '../slice.ts';
-
-/** The user typed and confirmed the count; exactly these contacts are removed. */
-export const removalConfirmed = createAction<number[]>('contactSelection/removalConfirmed');
-/** The user confirmed the removal of all contacts that a search finds; payload: its term. */
-export const wholeRemovalConfirmed = createAction<string>('contactSelection/wholeRemovalConfirmed');
+import { selectedRemoval } from './removal.ts';
 
 type State = {
   ids: number[];
@@ -42,12 +38,10 @@ export const selectionSlice = createSlice({
     cleared: () => initialState,
     removalAsked: (state) => ({ ...state, asking: true }),
     removalCancelled: (state) => ({ ...state, asking: false }),
-    removalEnded: (state) => ({ ...state, whole: false, asking: false, busy: false }),
   },
   extraReducers: (on) =>
     on
-      .addCase(removalConfirmed, (state) => ({ ...state, busy: true }))
-      .addCase(wholeRemovalConfirmed, (state) => ({ ...state, busy: true }))
+      .addCase(selectedRemoval.run, (state) => ({ ...state, busy: true }))
       .addCase(recordGone, (state, { payload: { gone } }) => {
         if (gone.contact !== undefined) drop(state, gone.contact);
       })
@@ -55,9 +49,14 @@ export const selectionSlice = createSlice({
         for (const { id, erased } of kept.contact ?? []) if (erased) drop(state, id);
       })
       .addCase(contacts.actions.searched, () => initialState)
-      .addCase(signedOut, () => initialState),
+      .addCase(signedOut, () => initialState)
+      .addMatcher(isAnyOf(selectedRemoval.done, selectedRemoval.refused), (state) => ({
+        ...state,
+        whole: false,
+        asking: false,
+        busy: false,
+      })),
 });
-export const { toggled, allToggled, wholeChosen, cleared, removalAsked, removalCancelled, removalEnded } =
-  selectionSlice.actions;
+export const { toggled, allToggled, wholeChosen, cleared, removalAsked, removalCancelled } = selectionSlice.actions;
 
 export const selectSelection = (state: WithSlice<typeof selectionSlice>): State => state.contactSelection;

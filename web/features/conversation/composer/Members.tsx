@@ -1,16 +1,16 @@
-import './membersSaga.ts';
-import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { normalised } from '../../../../domain/kernel/search.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { Person } from '../../../ui/fields/Picked.tsx';
-import { membersAsked, selectMembers } from './membersSlice.ts';
-import { calledIn } from '../message/named.ts';
+import { membersOf } from './membersOf.ts';
+import { useTask } from '../../../api/task.ts';
+import { calledIn, type Member } from '../message/named.ts';
 import { NameList } from '../../../ui/media/NameList.ts';
 import type { Keys } from '../../../ui/media/Writing.tsx';
 
 const MOST = 6;
+const nobody: readonly Member[] = [];
 /**
  * `typed` is the part of a name typed so far. With null the list stays closed and only loads the members, because the draft may
  * already mention some.
@@ -21,11 +21,14 @@ type Props = { ticketId: number; typed: string | null; keys: Ref<Keys>; onChoose
 export const Members = ({ ticketId, typed: naming, keys, onChoose }: Props) => {
   const typed = naming ?? '';
   const { t } = useTranslation('member');
-  const dispatch = useDispatch();
-  const { members, phase } = useSelector(selectMembers);
+  const { data, last, phase, run } = useTask(membersOf);
+  const members = (last?.input === ticketId ? data : null) ?? nobody;
   const [at, setAt] = useState(0);
   const [left, setLeft] = useState<string | null>(null);
-  useEffect(() => void dispatch(membersAsked({ ticketId })), [dispatch, ticketId]);
+  const load = useEffectEvent(() => {
+    if (members.length === 0) run(ticketId);
+  });
+  useEffect(() => load(), [ticketId]);
   const term = normalised(typed);
   const begins = ({ name }: { name: string }) => normalised(name).startsWith(term);
   const all = calledIn(members);
@@ -45,10 +48,10 @@ export const Members = ({ ticketId, typed: naming, keys, onChoose }: Props) => {
       return true;
     },
   }));
-  if (!open || (!active && (typed || phase === 'ready') && members.length > 0)) return null;
+  if (!open || (!active && (typed || phase !== 'loading') && members.length > 0)) return null;
   return (
     <NameList role={active ? 'listbox' : undefined} aria-label={t('members')}>
-      {!active && <li role="status">{t(phase === 'ready' ? 'none' : 'loading')}</li>}
+      {!active && <li role="status">{t(phase === 'loading' || phase === 'idle' ? 'loading' : 'none')}</li>}
       {found.map((one) => (
         <li
           key={one.member.said}

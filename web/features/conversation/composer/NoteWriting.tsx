@@ -5,12 +5,13 @@ import { styled } from 'styled-components';
 import { noteText } from '../../../../commands/note/contract.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { codeText } from '../../../api/errors.ts';
+import { useTask } from '../../../api/task.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { isComposing } from '../../../ui/fields/composing.ts';
 import { isCovered, isTouch } from '../../../ui/layers/takeFocus.ts';
 import { Bar, Box, Typed } from '../../../ui/media/ComposerBox.tsx';
-import { noteSubmitted, noteWritten, selectNotes } from '../../note/index.ts';
+import { noteAdding, noteWritten, selectNotes } from '../../note/index.ts';
 
 const NoteBox = styled(Box)`
   border-color: color-mix(in oklab, var(--warning-text) 40%, transparent);
@@ -29,7 +30,8 @@ export const NoteWriting = ({ ticket, onLeave }: Props) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { drafts, saving } = useSelector(selectNotes);
+  const { drafts } = useSelector(selectNotes);
+  const { isBusy, run } = useTask(noteAdding);
   const [tried, setTried] = useState(false);
   const text = drafts[ticket.id] ?? '';
   const unfit = noteText.safeParse(text.trim()).error?.issues[0]?.message;
@@ -47,9 +49,9 @@ export const NoteWriting = ({ ticket, onLeave }: Props) => {
   const save = () => {
     field.current?.focus();
     setTried(true);
-    if (unfit || saving) return;
+    if (unfit || isBusy) return;
     setTried(false);
-    dispatch(noteSubmitted({ note: text.trim(), ticketId: ticket.id, contactId: ticket.contactId }));
+    run({ note: text.trim(), ticketId: ticket.id, contactId: ticket.contactId });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -73,8 +75,8 @@ export const NoteWriting = ({ ticket, onLeave }: Props) => {
       />
       <Bar>
         <Hint role={problem ? 'alert' : undefined}>{problem || t('teamOnly')}</Hint>
-        <Button variant="primary" size="sm" busy={saving} onClick={save}>
-          {!saving && <Check aria-hidden />}
+        <Button variant="primary" size="sm" busy={isBusy} onClick={save}>
+          {!isBusy && <Check aria-hidden />}
           {t('add')}
         </Button>
       </Bar>

@@ -2,7 +2,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { editSent } from '../message/acts.ts';
 import { captioned } from './attach.ts';
 import type { Draft } from './draft.ts';
-import type { MembersRoot } from './membersSlice.ts';
+import { membersOf } from './membersOf.ts';
 import { named } from '../message/named.ts';
 import { editEnded, messageSent } from '../slice.ts';
 import { signed } from './useSign.ts';
@@ -12,7 +12,7 @@ import { signed } from './useSign.ts';
  */
 export const useSending = (ticketId: number, author: string | null) => {
   const dispatch = useDispatch();
-  const store = useStore<Partial<MembersRoot>>();
+  const store = useStore<object>();
   return ({ text, quoted, file, attached, editing }: Draft): boolean => {
     const body = signed(text, author);
     if (editing) {
@@ -29,8 +29,8 @@ export const useSending = (ticketId: number, author: string | null) => {
       dispatch(messageSent({ ticketId, quoted: file ? null : quoted, file: null, ...said }));
     } else if (body || file) {
       // Members are loaded once the user has typed an @.
-      const { members } = store.getState();
-      const said = named(body, members?.ticketId === ticketId ? members.members : []);
+      const { last, data } = membersOf.select(store.getState());
+      const said = named(body, last?.input === ticketId && data ? data : []);
       dispatch(messageSent({ ticketId, quoted, file, ...said }));
     }
     return true;

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { Flag } from '../../../ui/bubble/BubbleBox.tsx';
 import { useCan } from '../../../api/session/useCan.ts';
-import { historyClicked } from '../history/historySlice.ts';
+import { messageVersions } from '../history/messageVersions.ts';
 
 const Link = styled.button`
   border-radius: var(--r-4);
@@ -26,7 +26,7 @@ export const Edited = ({ message: { id } }: { message: MessageRecord }) => {
   const dispatch = useDispatch();
   if (!useCan('messages:history')) return <i>{t('edited')}</i>;
   return (
-    <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
+    <Link type="button" title={t('history')} onClick={() => dispatch(messageVersions.run(id))}>
       {t('edited')}
     </Link>
   );
@@ -42,7 +42,7 @@ export const Unsaid = ({ message: { id, fromMe, isErased } }: { message: Message
       <Ban aria-hidden />
       <span>{t(fromMe ? 'deleted' : 'deletedByContact')}</span>
       {may && (
-        <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
+        <Link type="button" title={t('history')} onClick={() => dispatch(messageVersions.run(id))}>
           {t('seeWords')}
         </Link>
       )}

@@ -1,0 +1,121 @@
+import { createAction, type Action, type Reducer } from '@reduxjs/toolkit';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { call, debounce, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { errorText, toastError } from './errors.ts';
+import { joinStore } from './feature.ts';
+import { signedOut } from './signing.ts';
+import { toast } from './toast.ts';
+
+/** A call as the screens see it. The data of the last run stay while the input is the same. */
+export type TaskState<Input, Data> = {
+  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The input of the last run; null before the first. */
+  last: { input: Input } | null;
+  data: Data | null;
+  /** The text of the last failure; '' without one. */
+  error: string;
+};
+
+/** What a second run does during a first one: nothing, replace it, or run beside it. */
+const overlaps = { ignored: takeLeading, replaces: takeLatest, joins: takeEvery };
+
+type Options<Input, Data> = {
+  overlap?: keyof typeof overlaps;
+  /** Milliseconds between the click and the call. */
+  delayMs?: number;
+  /** The actions that carry the reply to other parts of the store. */
+  then?: (data: Data, input: Input) => readonly Action[];
+  /** The toast after a success; '' for none. */
+  said?: (data: Data, input: Input) => string;
+  /** Shows a failure; by default the shared error handler does. */
+  failed?: (error: unknown, input: Input) => void;
+  /** After these actions a task that has run runs again with the same input; `afterMs` gathers several into one run. */
+  again?: { on: readonly { type: string }[]; afterMs?: number };
+  /** These actions drop the state, and the reply of a run under way. */
+  dropOn?: readonly { type: string }[];
+};
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Creates a call to the server with its state in the store: phase, data and error, and the toast at its end. The task is
+ * a slice and a saga, and adds both to the store. By default a second run is ignored during the first.
+ */
+export const createTask = <Name extends string, Input, Data>(
+  name: Name,
+  work: (input: Input) => Promise<Data>,
+  { overlap = 'ignored', delayMs = 0, then, said, failed = toastError, again, dropOn = [] }: Options<Input, Data> = {},
+) => {
+  type State = TaskState<Input, Data>;
+  const idle: State = { phase: 'idle', last: null, data: null, error: '' };
+  const run = createAction(`${name}/run`, (input: Input) => ({ payload: { input } }));
+  const done = createAction(`${name}/done`, (data: Data, input: Input) => ({ payload: { data, input } }));
+  const refused = createAction(`${name}/refused`, (error: unknown, input: Input) => ({ payload: { error, input } }));
+  const reset = createAction(`${name}/reset`);
+  const drops = [reset, signedOut, ...dropOn].map(({ type }) => type);
+
+  const begun = (state: State, last: { input: Input }): State => {
+    if (overlap === 'ignored' && state.phase === 'loading') return state;
+    const data = state.last && isSame(state.last.input, last.input) ? state.data : null;
+    return { phase: 'loading', last, data, error: '' };
+  };
+  const reducer: Reducer<State> = (state = idle, action) => {
+    if (drops.includes(action.type)) return idle;
+    if (run.match(action)) return begun(state, action.payload);
+    if (done.match(action)) return { ...state, phase: 'ready', data: action.payload.data };
+    return refused.match(action) ? { ...state, phase: 'failed', error: errorText(action.payload.error) } : state;
+  };
+  const selectTask = (state: { [N in Name]?: State }): State => state[name] ?? idle;
+
+  function* perform(input: Input) {
+    if (delayMs) yield* delay(delayMs);
+    try {
+      const data = yield* call(work, input);
+      for (const action of then?.(data, input) ?? []) yield* put(action);
+      yield* put(done(data, input));
+      const text = said?.(data, input);
+      if (text) toast.success(text);
+    } catch (error) {
+      yield* put(refused(error, input));
+      failed(error, input);
+    }
+  }
+  function* repeat() {
+    const { last } = yield* select(selectTask);
+    if (last) yield* put(run(last.input));
+  }
+  function* saga() {
+    yield* overlaps[overlap](run, function* ({ payload: { input } }: ReturnType<typeof run>) {
+      yield* race({ ends: call(perform, input), drops: take(drops) });
+    });
+    if (!again) return;
+    const types = again.on.map(({ type }) => type);
+    yield* again.afterMs ? debounce(again.afterMs, types, repeat) : takeEvery(types, repeat);
+  }
+  joinStore([{ reducerPath: name, reducer }], saga);
+  return { reducerPath: name, reducer, saga, run, done, refused, reset, select: selectTask };
+};
+
+type Task<Input, Data> = {
+  run: (input: Input) => Action;
+  reset: () => Action;
+  select: (state: object) => TaskState<Input, Data>;
+};
+
+/** The state of a task, and functions to run and to reset it. `onDone` runs after each success of a run that began since the component is shown. */
+export const useTask = <Input, Data>(task: Task<Input, Data>, onDone?: (input: Input, data: Data | null) => void) => {
+  const dispatch = useDispatch();
+  const state = useSelector(task.select);
+  const { phase, last } = state;
+  const seen = useRef(last);
+  const ended = useEffectEvent(() => last && onDone?.(last.input, state.data));
+  useEffect(() => {
+    if (phase !== 'ready' || seen.current === last) return;
+    seen.current = last;
+    ended();
+  }, [phase, last]);
+  const run = useCallback((input: Input) => void dispatch(task.run(input)), [dispatch, task]);
+  const reset = useCallback(() => void dispatch(task.reset()), [dispatch, task]);
+  return { ...state, isBusy: phase === 'loading', run, reset };
+};
