@@ -9,7 +9,7 @@ import { views } from './views.ts';
 
 const openBoth = (context: Context) => {
   const store = storeOf(context);
-  const db = openDatabase(context.databaseUrl, { connections: 4 });
+  const db = openDatabase(context.databaseUrl, { connections: 4, pipeline: true });
   const close = async (): Promise<void> => {
     await store.close();
     await db.destroy();

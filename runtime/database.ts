@@ -33,6 +33,8 @@ type DatabaseOptions = {
   connections?: number;
   /** In ms. Postgres cancels statements that take longer. A connection that stays silent for twice that time is closed. */
   longest?: number;
+  /** Whether a connection sends a statement before the last one is answered, if several are begun at once. */
+  pipeline?: boolean;
   /** How companies share the connections (fairness.md, Fair shares). Work without a company takes no turn. */
   turns?: LimiterOptions;
 };
@@ -41,7 +43,10 @@ type DatabaseOptions = {
  * Creates a pool of connections to the Postgres at `url`. It connects on first use. `destroy()` waits for running
  * statements and rejects new ones. Throws TooManyWaiting if `turns` limits waiting calls.
  */
-export const openDatabase = (url: string, { connections = 10, longest = 0, turns }: DatabaseOptions = {}): Database => {
+export const openDatabase = (
+  url: string,
+  { connections = 10, longest = 0, pipeline = false, turns }: DatabaseOptions = {},
+): Database => {
   const db = knex({
     client: 'pg',
     connection: {
@@ -52,6 +57,7 @@ export const openDatabase = (url: string, { connections = 10, longest = 0, turns
       application_name: 'atende',
       options: PLANS,
       statement_timeout: longest,
+      pipeline,
     },
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,

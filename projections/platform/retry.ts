@@ -29,7 +29,7 @@ export const openRetries = (store: Store, databaseUrl: string, db: Database): Re
   const tried = new Map<string, Promise<void>>();
 
   const build = async (view: string, began: () => void): Promise<void> => {
-    const own = openDatabase(databaseUrl, { connections: 3 });
+    const own = openDatabase(databaseUrl, { connections: 3, pipeline: true });
     try {
       await withClient(own, async (client) => {
         const locked = `select pg_try_advisory_lock(hashtext('${LOCK}'), hashtext($1)) as mine`;

@@ -69,7 +69,7 @@ export const openVerifications = (
   };
 
   const verify = async (began: () => void): Promise<void> => {
-    const own = openDatabase(databaseUrl, { connections: 2 });
+    const own = openDatabase(databaseUrl, { connections: 2, pipeline: true });
     try {
       await withClient(own, async (client) => {
         if (!(await takeLock(client, LOCK))) return;

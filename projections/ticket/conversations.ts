@@ -3,6 +3,7 @@ import { withErasures } from '../kernel/view/erasure.ts';
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl } from '../kernel/view/table.ts';
 import { eventsOf, type RecordedEvent, type Tx, type View } from '../kernel/view/view.ts';
+import { waitForAll } from '../kernel/view/waitForAll.ts';
 import { loadMessages, applyMessageEvent } from '../message/messageRows.ts';
 import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';
@@ -67,21 +68,21 @@ const whole: View = {
       if (isChatEvent(each)) applyChatEvent(each, batch);
     }
     const rowsIn = <Row>(rows: Map<string, Row>, keys: Set<string>) => [...keys].flatMap((key) => rows.get(key) ?? []);
-    await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
-    await dropRows(tx, ticketTable, batch.deleted);
-    await tx.notify(
-      channels.read,
-      rowsIn(tickets, batch.read).map((t) => ({
-        companyId: t.company_id,
-        connectionId: t.connection_id,
-        ticketId: t.id,
-      })),
-    );
+    const read = rowsIn(tickets, batch.read).map((t) => ({
+      companyId: t.company_id,
+      connectionId: t.connection_id,
+      ticketId: t.id,
+    }));
+    await waitForAll([
+      writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets)),
+      dropRows(tx, ticketTable, batch.deleted),
+      tx.notify(channels.read, read),
+      writeRows(tx, historyTable, batch.history),
+    ]);
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
     await writeRows(tx, whatsappChatTable, [...chats.values()]);
     await moveWithTickets(batch.followed, tx);
     await order.write(tx);
-    await writeRows(tx, historyTable, batch.history);
   },
 };
 

@@ -34,7 +34,7 @@ export const onStores = (work: (store: Store, db: Database, config: Config) => P
     const ring = ringOf(config);
     const log = { url: stores.eventStoreUrl, namespace: config.eventStoreNamespace };
     const store = openStore({ ...log, ring });
-    const db = openDatabase(stores.databaseUrl, { connections: 4 });
+    const db = openDatabase(stores.databaseUrl, { connections: 4, pipeline: true });
     try {
       await refuseHalf(log);
       await refuseOtherSecrets(store, ring);

@@ -95,7 +95,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 /** Measures events per second for a rebuild of all read models, compared with only reading and checking the events. */
 export const bench = async (): Promise<Figure[]> => {
   const stores = await openStores();
-  const db = openDatabase(stores.databaseUrl);
+  const db = openDatabase(stores.databaseUrl, { pipeline: true });
   const store = openStore({ url: stores.eventStoreUrl, namespace: stores.namespace, ring: freshSecrets().ring });
   try {
     await migrate(db, streamMigrations);

@@ -10,7 +10,7 @@ export const freshDatabase = async (adminUrl = process.env['TEST_DATABASE_URL'])
   await asAdmin(adminUrl, (admin) => admin.raw(`create database ${name}`));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const db = openDatabase(url.href);
+  const db = openDatabase(url.href, { pipeline: true }); // as the projections have it
   return {
     url: url.href,
     db,

@@ -17,7 +17,7 @@ const statementOf = (text: string): Statement => {
 };
 
 /** Whether the table was exchanged for one of another shape since the statement was prepared. It must be prepared again. */
-const isOutdated = (error: unknown): boolean =>
+export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
 const rowsBy = async <Row extends object>(client: pg.ClientBase, text: string, values: readonly unknown[]) =>
@@ -34,7 +34,7 @@ export const rowsOf = <Row extends object>(
 ): Promise<Row[]> =>
   withClient(db, (client) =>
     rowsBy<Row>(client, text, values).catch((error: unknown) => {
-      if (!isOutdated(error)) throw error;
+      if (!isPlanOutdated(error)) throw error;
       statements.delete(text);
       return rowsBy<Row>(client, text, values);
     }),

@@ -5,18 +5,30 @@ import { compare } from '../../../eventstore/position.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import { log } from '../../../runtime/log.ts';
 import { parkedKey, type ParkedStream } from './parked.ts';
+import { prepared, wasOutdated } from './prepared.ts';
+import { waitForAll } from '../view/waitForAll.ts';
 import type { Topic } from '../view/topic.ts';
 import type { Change, RecordedEvent, Tx, View } from '../view/view.ts';
 
-/** `parked` collects the streams that failed. `silent`: the batch is replayed history, so no change is published. */
-type Applying = { parked: Map<string, ParkedStream>; silent: boolean };
+/**
+ * `parked` collects the streams that failed. `silent`: the batch is replayed history, so no change is published. `allowed`
+ * rejects if the batch must not be applied; then no event is to blame for a failure.
+ */
+type Applying = {
+  parked: Map<string, ParkedStream>;
+  silent: boolean;
+  allowed?: Promise<void>;
+  /** Sends what follows the rows, together with the changes. It gets the number of changes. */
+  announce?: (changed: number) => Promise<unknown>;
+};
 type Telling = { on: RecordedEvent<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
 const txOf = (client: pg.ClientBase, { told, silent }: { told: Telling[]; silent: boolean }): Tx => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query<Row>(text, [...values])).rows,
+    // A rebuild fills empty tables, whose plans would be wrong once they have grown.
+    (await client.query<Row>({ ...(silent ? { text } : prepared(text)), values: [...values] })).rows,
   notify: async ({ name, text }, payloads) => {
     if (payloads.length && !silent)
       await client.query('select pg_notify($1, t) from unnest($2::text[]) t', [name, [...new Set(payloads.map(text))]]);
@@ -46,13 +58,18 @@ const park = (
 const attempt = async (
   client: pg.ClientBase,
   work: () => Promise<Telling[]>,
+  allowed?: Promise<void>,
 ): Promise<{ told: Telling[] } | { error: unknown }> => {
-  await client.query('savepoint one');
+  const told: Telling[] = [];
+  const working = async (): Promise<void> => void told.push(...(await work()));
   try {
-    const told = await work();
-    await client.query('release savepoint one');
+    // The statements of the work are sent without waiting for the savepoint.
+    await waitForAll([client.query('savepoint one'), working()]);
+    // Not awaited: if this failed, the commit would fail.
+    client.query('release savepoint one').catch(() => {});
     return { told };
   } catch (error) {
+    await allowed;
     if (!isOfTheEvent(error)) throw error;
     await client.query('rollback to savepoint one');
     return { error };
@@ -62,10 +79,17 @@ const attempt = async (
 /** The events of a batch that one view applies. */
 type Share = { view: View; events: readonly LoggedEvent[] };
 
+/**
+ * Applies the shares at once, so that the statements of one view do not wait for the answers to another. A view touches only
+ * its own tables. Changes are published in the order of the views.
+ */
 const apply = async (client: pg.ClientBase, shares: readonly Share[], silent: boolean): Promise<Telling[]> => {
-  const told: Telling[] = [];
-  for (const { view, events } of shares) if (events.length) await view.apply(events, txOf(client, { told, silent }));
-  return told;
+  const wanted = shares.filter(({ events }) => events.length);
+  const told: Telling[][] = wanted.map(() => []);
+  await waitForAll(
+    wanted.map(({ view, events }, nth) => view.apply(events, txOf(client, { told: told[nth] ?? [], silent }))),
+  );
+  return told.flat();
 };
 
 /** Applies one view's share. On failure it bisects the share down to the failing event and parks the stream of that event. */
@@ -74,11 +98,11 @@ const applyApart = async (
   { view, events: all }: Share,
   applying: Applying,
 ): Promise<Telling[]> => {
-  const { parked, silent } = applying;
+  const { parked, silent, allowed } = applying;
   const events = all.filter(({ stream }) => !parked.has(parkedKey(view.name, stream)));
   const [only] = events;
   if (!only) return [];
-  const done = await attempt(client, () => apply(client, [{ view, events }], silent));
+  const done = await attempt(client, () => apply(client, [{ view, events }], silent), allowed);
   if ('told' in done) return done.told;
   if (events.length === 1) {
     park(parked, view, only, done.error);
@@ -92,7 +116,7 @@ const applyApart = async (
 /** Applies all views in one go, which is the usual case. If an event fails, it applies each view separately. */
 const applyShares = async (client: pg.ClientBase, shares: readonly Share[], applying: Applying): Promise<Telling[]> => {
   if (!shares.some(({ events }) => events.length)) return [];
-  const done = await attempt(client, () => apply(client, shares, applying.silent));
+  const done = await attempt(client, () => apply(client, shares, applying.silent), applying.allowed);
   if ('told' in done) return done.told;
   const told: Telling[] = [];
   for (const share of shares) told.push(...(await applyApart(client, share, applying)));
@@ -106,6 +130,7 @@ const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
  * Whether the event caused the error. Returns false for lost connections and other server trouble; the batch is retried then.
  */
 const isOfTheEvent = (error: unknown): boolean => {
+  if (wasOutdated(error)) return false;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (sqlState.test(code)) return !/^(08|40|53|57|58)/.test(code);
   return (
@@ -114,16 +139,16 @@ const isOfTheEvent = (error: unknown): boolean => {
 };
 
 /**
- * Writes the rows of all views and the changes they publish, inside the caller's transaction. Returns the number of changes.
- * Adds the streams that it parks to `parked`; the caller stores them. With `silent` (a rebuild) it publishes nothing.
+ * Writes the rows of all views and the changes they publish, inside the caller's transaction. Adds the streams that it
+ * parks to `parked`; the caller stores them. With `silent` (a rebuild) it publishes nothing.
  */
 export const applyBatch = async (
   client: pg.ClientBase,
   views: readonly View[],
   { events, unreadable }: Pick<FollowedBatch, 'events' | 'unreadable'>,
   applying: Applying,
-): Promise<number> => {
-  const { parked, silent } = applying;
+): Promise<void> => {
+  const { parked, silent, announce } = applying;
   const readable = events.filter(
     ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
   );
@@ -138,7 +163,10 @@ export const applyBatch = async (
   for (const view of views)
     for (const event of unreadable)
       if (view.features.includes(featureOf(event))) park(parked, view, event, event.error);
-  if (silent || !told.length) return 0;
+  if (silent || !told.length) {
+    await announce?.(0);
+    return;
+  }
   const counts = new Map<bigint, number>();
   const rows = told
     .sort((a, b) => Number(a.on.position.commit - b.on.position.commit))
@@ -150,15 +178,19 @@ export const applyBatch = async (
       return { commit_at: String(commit), n, company_id, key, topic, ...change };
     });
   // `at` is the time of publication: imports bring events from years ago, and their changes must live as long as any others.
-  await client.query(
-    `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
-     select commit_at, n, now(), company_id, topic, action, id, before, after, key
-     from jsonb_to_recordset($1::jsonb) as r(commit_at bigint, n int, company_id int, topic text,
-       action text, id text, before jsonb, after jsonb, key text)
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
+  const writing = client.query({
+    ...prepared(
+      `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
+       select commit_at, n, now(), company_id, topic, action, id, before, after, key
+       from jsonb_to_recordset($1::jsonb) as r(commit_at bigint, n int, company_id int, topic text,
+         action text, id text, before jsonb, after jsonb, key text)
+       on conflict do nothing`,
+    ),
+    values: [JSON.stringify(rows)],
+  });
+  const moved = new Set(told.flatMap(({ topic, change }) => (topic.ofActors ? change.companyId : [])));
+  const notices = [...moved].map((companyId) =>
+    client.query('select pg_notify($1, $2)', notification(channels.actors, { companyId })),
   );
-  for (const companyId of new Set(told.flatMap(({ topic, change }) => (topic.ofActors ? change.companyId : []))))
-    await client.query('select pg_notify($1, $2)', notification(channels.actors, { companyId }));
-  return rows.length;
+  await waitForAll([writing, ...notices, ...(announce ? [announce(rows.length)] : [])]);
 };

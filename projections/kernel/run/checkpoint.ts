@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Position } from '../../../eventstore/position.ts';
+import { prepared } from './prepared.ts';
 import { channels, notification } from '../../../runtime/channels.ts';
 import type { Database } from '../../../runtime/database.ts';
 
@@ -49,10 +50,12 @@ export const beginEpoch = async (client: pg.ClientBase): Promise<string> => {
 
 /** Moves the checkpoint within an epoch. Throws if another runner moved it or if the tables were exchanged. */
 export const moveCheckpoint = async (client: pg.ClientBase, from: Position, to: Position, epoch: string) => {
-  const moved = await client.query(
-    `update stream.checkpoint set commit_at = $1, prepare_at = $2
-     where commit_at = $3 and prepare_at = $4 and epoch = $5`,
-    [String(to.commit), String(to.prepare), String(from.commit), String(from.prepare), epoch],
-  );
+  const moved = await client.query({
+    ...prepared(
+      `update stream.checkpoint set commit_at = $1, prepare_at = $2
+       where commit_at = $3 and prepare_at = $4 and epoch = $5`,
+    ),
+    values: [String(to.commit), String(to.prepare), String(from.commit), String(from.prepare), epoch],
+  });
   if (moved.rowCount !== 1) throw new Error('another process has moved the checkpoint');
 };

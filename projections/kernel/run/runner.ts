@@ -13,8 +13,10 @@ import { forgetOld } from './changes.ts';
 import { moveCheckpoint } from './checkpoint.ts';
 import { watchLostLog } from '../rebuild/lostLog.ts';
 import { keepParked } from './parked.ts';
+import { prepared } from './prepared.ts';
 import { forgetUnknown, Outdated, projectionStateOf, type ProjectionState } from './projectionState.ts';
 import { inTransaction, withClient } from './transaction.ts';
+import { waitForAll } from '../view/waitForAll.ts';
 import { differing, isOvertaken, versionsOf, type Versions } from '../rebuild/versions.ts';
 import { prefixesOf, type View } from '../view/view.ts';
 
@@ -70,16 +72,20 @@ export const runProjections = async (
         client,
         async () => {
           // This must be first: a rebuild locks the checkpoint before the tables.
-          if (compare(upTo, at) !== 0) await moveCheckpoint(client, at, upTo, epoch);
-          const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
-          if (now.size > parked.size) await keepParked(client, now);
-          const said = [
-            ...(changed ? [notification(channels.changes, String(upTo.commit))] : []),
-            notification(channels.projected, positionText(upTo)),
-          ];
-          await client.query(`select pg_notify(s ->> 0, s ->> 1) from jsonb_array_elements($1::jsonb) s`, [
-            JSON.stringify(said),
-          ]);
+          const allowed = compare(upTo, at) === 0 ? Promise.resolve() : moveCheckpoint(client, at, upTo, epoch);
+          const announce = async (changed: number): Promise<void> => {
+            if (now.size > parked.size) await keepParked(client, now);
+            const said = [
+              ...(changed ? [notification(channels.changes, String(upTo.commit))] : []),
+              notification(channels.projected, positionText(upTo)),
+            ];
+            await client.query({
+              ...prepared('select pg_notify(s ->> 0, s ->> 1) from jsonb_array_elements($1::jsonb) s'),
+              values: [JSON.stringify(said)],
+            });
+          };
+          const applying = { parked: now, silent: false, allowed, announce };
+          await waitForAll([allowed, applyBatch(client, views, { events, unreadable }, applying)]);
         },
         SETTINGS,
       ),

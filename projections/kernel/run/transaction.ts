@@ -16,7 +16,8 @@ export const inTransaction = async <T>(client: pg.ClientBase, work: () => Promis
   await client.query(`begin; ${settings}`);
   try {
     const result = await work();
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because a statement had failed.');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});

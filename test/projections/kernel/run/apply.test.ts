@@ -45,6 +45,63 @@ test('a failing event parks only its stream, and a few attempts find it in a bat
   expect(tries).toBeLessThan(50);
 });
 
+test('while one view fails, another one that still writes keeps each row once, and only the failing view parks', async () => {
+  const steps = ['one', 'two', 'three', 'four'];
+  const base = { version: 1, tables: [], schema: '', features: ['setting'] };
+  const slow: View = {
+    ...base,
+    name: 'slow',
+    apply: async (events, tx) => {
+      for (const step of steps)
+        for (const { stream } of events) await tx.query('insert into written values ($1, $2)', [stream, step]);
+    },
+  };
+  const failing: View = {
+    ...base,
+    name: 'failing',
+    apply: async (events, tx) => {
+      if (events.some(({ stream }) => stream === 'setting-1.b')) await tx.query('select 1 / 0');
+      for (const { stream } of events) await tx.query('insert into written values ($1, $2)', [stream, 'failing']);
+    },
+  };
+  const log = openLog();
+  const streams = ['setting-1.a', 'setting-1.b', 'setting-1.c'];
+  const events = streams.map((stream) => log.happened(stream, { type: 'SettingChanged', data: { value: 'v' } }));
+  const parked = new Map<string, ParkedStream>();
+  await database.db.raw('create table written (stream text not null, step text not null)');
+  await withClient(database.db, (client) =>
+    inTransaction(client, () =>
+      applyBatch(client, [slow, failing], { events, unreadable: [] }, { parked, silent: false }),
+    ),
+  );
+  expect([...parked.values()].map(({ view, stream }) => [view, stream])).toEqual([['failing', 'setting-1.b']]);
+  const { rows } = await database.db.raw('select stream, step from written');
+  const written = rows.map(({ stream, step }: { stream: string; step: string }) => `${stream} ${step}`).toSorted();
+  const whole = streams.flatMap((stream) => steps.map((step) => `${stream} ${step}`));
+  expect(written).toEqual([...whole, 'setting-1.a failing', 'setting-1.c failing'].toSorted());
+});
+
+test('a batch that must not be applied, because another process moved the checkpoint, parks nothing', async () => {
+  const moved = Promise.reject(new Error('another process has moved the checkpoint'));
+  const taken: View = {
+    name: 'taken',
+    version: 1,
+    tables: [],
+    schema: '',
+    features: ['setting'],
+    apply: async (_, tx) => void (await tx.query('select 1 / 0')),
+  };
+  const events = [openLog().happened('setting-1.a', { type: 'SettingChanged', data: { value: 'v' } })];
+  const parked = new Map<string, ParkedStream>();
+  const applying = withClient(database.db, (client) =>
+    inTransaction(client, () =>
+      applyBatch(client, [taken], { events, unreadable: [] }, { parked, silent: false, allowed: moved }),
+    ),
+  );
+  await expect(applying).rejects.toThrow('another process has moved the checkpoint');
+  expect(parked.size).toBe(0);
+});
+
 test('the change of an event from years ago stays available for a day, because imports bring such events', async () => {
   const { db, apply, drop } = await openViews();
   const at = '2020-01-01T12:00:00.000Z';
