@@ -200,7 +200,9 @@ const simulatedConnectorOf = (context: Context, simulator: SimulatorAddress): ((
 const bankFor = async (config: Config, ring: Ring): Promise<LocalBankAddress | undefined> => {
   if (!config.localBank || config.roles.length < roles.length) return undefined;
   const token = derive(ring[0], 'local bank').toString('hex');
-  log.warn('The local bank is on: whoever opens /bank pays without money (LOCAL_BANK=off)');
+  log.warn(
+    'The local bank is on: everyone who opens /bank can pay bills without money. Set LOCAL_BANK=off to turn it off',
+  );
   return beginStep('Local bank', () => openLocalBank(config.dataDir, token, { isPublic: Boolean(config.publicUrl) }));
 };
 

@@ -37,7 +37,7 @@ const personIn = (
   const id = of === 'stream' ? name : (dataOf(data)[rather] ?? dataOf(data)[of]);
   const person = { companyId: Number(companyId), whose, id: Number(id ?? Number.NaN) };
   if (!Number.isInteger(person.companyId) || !Number.isInteger(person.id))
-    throw new Error(`an event of ${stream} does not say whose its texts are`);
+    throw new Error(`an event of ${stream} does not name the person its texts belong to`);
   return person;
 };
 

@@ -9,21 +9,20 @@ import { runProgram } from './onStores.ts';
 const usage = 'Usage: npm run restore -- FOLDER [--pairings | --until 2026-01-31T12:00:00Z]';
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** Describes what happens to the connections. */
-const saying = (pairings: number, left: number): string[] => {
+/** Describes what happens to the connections. `pairings`: the number that was restored; `left`: the number that was not. */
+const connectionNotes = (pairings: number, left: number): string[] => {
   if (pairings)
     return [
-      `The connections that were linked (of ${pairings}) log in as they were, without a QR code, and take their numbers over:`,
-      'an Atende that still runs with them loses its connections, and must not start again.',
+      `Linked connections (of ${pairings}) log in without a new QR code.`,
+      'Another Atende that still runs with the same numbers loses its connections. Do not start it again.',
     ];
-  const anew =
-    'Each connection asks to be linked anew by a QR code, and takes no number from an Atende that still runs.';
+  const relink = 'Each connection must be linked again by a QR code. An Atende that still runs keeps its numbers.';
   return left
     ? [
-        anew,
-        `With --pairings those that were linked (of ${left}) come back without one, where that Atende is gone for good.`,
+        relink,
+        `If that Atende is gone for good, --pairings restores the linked connections (of ${left}) without QR codes.`,
       ]
-    : [anew];
+    : [relink];
 };
 
 /** `npm run restore -- FOLDER [--pairings | --until INSTANT]`: restores a backup into an empty DATA_DIR. */
@@ -38,9 +37,9 @@ await runProgram(async () => {
   try {
     const wanted = { until: until.data, pairings: values.pairings };
     const { events, upTo, files, pairings, left } = await putBack(config, resolve(named), wanted);
-    console.log(`${events} events up to ${upTo} and ${files} files are in ${resolve(config.dataDir)}.`);
-    console.log('Start Atende: its read models are built from the log.');
-    for (const line of saying(pairings, left)) console.log(line);
+    console.log(`${events} events up to ${upTo} and ${files} files were restored into ${resolve(config.dataDir)}.`);
+    console.log('Start Atende now. It builds its read models from the log.');
+    for (const line of connectionNotes(pairings, left)) console.log(line);
   } finally {
     held.release();
   }

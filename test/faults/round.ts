@@ -86,7 +86,8 @@ const converse = async (
   const moment = (0.1 + 0.7 * random()) * half * length;
   while (early.reduce((all, { sent }) => all + sent.length, 0) < moment && !wedged.length) await sleep(10);
   const second = talking(late);
-  await strike(road, phone, kind, random).catch((error: unknown) => wedged.push(told(error)));
+  // First, because only some of these are printed.
+  await strike(road, phone, kind, random).catch((error: unknown) => wedged.unshift(told(error)));
   const since = Date.now();
   await Promise.all([first, second]);
   return { wedged, since };

@@ -85,8 +85,8 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
  * [store system cluster servers disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
  * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
  * on a small disk and on real servers (EVENTSTORE_SERVER), where `--only=frozen` selects faults by part of the name.
- * Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects attacks by part of the name. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50
- * --connections=20`.
+ * Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects attacks by part of the name. A day:
+ * `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
  */
 const text = { type: 'string' } as const;
 const attacks = { attacks: text, only: text };

@@ -8,19 +8,21 @@ import { temporaryFolder } from '../kernel/folder.ts';
 
 const NODES = 3;
 const ANSWER_MS = 2_000;
+const RESTART_MS = 1_000;
 /** How long a busy machine may take to elect a leader. */
 const ELECTION_MS = 180_000;
 
 const gossip = z.object({ members: z.array(z.object({ state: z.string(), httpEndPointPort: z.number() })) });
 
-type Node = { port: number; folder: string; child: ChildProcess | undefined };
+/** `isWanted`: it is started again whenever it exits. */
+type Node = { port: number; folder: string; child: ChildProcess | undefined; isWanted: boolean };
 
 /** A cluster of three EventStoreDB servers on this machine. Nodes are named by their numbers, from 0 on. */
 export type Servers = {
   url: string;
   /** Waits until a node leads and another one follows it. Returns the leader. */
   untilLed(): Promise<number>;
-  /** Starts every node that does not run, and waits until all lead or follow. */
+  /** Waits until every node leads or follows. */
   untilWhole(): Promise<void>;
   kill(nodes: readonly number[]): Promise<void>;
   start(nodes: readonly number[]): void;
@@ -43,7 +45,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const nodes: Node[] = [];
   const frozen = new Set<Node>();
   for (let n = 0; n < NODES; n++)
-    nodes.push({ port: await freePort(), folder: join(folder.path, `node-${n}`), child: undefined });
+    nodes.push({ port: await freePort(), folder: join(folder.path, `node-${n}`), child: undefined, isWanted: false });
   const addressOf = ({ port }: Node): string => `127.0.0.1:${port}`;
   const nodeAt = (n: number): Node => {
     const node = nodes[n];
@@ -51,7 +53,14 @@ export const startServers = async (launcher: string): Promise<Servers> => {
     return node;
   };
 
+  const isRunning = ({ child }: Node): boolean =>
+    child !== undefined && child.exitCode === null && child.signalCode === null;
+  /**
+   * Starts a node, and does what a supervisor does: a leader that was frozen cuts off what only it has written, exits, and
+   * expects to be started again.
+   */
   const startNode = (node: Node): void => {
+    node.isWanted = true;
     const others = nodes.filter((each) => each !== node);
     node.child = spawn(launcher, [String(node.port), node.folder], {
       env: {
@@ -62,15 +71,20 @@ export const startServers = async (launcher: string): Promise<Servers> => {
       },
       stdio: 'ignore',
       detached: true, // a separate process group, because the launcher may be a script
-    }).on('error', ({ message }) => console.error(message));
+    })
+      .on('error', ({ message }) => console.error(message))
+      .on('exit', () =>
+        setTimeout(() => {
+          if (node.isWanted && !isRunning(node)) startNode(node);
+        }, RESTART_MS).unref(),
+      );
   };
-  const isRunning = ({ child }: Node): boolean =>
-    child !== undefined && child.exitCode === null && child.signalCode === null;
   const signal = (node: Node, name: NodeJS.Signals): void => {
     if (node.child?.pid !== undefined && isRunning(node)) process.kill(-node.child.pid, name);
   };
   const killNode = async (node: Node): Promise<void> => {
     const { child } = node;
+    node.isWanted = false;
     if (!child || !isRunning(node)) return;
     const exit = once(child, 'exit');
     signal(node, 'SIGKILL');
@@ -93,13 +107,8 @@ export const startServers = async (launcher: string): Promise<Servers> => {
     }
   };
   const states = (): Promise<string[]> => Promise.all(nodes.map(stateOf));
-  /** A leader that was frozen ends itself to cut off what only it has written, and expects to be started again. */
-  const startStopped = (): void => {
-    for (const node of nodes) if (!isRunning(node)) startNode(node);
-  };
-  const until = (followers: number, prepare = (): void => {}): Promise<number> =>
+  const until = (followers: number): Promise<number> =>
     eventually(async () => {
-      prepare();
       const now = await states();
       const leader = now.indexOf('Leader');
       if (leader < 0 || now.filter((state) => state === 'Follower').length < followers)
@@ -110,7 +119,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const servers: Servers = {
     url: `esdb://${nodes.map(addressOf).join()}?tls=false`,
     untilLed: () => until(1),
-    untilWhole: async () => void (await until(NODES - 1, startStopped)),
+    untilWhole: async () => void (await until(NODES - 1)),
     kill: async (some) => void (await Promise.all(some.map((n) => killNode(nodeAt(n))))),
     start: (some) => some.forEach((n) => startNode(nodeAt(n))),
     freeze: (n) => {
@@ -120,7 +129,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
     heal: () => {
       for (const node of frozen) signal(node, 'SIGCONT');
       frozen.clear();
-      startStopped();
+      for (const node of nodes) if (!isRunning(node)) startNode(node);
     },
     remove: async () => {
       process.off('exit', killAll).off('SIGINT', end).off('SIGTERM', end);

@@ -40,7 +40,7 @@ export const preparePairing = async (deps: PrepareDeps, lease: Lease, pairing: b
   if (isRenewed) log.warn({ connectionId }, 'Postgres is older than the log, starting new WhatsApp sessions');
   if (pairingLost) {
     const because = isUnreadable ? 'They do not open' : 'Postgres is older than the log';
-    log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
+    log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked again`);
   }
   return { isOpen, pairingLost };
 };

@@ -171,7 +171,7 @@ test('with --pairings the connection is the same device after a total loss, and 
   await say('enquanto fora');
 
   expect(await restore(second.dataDir, {}, '--pairings')).toMatch(
-    /\nThe connections that were linked \(of 1\) log in as they were, without a QR code/,
+    /\nLinked connections \(of 1\) log in without a new QR code/,
   );
   const codes = await counted('wants to be linked');
   await second.start();
