@@ -3,6 +3,7 @@ import type { Outbox } from '../../whatsapp/outbound/outbox.ts';
 import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
 import { errorRuleOf } from '../graph/errorRules.ts';
 import type { CloudSends } from '../outbound/sends.ts';
+import type { CustomerAddress } from '../types.ts';
 import type { WebhookStatus } from '../webhook/messages.ts';
 
 type StatusDeps = {
@@ -10,6 +11,8 @@ type StatusDeps = {
   ports: Pick<Ports, 'acknowledge' | 'fail'>;
   sends: Pick<CloudSends, 'findOfStatus'>;
   answered: Outbox['answered'];
+  /** Must be called for a customer who has switched off marketing messages. */
+  stopped: (who: CustomerAddress, seconds: number) => Promise<void>;
 };
 
 const levels: Readonly<Record<string, 3 | 4 | 5>> = { delivered: 3, read: 4, played: 5 };
@@ -19,8 +22,9 @@ const levels: Readonly<Record<string, 3 | 4 | 5>> = { delivered: 3, read: 4, pla
  * and before the answer to the request; the callback data of each names our message.
  */
 export const openCloudStatuses =
-  ({ which, ports, sends, answered }: StatusDeps) =>
-  async ({ id, status, errors = [], biz_opaque_callback_data: named }: WebhookStatus): Promise<void> => {
+  ({ which, ports, sends, answered, stopped }: StatusDeps) =>
+  async (told: WebhookStatus): Promise<void> => {
+    const { id, status, errors = [], biz_opaque_callback_data: named } = told;
     const found = await sends.findOfStatus(id, named);
     if (!found) return; // sent by another program, or too long ago
     const { waId, is, position } = found;
@@ -35,6 +39,8 @@ export const openCloudStatuses =
     }
     if (status !== 'failed' || is === 'earlier') return;
     const { refusal } = errorRuleOf(errors[0]?.code ?? 0);
+    const who = { number: told.recipient_id || null, lid: told.recipient_user_id ?? null };
+    if (refusal === 'ERR_CLOUD_MARKETING_STOPPED' && (who.number || who.lid)) await stopped(who, told.timestamp ?? 0);
     const reason = isRefusalCode(refusal) ? refusal : 'ERR_SENDING_WAPP_MSG';
     await ports.fail({ ...which, waId, reason, queuedAt: null, wasAccepted: true });
     answered(waId, { refused: reason });
