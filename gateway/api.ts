@@ -158,7 +158,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   promptReads(http, db, offers.media);
   promptUseReads(http, db);
   messageRoutes(http, deps, offers.media, offers.phones);
-  templateRoutes(http, deps, offers.templates);
+  templateRoutes(http, deps, offers.media, offers.templates);
   sendTemplateRoutes(http, deps, offers.media);
   templateReads(http, db, offers.media);
   resendRoutes(http, deps, offers.media);
