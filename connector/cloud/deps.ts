@@ -4,6 +4,7 @@ import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { recordMarketingWish } from '../../commands/contact/marketing.ts';
+import { recordPrice } from '../../commands/message/price.ts';
 import { recordTemplateNews } from '../../commands/template/keep.ts';
 import { idOf, load } from '../../commands/kernel/handle/handle.ts';
 import { ownerOf } from '../../commands/kernel/unique/claim.ts';
@@ -62,6 +63,7 @@ export const cloudDepsOf = (
       return same.flat();
     },
     clientOf: (access) => graphClientOf(access, url),
+    recordPrice: (which, waId, price) => recordPrice(needs, { ...which, waId }, price),
     recordMarketingWish: async (which, who, wish) => {
       const { companyId } = which;
       const said = [which.connectionId, who.lid ?? who.number, wish.seconds, wish.isOff].join(':');

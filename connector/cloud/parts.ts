@@ -68,6 +68,7 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
     ports,
     sends,
     answered,
+    priced: (waId, price) => cloud.recordPrice(which, waId, price),
     stopped: (who, seconds) => cloud.recordMarketingWish(which, who, { isOff: true, seconds }),
   });
   const takeChange = openChangeTaker({ which, cloud });

@@ -1,6 +1,7 @@
 import type { AccountNews } from '../../commands/connection/accountReport.ts';
 import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { PricedMessage } from '../../domain/message/price.ts';
 import type { TemplateNews } from '../../commands/template/keep.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { GraphClient } from './graph/client.ts';
@@ -18,6 +19,12 @@ export type CloudDeps = {
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   clientOf: (access: CloudAccess) => GraphClient;
+  /** Records how Meta charges for a message of ours. */
+  recordPrice: (
+    which: ConnectionRef,
+    waId: string,
+    price: Pick<PricedMessage, 'category' | 'isFree' | 'at'>,
+  ) => Promise<void>;
   /** Records that a customer switched marketing messages off or on, at a time in seconds. */
   recordMarketingWish: (
     which: ConnectionRef,

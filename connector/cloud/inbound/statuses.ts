@@ -1,4 +1,5 @@
 import { isRefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
+import { priceIn, type PricedMessage } from '../../../domain/message/price.ts';
 import type { Outbox } from '../../whatsapp/outbound/outbox.ts';
 import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
 import { errorRuleOf } from '../graph/errorRules.ts';
@@ -11,6 +12,8 @@ type StatusDeps = {
   ports: Pick<Ports, 'acknowledge' | 'fail'>;
   sends: Pick<CloudSends, 'findOfStatus'>;
   answered: Outbox['answered'];
+  /** Must be called for a delivered message whose charge Meta names. */
+  priced: (waId: string, price: Pick<PricedMessage, 'category' | 'isFree' | 'at'>) => Promise<void>;
   /** Must be called for a customer who has switched off marketing messages. */
   stopped: (who: CustomerAddress, seconds: number) => Promise<void>;
 };
@@ -22,16 +25,19 @@ const levels: Readonly<Record<string, 3 | 4 | 5>> = { delivered: 3, read: 4, pla
  * and before the answer to the request; the callback data of each names our message.
  */
 export const openCloudStatuses =
-  ({ which, ports, sends, answered, stopped }: StatusDeps) =>
+  ({ which, ports, sends, answered, priced, stopped }: StatusDeps) =>
   async (told: WebhookStatus): Promise<void> => {
-    const { id, status, errors = [], biz_opaque_callback_data: named } = told;
+    const { id, status, errors = [], biz_opaque_callback_data: named, pricing } = told;
     const found = await sends.findOfStatus(id, named);
     if (!found) return; // sent by another program, or too long ago
     const { waId, is, position } = found;
     const level = levels[status];
     if (level !== undefined) {
       answered(waId, 'taken');
-      return ports.acknowledge({ ...which, waId, ack: level });
+      await ports.acknowledge({ ...which, waId, ack: level });
+      const price = priceIn(pricing?.category, pricing?.type);
+      const at = new Date((told.timestamp ?? Date.now() / 1_000) * 1_000).toISOString();
+      return price ? priced(waId, { ...price, at }) : undefined;
     }
     if (status === 'sent' && is === 'unanswered') {
       answered(waId, 'taken');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
@@ -18,11 +19,13 @@ import { tablet } from '../../ui/page/screens.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { CampaignNotice } from './CampaignNotice.tsx';
+import { CostEstimate } from '../cost/index.ts';
 import { ChosenTemplateFields } from '../template/index.ts';
 import { Choices } from './Choices.tsx';
 import { bodyOf, changeableNow, formShape, startValues } from './formValues.ts';
 import { MessageTabs } from './MessageTabs.tsx';
 import { openFile } from './openFile.ts';
+import { selectPeople } from './previewSlice.ts';
 import { campaigns } from './slice.ts';
 
 const Body = styled(DialogBody)`
@@ -63,6 +66,8 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const [confirmation, now, whatsappId] = useWatch({ control, name: ['confirmation', 'now', 'whatsappId'] });
   const [template, setTemplate] = useState(record?.template ?? null);
   const chosen = useAll('whatsapp').find(({ id }) => id === Number(whatsappId));
+  const category = useAll('template').find(({ id }) => id === template?.templateId)?.category;
+  const people = useSelector(selectPeople);
   const official = chosen && capabilitiesOf(chosen.channel).window ? chosen : null;
   const begun = record?.startedAt != null;
   /**
@@ -136,7 +141,10 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
             />
           </Side>
           {official ? (
-            <ChosenTemplateFields connectionId={official.id} chosen={template} onChoose={setTemplate} />
+            <div>
+              <ChosenTemplateFields connectionId={official.id} chosen={template} onChoose={setTemplate} />
+              {category && people && <CostEstimate category={category} recipients={people.count} />}
+            </div>
           ) : (
             <MessageTabs
               asks={confirmation}

@@ -2,6 +2,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { expect, test } from '@jest/globals';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
+import { costSlice } from '../../../../web/features/cost/slice.ts';
 import { settingSlice } from '../../../../web/features/setting/slice.ts';
 import { usageSaga } from '../../../../web/features/usage/saga.ts';
 import { usageSlice } from '../../../../web/features/usage/slice.ts';
@@ -20,7 +21,7 @@ test.each([
   const storage = { files: 2, bytes: share ?? 5, limit: share === null ? null : 100 };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, settingSlice, usageSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, settingSlice, usageSlice, costSlice),
       sagas: [usageSaga],
       who: admin,
     },
