@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { connection } from '../../domain/connection/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serveToken, type Call, type Http, type TokenHolder } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
+import { channelOf } from '../connection/channel.ts';
 import { load, streamOf, type Target } from '../kernel/handle/handle.ts';
 import { connectionOf, keyOfMessage } from '../message/messageKey.ts';
 import { messagePartsOfForm, messagePartsOfText, type MessagePart } from '../message/parts.ts';
@@ -23,15 +23,15 @@ export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media):
     const { state, past } = await load(deps.store, message, target);
     const isOwn = connectionOf(String(target.id)) === connectionId;
     if (state.is !== 'out' || state.automatic?.rule !== 'api' || !isOwn) return null;
-    const over = await load(deps.store, connection, { companyId: target.companyId, id: connectionId });
-    if (over.state.is === 'absent') return null;
+    const provider = await channelOf(deps, { companyId: target.companyId, id: connectionId });
+    if (!provider) return null;
     return {
       id: uuidOf(streamOf('message', target)),
       status: state.error ? 'failed' : (statuses[state.ack] ?? 'queued'),
       error: state.error,
       ticketId: state.ticketId,
       createdAt: past[0]?.meta.at ?? '',
-      provider: over.state.channel,
+      provider,
     };
   };
 

@@ -72,7 +72,9 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const connections = useNarrowed('whatsapp', t('connection'), whatsappId);
   const [template, setTemplate] = useState(record?.template ?? null);
   const [kind, setKind] = useState<'text' | 'template'>(record?.template ? 'template' : 'text');
-  const over = useAll('whatsapp').find(({ id }) => id === Number(whatsappId));
+  const all = useAll('whatsapp');
+  // Without a choice the only connection is meant.
+  const over = all.find(({ id }) => id === Number(whatsappId)) ?? (all.length === 1 ? all[0] : undefined);
   const official = over && capabilitiesOf(over.channel).templates ? over : null;
   const templates = useAll('template');
   const isTemplate = official !== null && kind === 'template';
