@@ -16,7 +16,10 @@ import { internationalDigits, placeByApi, sendParts, type SendingByApi } from '.
 const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(50).optional()) });
 const statuses = ['queued', 'queued', 'sent', 'delivered', 'read', 'read'] as const;
 
-/** Serves POST /api/messages/send, the calls of templates, and GET /api/messages/{messageId} for programs of a company (R659, R660, R665). */
+/**
+ * Serves POST /api/messages/send, the calls of templates, and GET /api/messages/{messageId} for programs of a company (R659,
+ * R660, R665).
+ */
 export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media): void => {
   /** The message according to the log, or null unless it was sent by this API over the holder's connection. */
   const told = async ({ connectionId }: TokenHolder, target: Target): Promise<ToldByApi | null> => {

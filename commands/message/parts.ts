@@ -54,8 +54,8 @@ export const mediaOf = (path: string, name: string, size: number, made?: Message
 
 const wordless: ReadonlySet<string> = new Set(['audio', 'sticker']);
 /**
- * WhatsApp shows no caption on a sound or a sticker, so the words follow as a separate message. Clients of the family send the name of
- * a recording as its words; that is no message.
+ * WhatsApp shows no caption on a sound or a sticker, so the words follow as a separate message. Clients of the family send the
+ * name of a recording as its words; that is no message.
  */
 export const splitCaption = (part: MessagePart): MessagePart[] => {
   const words = part.body.trim();

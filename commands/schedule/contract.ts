@@ -87,7 +87,10 @@ export const removeSchedule = contract({
   reply: z.object({ message: z.string() }),
 });
 
-/** Only pictures, or the kind of file of the template's header: another file type is ERR_FILE_KIND_REFUSED (400). ERR_SCHEDULE_SENT. */
+/**
+ * Only pictures, or the kind of file of the template's header: another file type is ERR_FILE_KIND_REFUSED (400).
+ * ERR_SCHEDULE_SENT.
+ */
 export const scheduleFile = uploadContracts({
   path: '/schedules',
   id: 'scheduleId',

@@ -114,7 +114,8 @@ export const stopWordIn = (said: string, words: readonly string[]): string | nul
   (words.some((word) => bare(word) !== '') && asksToStop(said) ? bare(said) : null);
 
 /**
- * Returns the event of asking for no more campaigns, of undoing that, or of a setting in WhatsApp. Throws ERR_NO_PERMISSION or ERR_NO_CONTACT_FOUND.
+ * Returns the event of asking for no more campaigns, of undoing that, or of a setting in WhatsApp. Throws ERR_NO_PERMISSION or
+ * ERR_NO_CONTACT_FOUND.
  */
 export const stopping = (command: StopCommand, state: State): EventOf<typeof contactEvents>[] => {
   if (command.type === 'UndoStop' && !allows(command.by.profile, 'contacts-page:undoStop'))
