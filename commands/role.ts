@@ -68,6 +68,8 @@ import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFaile
 import { runCampaigns } from './campaign/runCampaigns.ts';
 import { whenFailedCampaignMessageArrived } from './campaign/whenFailedCampaignMessageArrived.ts';
 import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
+import { whenAccountWasRestricted } from './campaign/whenAccountWasRestricted.ts';
+import { whenTemplateWasPaused } from './campaign/whenTemplateWasPaused.ts';
 import { whenCampaignWasRemoved } from './campaign/whenCampaignWasRemoved.ts';
 import { whenCampaignFileWasReplaced } from './campaign/whenCampaignFileWasReplaced.ts';
 import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
@@ -139,6 +141,8 @@ export const startReactions = async (
       whenSeriesWasPlanned(deps),
       whenCampaignFileWasReplaced(deps),
       whenCampaignWasRemoved({ ...deps, storage }),
+      whenAccountWasRestricted(deps),
+      whenTemplateWasPaused(deps),
       whenInvoiceWasPaid(deps),
       whenConnectionWasRemoved(deps),
       whenConnectionFileWasReplaced(deps),

@@ -19,6 +19,7 @@ import { integrationCallEvents, machineEvents } from './integration/callEvents.t
 import { invoiceEvents } from './invoice/events.ts';
 import type { EventOf } from './kernel/event.ts';
 import { bookkeepingEvents } from './kernel/bookkeeping.ts';
+import { messagePriceEvents } from './message/price.ts';
 import { messageEvents } from './message/events.ts';
 import { planEvents } from './plan/events.ts';
 import { promptTalkEvents } from './prompt/talkEvents.ts';
@@ -65,6 +66,7 @@ export const catalogue = {
   ...loopBrakeEvents,
   ...machineEvents,
   ...messageEvents,
+  ...messagePriceEvents,
   ...planEvents,
   ...promptTalkEvents,
   ...promptTrialEvents,

@@ -78,6 +78,7 @@ import { installationReads } from '../projections/installation/routes.ts';
 import { integrationReads } from '../projections/integration/routes.ts';
 import { noteReads } from '../projections/note/routes.ts';
 import { queueReads } from '../projections/queue/routes.ts';
+import { messageCostReads } from '../projections/message/costRoutes.ts';
 import { promptReads, promptUseReads } from '../projections/prompt/routes.ts';
 import { platformRoutes } from '../projections/platform/routes.ts';
 import { planReads } from '../projections/plan/routes.ts';
@@ -157,8 +158,9 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   promptTryRoutes(http, deps, offers.agents);
   promptReads(http, db, offers.media);
   promptUseReads(http, db);
+  messageCostReads(http, db);
   messageRoutes(http, deps, offers.media, offers.phones);
-  templateRoutes(http, deps, offers.templates);
+  templateRoutes(http, deps, offers.media, offers.templates);
   sendTemplateRoutes(http, deps, offers.media);
   templateReads(http, db, offers.media);
   resendRoutes(http, deps, offers.media);

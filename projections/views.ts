@@ -23,6 +23,7 @@ import { queueOptionRows } from './queue/options.ts';
 import { plans } from './plan/plans.ts';
 import { queues } from './queue/queues.ts';
 import { recoveryCodes } from './recovery/codes.ts';
+import { messageCosts } from './message/costs.ts';
 import { schedules } from './schedule/schedules.ts';
 import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
@@ -57,6 +58,7 @@ export const views: readonly View[] = [
   ...records.map(({ kind }) => recordView(kind)),
   contactListItemsView,
   schedules,
+  messageCosts,
   campaignSettingRows,
   campaigns,
   announcementsOut,

@@ -1,4 +1,5 @@
 import { contact } from '../../domain/contact/decider.ts';
+import { wantsNoCampaigns } from '../../domain/contact/stopping.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { presentContactOf, findByAddresses, existingContactIn } from '../contact/findContact.ts';
@@ -46,7 +47,7 @@ export const contactToWrite = async (
     : await presentContactOf(needs, { companyId, id });
   const { state } = await load(store, contact, { companyId, id: contactId });
   if (state.is !== 'present' || !(state.number || state.lid)) throw new Refused('ERR_NO_CONTACT_FOUND');
-  if (state.stopped !== null) throw new Refused('ERR_CAMPAIGN_STOPPED');
+  if (wantsNoCampaigns(state)) throw new Refused('ERR_CAMPAIGN_STOPPED');
   return {
     contactId,
     joined: state.joined,

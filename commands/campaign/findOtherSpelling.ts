@@ -1,4 +1,5 @@
 import { contact } from '../../domain/contact/decider.ts';
+import { wantsNoCampaigns } from '../../domain/contact/stopping.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -20,7 +21,7 @@ export const findOtherSpelling = async (
   const [, recipient, step] = causedBy.exec(queued?.meta.cause ?? '') ?? [];
   if (recipient === undefined || step === undefined || known.state.is === 'absent') return null;
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
-  if (whom.is === 'present' && whom.stopped !== null) return 'ERR_CAMPAIGN_STOPPED';
+  if (whom.is === 'present' && wantsNoCampaigns(whom)) return 'ERR_CAMPAIGN_STOPPED';
   if (known.state.contactId === contactId) return null;
   const twin = stepWaId({ companyId, campaignId: Number.parseInt(recipient, 10), contactId, step, nth: 0 });
   const there = await load(store, message, { companyId, id: messageKey(connectionId, 'out', twin) });

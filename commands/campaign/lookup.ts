@@ -7,6 +7,9 @@ export type CampaignLookup = {
   campaign(companyId: number, id: number): Promise<CampaignRecord | null>;
   /** Ids of the campaigns to a contact list that are running or scheduled. */
   campaignsWithList(companyId: number, listId: number): Promise<number[]>;
+  /** Ids of the running campaigns over a connection, and of those that send a template. */
+  campaignsOverConnection(companyId: number, connectionId: number): Promise<number[]>;
+  campaignsWithTemplate(companyId: number, templateId: number): Promise<number[]>;
   campaignsToStart(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Started campaigns whose recipients are not all recorded yet. */
   campaignsToPrepare(limit: number, after: Due | null): Promise<Due[]>;

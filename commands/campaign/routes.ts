@@ -118,7 +118,10 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { is } = known.state;
     if (before && (is === 'planned' || is === 'cancelled') && !doneBefore(known.past, call.cause)) {
       await refuseUnknownVariables(deps, companyId, { ...before, ...to }, 400);
-      await checkCampaignTemplate(deps, companyId, { ...before, ...to });
+      const after = { ...before, ...to };
+      // A campaign that has begun keeps its question.
+      const confirmation = after.confirmation && !(before.startedAt !== null && before.confirmation);
+      await checkCampaignTemplate(deps, companyId, { ...after, confirmation });
     }
     const command = { type: 'ChangeCampaign', to, now: new Date().toISOString() } as const;
     const changed = await handleSeen(deps, campaign, { target, command, cause: call.cause, seen: query.seen, known });

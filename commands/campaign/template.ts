@@ -2,10 +2,9 @@ import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
-import { fillTemplate } from '../../domain/template/fill.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
-import { loadTemplate } from '../template/part.ts';
+import { filledTemplate } from '../template/part.ts';
 
 type Plan = { connectionId: number | null; confirmation: boolean; template?: ChosenTemplate | null | undefined };
 
@@ -26,7 +25,5 @@ export const checkCampaignTemplate = async (
   const needsTemplate = capabilitiesOf(state.channel).window;
   if (needsTemplate !== Boolean(template)) throw new Refused('ERR_CAMPAIGN_TEMPLATE');
   if (!template) return;
-  const fields = await loadTemplate(deps, companyId, template.templateId);
-  if (fields.accountId !== state.settings.businessAccountId) throw new Refused('ERR_TEMPLATE_UNSENDABLE');
-  fillTemplate(fields, template.values);
+  await filledTemplate(deps, { companyId, accountId: state.settings.businessAccountId }, template);
 };

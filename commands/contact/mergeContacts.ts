@@ -24,8 +24,8 @@ const join = async (
   ]);
   if (!isOne({ into, contactId }, one.state, other.state) || !('nameFrom' in other.state)) return false;
   const options = { cause, secret: keys.claims };
-  const { name, nameFrom, email, disableBot, extraInfo, stopped, joined } = other.state;
-  const noted = { name, nameFrom, email, disableBot, extraInfo, stopped };
+  const { name, nameFrom, email, disableBot, extraInfo, stopped, marketing, joined } = other.state;
+  const noted = { name, nameFrom, email, disableBot, extraInfo, stopped, marketing };
   const number = isOne === areOneBySpelling ? (other.state.number ?? undefined) : undefined;
   const joining = { type: 'JoinContact', contactId, noted, number } as const;
   await handle(store, contact, { target: { companyId, id: into }, command: joining, ...options });

@@ -1,4 +1,5 @@
 import { contact } from '../../domain/contact/decider.ts';
+import type { StopCommand } from '../../domain/contact/stopping.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
@@ -10,13 +11,16 @@ export type Spelling = { companyId: number; asked: string; spelled: string };
 
 const LOST_RACES = 20;
 
-/** Copies a request for no more campaigns from the contact's other number, so that a returned or merged contact keeps it. */
+/** Copies the wish for no more campaigns from the contact's other number, so that a returned or merged contact keeps it. */
 const keepStop = async ({ store }: Needs, ids: { companyId: number; from: number; to: number }, cause: Cause) => {
   const { companyId } = ids;
   const { state } = await load(store, contact, { companyId, id: ids.from });
-  if (state.is === 'absent' || state.is === 'erased' || state.stopped === null) return;
-  const command = { type: 'AskToStop', word: state.stopped } as const;
-  await handle(store, contact, { target: { companyId, id: ids.to }, command, cause });
+  if (state.is === 'absent' || state.is === 'erased') return;
+  const { stopped, marketing } = state;
+  const tell = (command: StopCommand) =>
+    handle(store, contact, { target: { companyId, id: ids.to }, command, cause });
+  if (stopped !== null) await tell({ type: 'AskToStop', word: stopped });
+  if (marketing?.isOff) await tell({ type: 'NoteMarketing', ...marketing });
 };
 
 /**

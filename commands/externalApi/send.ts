@@ -113,7 +113,8 @@ export const sendParts = async (
   const { companyId } = holder;
   const earlier = await routeOfEarlierCall(deps, holder, call.cause);
   const route = earlier ?? (await routeTo(deps, holder, number, call.cause));
-  if (!earlier) await refuseClosedWindow(deps, { companyId, ...route });
+  const isFree = parts.some(({ template }) => !template);
+  if (!earlier && isFree) await refuseClosedWindow(deps, { companyId, ...route });
   const queuing = { route, parts, quotedId: null, spell: asIs, place: placeByApi(holder) };
   if (userId !== undefined) return queueParts(deps, queuing, { companyId, userId }, call);
   const automatic = { rule: 'api', choice: '' } as const;

@@ -4,6 +4,7 @@ import { integration, integrationFields } from '../../domain/integration/record.
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
+import { channelOf } from '../connection/channel.ts';
 import { load, type Target } from '../kernel/handle/handle.ts';
 import type { ToldNotice } from './machines.ts';
 import { keysOf } from './secrets.ts';
@@ -39,6 +40,7 @@ export const buildNotice = async (
   ]);
   if (message?.isErased || (is('message') && !message) || (is('ticket') && !ticket)) return 'gone';
   const fields = integrationFields.parse(set.fields);
+  const connection = whatsapp ?? ticket?.whatsapp ?? null;
   return {
     id: String(id),
     now,
@@ -49,7 +51,8 @@ export const buildNotice = async (
     ticket,
     contact: of ?? ticket?.contact ?? null,
     campaign,
-    connection: whatsapp ?? ticket?.whatsapp ?? null,
+    connection,
+    provider: connection && (await channelOf(deps, { companyId, id: connection.id })),
     keys: (await keysOf(deps, { companyId, id: integrationId }, now, cause)).map(({ key }) => key),
   };
 };

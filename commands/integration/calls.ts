@@ -17,6 +17,7 @@ import type { Asks } from '../lookup.ts';
 import { queueAutomaticMessage } from '../message/queueAutomaticMessage.ts';
 import { ticketForBot, routeForBot } from '../message/botTicket.ts';
 import { converses } from './answerer.ts';
+import { channelOf } from '../connection/channel.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
 import { buildNotice, type NoticeNeeds } from './buildNotice.ts';
 import { jsonContentOf, keysOf } from './secrets.ts';
@@ -65,6 +66,7 @@ const toldOf = async (
     integration: { ...fields, id: call.integrationId },
     message,
     ticket: on,
+    provider: await channelOf(deps, { companyId, id: on.whatsappId }),
     contact: on.contact,
     session: session?.integrationId === call.integrationId ? session : null,
     secrets: { keys, jsonContent: await jsonContentOf(deps, of) },

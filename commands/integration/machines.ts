@@ -15,6 +15,8 @@ export type ToldMessage = {
   integration: IntegrationFields & { id: number };
   message: MessageRecord;
   ticket: TicketRecord;
+  /** The channel of the ticket's connection; null if the connection was removed. */
+  provider: WhatsappRecord['channel'] | null;
   contact: Pick<ContactRecord, 'id' | 'name' | 'number' | 'email'>;
   /** The integration's session with this ticket. */
   session: MachineSession | null;
@@ -33,6 +35,8 @@ export type ToldNotice = {
   message: MessageRecord | null;
   campaign: CampaignRecord | null;
   connection: (Pick<WhatsappRecord, 'id' | 'name'> & Partial<Pick<WhatsappRecord, 'status'>>) | null;
+  /** The channel of that connection. */
+  provider: WhatsappRecord['channel'] | null;
   keys: readonly string[];
 };
 export type Replied = { status: number; answer: MachineAnswer };

@@ -17,8 +17,8 @@ import { createTicketOf } from '../ticket/byHand/create.ts';
 import { replyWithMessage } from './reply.ts';
 import { forwardMessage } from './contract.ts';
 import { connectionOf } from './messageKey.ts';
-import { partOfStored, type MessagePart } from './parts.ts';
-import { queueParts } from './queueParts.ts';
+import { partOfStored, splitCaption, type MessagePart } from './parts.ts';
+import { dropFiles, queueParts } from './queueParts.ts';
 import { queuedMessageOf } from './queuedMessage.ts';
 import { refuseOutsideGroup } from '../whatsappChat/chatState.ts';
 import { refuseClosedWindow } from './serviceWindow.ts';
@@ -65,18 +65,22 @@ const placeIn = ({ location }: MessageRecord): MessagePlace | null => {
   return { ...said, isLive: false, thumbnail: image?.replace(/^[^,]*,/, '') ?? '' };
 };
 
-/** Builds the part to send: the words, or the file with them, the cards or the place. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
-const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<MessagePart> => {
+/**
+ * Builds the parts to send: the words, or the file with them, the cards or the place. Words that a file cannot carry follow it.
+ * ERR_CREATING_MESSAGE, ERR_FILE_GONE.
+ */
+const partsOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<MessagePart[]> => {
   const { mediaType, mediaUrl, mediaName, cards } = record;
   const location = placeIn(record);
-  if (cards.length > 0) return { body: record.body, media: null, cards, drop: quiet };
-  if (location) return { body: location.name, media: null, location, drop: quiet };
+  if (cards.length > 0) return [{ body: record.body, media: null, cards, drop: quiet }];
+  if (location) return [{ body: location.name, media: null, location, drop: quiet }];
   const body = unsigned(record);
   if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
-  if (mediaType === 'conversation') return { body, media: null, drop: quiet };
+  if (mediaType === 'conversation') return [{ body, media: null, drop: quiet }];
   if (mediaUrl === null) throw new Refused('ERR_FILE_GONE');
   const part = await partOfStored(storage, companyId, { path: mediaUrl, name: mediaName, body, ...recordedOf(record) });
-  return mediaType === 'sticker' && part.media ? { ...part, media: { ...part.media, kind: 'sticker' } } : part;
+  const { media } = part;
+  return splitCaption(mediaType === 'sticker' && media ? { ...part, media: { ...media, kind: 'sticker' } } : part);
 };
 
 /** Serves POST /message/forward (R203). */
@@ -104,22 +108,17 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
     await refuseOutsideGroup(deps, companyId, { contactId, connectionId });
     await refuseClosedWindow(deps, { companyId, contactId, connectionId });
-    const part = await partOf(media.storage, companyId, record);
-    const isSpoken = !part.cards && !part.location;
+    const parts = await partsOf(media.storage, companyId, record);
+    const isSpoken = parts.every(({ cards, location }) => !cards && !location);
     const author = signMessage && isSpoken ? actor.name : '';
     const spell = (words: string): string => (author && words ? `*${author}:*\n${words}` : words);
     const slot = { contactId, connectionId, queueId: queueId ?? actor.queueIds[0] ?? null };
     const ticketId = await ticketFor(deps, actor, slot, call.cause).catch(async (error: unknown) => {
-      await part.drop();
+      await dropFiles(parts);
       throw error;
     });
     const route: MessageRoute = { contactId, connectionId, ticketId };
-    const position = await queueParts(
-      deps,
-      { route, parts: [part], quotedId: null, spell, isForwarded: true },
-      actor,
-      call,
-    );
+    const position = await queueParts(deps, { route, parts, quotedId: null, spell, isForwarded: true }, actor, call);
     return told(call, actor, queuedMessageOf(companyId, route, call.cause, 0).target, { position });
   });
 };

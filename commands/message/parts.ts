@@ -52,13 +52,14 @@ export const mediaOf = (path: string, name: string, size: number, made?: Message
   return { path, name, mime, kind: chat, size, ...(made && chat === 'audio' && { recorded: made }) };
 };
 
+const wordless: ReadonlySet<string> = new Set(['audio', 'sticker']);
 /**
- * WhatsApp shows no caption on a sound, so the words follow as a separate message. Clients of the family send the name of
- * a recording as its words; that is no message.
+ * WhatsApp shows no caption on a sound or a sticker, so the words follow as a separate message. Clients of the family send the
+ * name of a recording as its words; that is no message.
  */
 export const splitCaption = (part: MessagePart): MessagePart[] => {
   const words = part.body.trim();
-  if (part.media?.kind !== 'audio' || !words) return [part];
+  if (!part.media || !wordless.has(part.media.kind) || !words) return [part];
   const sound = { ...part, body: '' };
   return words === part.media.name ? [sound] : [sound, { body: part.body, media: null, drop: nothing }];
 };

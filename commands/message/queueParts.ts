@@ -6,6 +6,7 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle/handle.ts';
+import { splitLongCaptions } from './longCaptions.ts';
 import type { MessagePart } from './parts.ts';
 import { isQueued, queuedMessageOf } from './queuedMessage.ts';
 import type { MessageRoute } from './messageRoute.ts';
@@ -50,17 +51,18 @@ export const queueParts = async (
   const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
   const ofTicket = ticketId ? { ticketId } : {};
   let last: Position | null = null;
-  const unnamed = [...parts];
+  const numbered = await splitLongCaptions(deps, { companyId, connectionId: route.connectionId }, parts, spell);
+  const unnamed: MessagePart[] = [...numbered];
   /** Whether the log may or may not hold the first of them. */
   let isUnsure = false;
   try {
     if (mayAdd && !(await isQueued(deps, queuedMessageOf(companyId, route, cause, parts.length - 1).target)))
       await mayAdd();
-    for (const [index, { body, media, cards, location, template, drop }] of parts.entries()) {
+    for (const { index, words, body, media, cards, location, template, drop } of numbered) {
       const { waId, target } = place ? place(cause, index) : queuedMessageOf(companyId, route, cause, index);
       const mentions = (await namedIn?.(body)) ?? [];
       const said = {
-        body: spell(body),
+        body: words,
         quotedId: index ? null : quotedId,
         media,
         isForwarded,

@@ -19,16 +19,19 @@ export const hasWindow = async (
   return state.is === 'present' && capabilitiesOf(state.channel).window;
 };
 
-/** Whether free text may go out in a chat now. A customer whose message is not in the read models yet counts as silent. */
-export const mayWriteFreely = async (deps: Needs, chat: WindowChat): Promise<boolean> =>
-  !(await hasWindow(deps, chat)) || serviceWindowAt(await deps.lookup.windowFacts(chat), Date.now()).closesAt !== null;
+/**
+ * Whether free text may go out in a chat at an instant (ms), if the customer does not write until then. A customer whose message
+ * is not in the read models yet counts as silent.
+ */
+export const mayWriteFreely = async (deps: Needs, chat: WindowChat, at = Date.now()): Promise<boolean> =>
+  !(await hasWindow(deps, chat)) || serviceWindowAt(await deps.lookup.windowFacts(chat), at).closesAt !== null;
 
 /**
- * Throws ERR_WINDOW_CLOSED if only templates may go out in a chat now. Throws ERR_BEHIND if a message of the customer may be on
- * its way to the read models.
+ * Throws ERR_WINDOW_CLOSED if only templates may go out in a chat at an instant (ms). Throws ERR_BEHIND if a message of the
+ * customer may be on its way to the read models.
  */
-export const refuseClosedWindow = async (deps: Needs, chat: WindowChat): Promise<void> => {
-  if (await mayWriteFreely(deps, chat)) return;
+export const refuseClosedWindow = async (deps: Needs, chat: WindowChat, at = Date.now()): Promise<void> => {
+  if (await mayWriteFreely(deps, chat, at)) return;
   await refuseBehind(deps, `message-${chat.companyId}.`);
-  if (!(await mayWriteFreely(deps, chat))) throw new Refused('ERR_WINDOW_CLOSED');
+  if (!(await mayWriteFreely(deps, chat, at))) throw new Refused('ERR_WINDOW_CLOSED');
 };

@@ -3,6 +3,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { instantOrMinute, nothing, optionalId, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { repeatRule } from '../../domain/schedule/repeat.ts';
 import { scheduleTold } from '../../domain/schedule/shape.ts';
+import { templateIdField, templateValues } from '../template/contract.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const required = 'Obrigatório';
@@ -35,6 +36,8 @@ export const scheduleForm = {
       .nullable()
       .optional(),
   ),
+  /** Ours. A template that an official connection sends instead of `body`, which then becomes its text; null for none. */
+  template: z.object({ templateId: templateIdField, values: templateValues }).nullish(),
 };
 /** Whether a change or deletion applies to this message only, or also to the later ones of its series. */
 const scope = z.object({ scope: z.enum(['this', 'following']).default('this') });
@@ -43,7 +46,8 @@ const params = z.object({ scheduleId: pathId });
 /**
  * ERR_NO_PERMISSION if the contact has an open ticket that the caller may not write in; it is checked again when sending.
  * ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for a time more than five minutes ago; ERR_SCHEDULE_UNTIL,
- * ERR_SCHEDULE_REPEATS for more than 366 repetitions.
+ * ERR_SCHEDULE_REPEATS for more than 366 repetitions; ERR_WINDOW_CLOSED for a text that an official connection may not send at
+ * that time, as the customer's last message shows now; ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES.
  */
 export const scheduleMessage = contract({
   method: 'POST',
@@ -83,7 +87,10 @@ export const removeSchedule = contract({
   reply: z.object({ message: z.string() }),
 });
 
-/** Only pictures: another file type is ERR_FILE_KIND_REFUSED (400). ERR_SCHEDULE_SENT. */
+/**
+ * Only pictures, or the kind of file of the template's header: another file type is ERR_FILE_KIND_REFUSED (400).
+ * ERR_SCHEDULE_SENT.
+ */
 export const scheduleFile = uploadContracts({
   path: '/schedules',
   id: 'scheduleId',

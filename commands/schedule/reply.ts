@@ -13,7 +13,7 @@ type Target = { companyId: number; id: number };
 /** Builds a scheduled message from its own stream; null if it does not exist. */
 const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): ScheduleAnswer | null => {
   if (state.is === 'absent' || state.is === 'removed') return null;
-  const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, route, repeat } = state;
+  const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, route, repeat, template } = state;
   return {
     ...marks,
     id,
@@ -27,6 +27,7 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): Sch
     status: scheduleStatusOf[state.is],
     whatsappId: connectionId,
     repeat: repeat ? { every: repeat.every, until: repeat.until, series: repeat.series } : null,
+    template: template ?? null,
     mediaPath: file?.path ?? null,
     mediaName: file?.name ?? null,
     ticketId: state.is === 'sent' || state.is === 'queued' ? (route?.ticketId ?? null) : null,

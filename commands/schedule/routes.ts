@@ -1,6 +1,7 @@
 import { connection } from '../../domain/connection/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
@@ -17,7 +18,7 @@ import { replyWithSchedule } from './reply.ts';
 import { followersOf, planSeries } from './series.ts';
 import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
 import { scheduleFileRoutes } from './files.ts';
-import { checkPlanned, checkReach } from './scheduleRoute.ts';
+import { checkPlanned, checkReach, templateWords } from './scheduleRoute.ts';
 
 type Formed = {
   body?: string;
@@ -25,6 +26,7 @@ type Formed = {
   sendAt?: string;
   whatsappId?: number | null | undefined;
   repeat?: RepeatRule | null | undefined;
+  template?: ChosenTemplate | null | undefined;
 };
 type Present = Extract<Schedule, { userId: number }>;
 
@@ -51,15 +53,19 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, scheduleMessage, async ({ body }, actor, call) => {
     const { companyId, userId, timeZone } = actor;
-    const { body: words, whatsappId = null } = body;
+    const { whatsappId = null } = body;
+    const template = body.template ?? null;
+    const sendAt = instantOf(body.sendAt, timeZone);
     const contactId = await presentContactOf(deps, { companyId, id: body.contactId });
     const id = await idForCause(deps, schedule.feature, call.cause, async () => {
       await planOf({ ...body, contactId }, actor);
-      await checkPlanned(deps, actor, { companyId, contactId, connectionId: whatsappId });
+      const content = { template, sendAt, isRepeated: Boolean(body.repeat) };
+      await checkPlanned(deps, actor, { companyId, contactId, connectionId: whatsappId }, content);
     });
     const target = { companyId, id };
-    const sendAt = instantOf(body.sendAt, timeZone);
-    const planned = { contactId, body: words, sendAt, connectionId: whatsappId, file: null, userId };
+    const words = template ? await templateWords(deps, companyId, template) : body.body;
+    const plain = { contactId, body: words, sendAt, connectionId: whatsappId, file: null, userId };
+    const planned = { ...plain, ...(template && { template }) };
     const rule = body.repeat ?? null;
     const series = rule && (await planSeries(deps, { rule, sendAt, timeZone }, { id, old: [], day: undefined }));
     const command = {
@@ -100,12 +106,21 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { contactId: asked, ...rest } = body;
     const contactId = asked && (await presentContactOf(deps, { companyId, id: asked }));
     const same = contactId === undefined || contactId === before?.contactId;
-    const to = await planOf(same ? rest : { ...rest, contactId }, actor);
-    if (before && !doneBefore(known.past, call.cause)) await checkPlanned(deps, actor, { companyId, ...before, ...to });
+    const { template } = body;
+    const to = {
+      ...(await planOf(same ? rest : { ...rest, contactId }, actor)),
+      ...(template && { body: await templateWords(deps, companyId, template) }),
+    };
+    if (before && !doneBefore(known.past, call.cause)) {
+      const after = { ...before, ...to };
+      const chosen = template === undefined ? (before.template ?? null) : template;
+      const isRepeated = Boolean(body.repeat === undefined ? before.repeat : body.repeat);
+      await checkPlanned(deps, actor, { companyId, ...after }, { template: chosen, sendAt: after.sendAt, isRepeated });
+    }
     const series = before && (await seriesOf(actor, target, before, { to, rule: body.repeat, scope: query.scope }));
     const command = {
       type: 'ChangeSchedule',
-      to: { ...to, ...series?.to },
+      to: { ...to, ...(template !== undefined && { template }), ...series?.to },
       ...series?.with,
       now: new Date().toISOString(),
     } as const;

@@ -3,8 +3,10 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor, Viewer } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import type { Schedule } from '../../domain/schedule/decider.ts';
 import { mayReach } from '../../domain/schedule/policy.ts';
+import { renderTemplate } from '../../domain/template/content.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { settingOf } from '../bot/botContext.ts';
@@ -14,6 +16,7 @@ import type { Asks } from '../lookup.ts';
 import { ownerOf, AlreadyClaimed } from '../kernel/unique/claim.ts';
 import { handle, idOf, load } from '../kernel/handle/handle.ts';
 import { refuseClosedWindow } from '../message/serviceWindow.ts';
+import { filledTemplate, loadTemplate } from '../template/part.ts';
 import { checkMayWrite } from '../message/messageRoute.ts';
 
 export type PlanningNeeds = Pick<Deps, 'ids' | 'store'> &
@@ -60,19 +63,42 @@ const ticketThere = async (
   return { connectionId, stream: there?.holds ? there.stream : null };
 };
 
-/** Throws ERR_NO_PERMISSION unless the author may write into the current ticket. */
+/** The text (null) or template of a scheduled message, and when it is due. */
+type PlannedContent = { template: ChosenTemplate | null; sendAt: string; isRepeated: boolean };
+
+/**
+ * Throws ERR_NO_PERMISSION unless the author may write into the current ticket, ERR_WINDOW_CLOSED for a text that the connection
+ * may not send at that time, ERR_TEMPLATE_UNSENDABLE, ERR_TEMPLATE_VALUES. The later messages of a series are outside every
+ * window. What changes until the time comes is judged again then.
+ */
 export const checkPlanned = async (
   deps: PlanningNeeds,
   actor: Actor,
   wanted: Omit<Wanted, 'userId'>,
+  { template, sendAt, isRepeated }: PlannedContent,
 ): Promise<void> => {
   const { companyId, userId } = actor;
+  const { contactId } = wanted;
   const there = await ticketThere(deps, { ...wanted, userId }).catch((error: unknown) => {
     if (error instanceof Refused) return null; // without a connection it fails at its time, with that reason
     throw error;
   });
-  if (there?.stream) await checkMayWrite(deps, actor, { companyId, id: idOf(there.stream) });
+  if (!there) return;
+  const { connectionId, stream } = there;
+  if (stream) await checkMayWrite(deps, actor, { companyId, id: idOf(stream) });
+  if (!template)
+    return refuseClosedWindow(deps, { companyId, contactId, connectionId }, isRepeated ? Infinity : Date.parse(sendAt));
+  const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
+  const accountId = over.is === 'present' ? over.settings.businessAccountId : null;
+  await filledTemplate(deps, { companyId, accountId }, template);
 };
+
+/** Returns the text that a scheduled template shows: its body with the variables inside its values. */
+export const templateWords = async (
+  { store }: Pick<Deps, 'store'>,
+  companyId: number,
+  { templateId, values }: ChosenTemplate,
+): Promise<string> => renderTemplate(await loadTemplate({ store }, companyId, templateId), values).body;
 
 /** The author with present permissions; null if removed, because the author was permitted when scheduling. */
 const authorOf = async ({ store, lookup }: PlanningNeeds, { companyId, userId }: Wanted): Promise<Viewer | null> => {
@@ -88,7 +114,7 @@ const authorOf = async ({ store, lookup }: PlanningNeeds, { companyId, userId }:
  */
 export const routeForSchedule = async (
   deps: PlanningNeeds,
-  planned: Wanted,
+  { template, ...planned }: Wanted & { template: ChosenTemplate | null },
   cause: Cause,
 ): Promise<{ ticketId: number; connectionId: number }> => {
   const { store, ids } = deps;
@@ -98,7 +124,7 @@ export const routeForSchedule = async (
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const { connectionId, stream } = await ticketThere(deps, wanted);
-  await refuseClosedWindow(deps, { companyId, contactId, connectionId });
+  if (!template) await refuseClosedWindow(deps, { companyId, contactId, connectionId });
   const author = await authorOf(deps, wanted);
   const into = async (there: string) => {
     const ticketId = idOf(there);

@@ -17,6 +17,7 @@ import { handle, load, streamOf } from '../kernel/handle/handle.ts';
 import { messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
+import { templatePart } from '../template/part.ts';
 import { waIdOf } from '../message/queuedMessage.ts';
 import { followersOf } from './series.ts';
 import { routeForSchedule, type PlanningNeeds } from './scheduleRoute.ts';
@@ -71,7 +72,13 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
   const place = { companyId, id: messageKey(connectionId, 'out', waId) };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   const timeZone = zoneOf(own);
-  const spell = await speller(deps, { companyId, timeZone }, ticketId, [state]);
+  const { body, template: chosen } = state;
+  const words = chosen ? chosen.values.map((value) => ({ body: value.text })) : [{ body }];
+  const spell = await speller(deps, { companyId, timeZone }, ticketId, words);
+  const media = await ownFile(storage, companyId, state.file, streamOf('message', place));
+  const content = chosen
+    ? await templatePart(deps, { companyId, connectionId }, chosen, { spell, media })
+    : { body: spell(body), media };
   const said = {
     ticketId,
     connectionId,
@@ -79,9 +86,8 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
     waId,
     timestamp: Math.floor(Date.now() / 1000),
     userId: state.userId,
-    body: spell(state.body),
     quotedId: null,
-    media: await ownFile(storage, companyId, state.file, streamOf('message', place)),
+    ...content,
     isForwarded: false,
     attends: false,
   };
@@ -130,8 +136,8 @@ export const sendScheduled = (deps: PlanningNeeds & Asks<'schedulesDue'>, storag
         if (isMissed(own, state.sendAt)) throw new Refused('ERR_SCHEDULE_MISSED');
         if (await isOvertaken(deps, target, state, { now, timeZone: zoneOf(own) }))
           throw new Refused('ERR_SCHEDULE_OVERTAKEN');
-        const { contactId, connectionId, userId } = state;
-        const route = await routeForSchedule(deps, { companyId, contactId, connectionId, userId }, turn);
+        const { contactId, connectionId, userId, template = null } = state;
+        const route = await routeForSchedule(deps, { companyId, contactId, connectionId, userId, template }, turn);
         await does({ type: 'RouteSchedule', ...route, now });
       }
       await queue(deps, storage, target, turn);

@@ -24,14 +24,19 @@ type Planned = Extract<Schedule, { userId: number }>;
  */
 export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction => {
   const settle = async (one: Planned, target: { companyId: number; id: number }, sendAt: string, cause: Cause) => {
-    const { contactId, body, connectionId, file, userId, repeat } = one;
-    const planned = { contactId, body, connectionId, file, sendAt, ...(repeat && { repeat }) };
+    const { contactId, body, connectionId, file, userId, repeat, template } = one;
+    const same = { contactId, body, connectionId, file, sendAt };
+    const planned = { ...same, ...(repeat && { repeat }), ...(template && { template }) };
     // Decided as of the event. The clock judges what is too late by now.
     const { state } = await load(store, schedule, target);
     const command =
       state.is === 'absent'
         ? ({ type: 'ScheduleMessage', planned: { ...planned, userId }, now: sendAt } as const)
-        : ({ type: 'ChangeSchedule', to: { ...planned, repeat: repeat ?? null }, now: sendAt } as const);
+        : ({
+            type: 'ChangeSchedule',
+            to: { ...same, repeat: repeat ?? null, template: template ?? null },
+            now: sendAt,
+          } as const);
     await handle(store, schedule, { target, command, cause });
   };
 

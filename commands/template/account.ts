@@ -12,6 +12,9 @@ export type TemplateDraft = {
   components: readonly TemplateComponent[];
 };
 
+/** A file that Meta's reviewers see. */
+export type ExampleFile = { bytes: Uint8Array<ArrayBuffer>; mime: string; fileName: string };
+
 /**
  * The templates of one WhatsApp Business account at Meta. Its calls throw Refused: ERR_TEMPLATE_DECLINED with Meta's `reason`,
  * or the code of a fault that has nothing to do with the template.
@@ -22,6 +25,8 @@ export type TemplateAccount = {
   createTemplate(draft: TemplateDraft): Promise<{ id: string; status: string; category: string }>;
   editTemplate(id: string, edit: Partial<Pick<TemplateDraft, 'category' | 'components'>>): Promise<void>;
   deleteTemplate(name: string, id: string): Promise<void>;
+  /** Uploads the example of a header with a file, and returns Meta's handle of it. */
+  uploadExample(file: ExampleFile): Promise<string>;
 };
 /** Opens the account that a connection's access belongs to. */
 export type TemplateAccounts = (access: CloudAccess) => TemplateAccount;

@@ -8,6 +8,19 @@ import { slotValue } from '../../domain/kernel/templateParts.ts';
 export const templateValues = z.array(slotValue.extend({ slot: text(100), text: text(4_000) })).max(50);
 export const templateIdField = numeric.pipe(z.int32().positive());
 
+const parsed = (given: unknown): unknown => {
+  try {
+    return typeof given === 'string' ? JSON.parse(given) : given;
+  } catch {
+    return given;
+  }
+};
+/** The fields of a form with a template, which arrive as texts. */
+export const templateForm = z.object({
+  templateId: templateIdField,
+  values: z.preprocess(parsed, templateValues).default([]),
+});
+
 /**
  * Queues a template to the contact of a ticket, also when free text may no longer be sent. A form brings the file of a header
  * with a file, and `values` as JSON. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE for a closed or pending ticket;

@@ -9,6 +9,7 @@ import { templateCategoryOf, templateStatusOf } from '../../domain/template/list
 import { syncTemplates, template, messageTemplateCalls, type TemplateFields } from '../../domain/template/record.ts';
 import { templateProblems } from '../../domain/template/rules.ts';
 import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
 import { cloudAccessOf } from '../connection/cloudSecrets.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle/handle.ts';
@@ -16,6 +17,7 @@ import { idForCause } from '../kernel/handle/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/handle/seen.ts';
 import { changeableRecord, replyWithRecord } from '../record/routes.ts';
 import type { TemplateAccounts } from './account.ts';
+import { headerFileRoutes } from './headerFile.ts';
 import { keepListedTemplates } from './keep.ts';
 
 const { decider } = template;
@@ -24,6 +26,10 @@ const { decider } = template;
 const refuseProblems = (content: TemplateContent): void => {
   const problems = templateProblems(content);
   if (problems.length) throw new IllFormed(problems);
+};
+/** Throws a 400 for a header with a file without an example for Meta's reviewers. */
+const refuseMissingExample = ({ header }: Pick<TemplateContent, 'header'>, handle: string | undefined): void => {
+  if (header && header.type !== 'TEXT' && !handle) throw IllFormed.at('header', 'Example file required');
 };
 const fieldsIn = (state: RecordState): TemplateFields => {
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
@@ -36,7 +42,7 @@ const changeable: readonly TemplateFields['status'][] = ['APPROVED', 'REJECTED',
  * Serves POST, PUT and DELETE /templates and POST /templates/sync. Meta decides first, and the record follows. A repeated
  * request does not ask Meta again.
  */
-export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccounts): void => {
+export const templateRoutes = (http: Http, deps: Deps, media: Media, accounts: TemplateAccounts): void => {
   const { store } = deps;
   const told = replyWithRecord(deps, template);
 
@@ -55,19 +61,21 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
     return connectionId === null ? null : (await accountOf(companyId, connectionId)).account;
   };
 
+  headerFileRoutes(http, media, accountOf);
+
   serve(http, messageTemplateCalls.create, async ({ body }, actor, call) => {
     const { companyId } = actor;
     const { cause } = call;
-    const { connectionId, name, language, category, ...said } = body;
+    const { connectionId, name, language, category, headerHandle, ...said } = body;
     const content = templateContent.parse(said);
     refuseProblems(content);
-    if (content.header && content.header.type !== 'TEXT') throw IllFormed.at('header', 'Text header only');
+    refuseMissingExample(content, headerHandle);
     const target = { companyId, id: await idForCause(deps, template.feature, cause) };
     const { past } = await load(store, decider, target);
     const before = doneBefore(past, cause);
     if (before) return messageTemplateCalls.told.parse(await told(call, actor, target, { ...before, repeated: true }));
     const { accountId, account } = await accountOf(companyId, connectionId);
-    const components = componentsOfContent(content);
+    const components = componentsOfContent(content, headerHandle);
     const parameterFormat = isNamedTemplate(content) ? 'NAMED' : 'POSITIONAL';
     const draft = { name, language, category, parameter_format: parameterFormat, components } as const;
     const made = await account.createTemplate(draft);
@@ -91,14 +99,14 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
     const of = { kind: template, id: params.templateId };
     const { known, ...target } = await changeableRecord(deps, of, actor, cause);
     const { seen: version } = seen.parse(query);
-    const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const { headerHandle, ...said } = body;
+    const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
     const change = { ...sent, status: 'PENDING', reason: '' };
     if (!doneBefore(known.past, cause)) {
       const former = fieldsIn(known.state);
       const next = template.fields.parse({ ...former, ...sent });
       refuseProblems(next);
-      const isFileHeader = next.header !== null && next.header.type !== 'TEXT';
-      if (isFileHeader) throw IllFormed.at('header', 'Text header only');
+      refuseMissingExample(next, headerHandle);
       // Meta keeps the category of an approved template.
       const isFixed = former.status === 'APPROVED' && next.category !== former.category;
       if (!changeable.includes(former.status) || !former.isSupported || isFixed)
@@ -107,7 +115,7 @@ export const templateRoutes = (http: Http, deps: Deps, accounts: TemplateAccount
       const account = await accountWith(actor.companyId, former.accountId);
       if (!account) throw new Refused('ERR_NO_WAPP_FOUND');
       const category = next.category === former.category ? {} : { category: next.category };
-      await account.editTemplate(former.metaId, { ...category, components: componentsOfContent(next) });
+      await account.editTemplate(former.metaId, { ...category, components: componentsOfContent(next, headerHandle) });
     }
     const command = { type: 'Change', fields: change } as const;
     const changed = await handleSeen(deps, decider, { target, command, cause, seen: version, known });

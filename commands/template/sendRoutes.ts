@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import { IllFormed } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
@@ -11,20 +10,10 @@ import { queuedMessageOf, routeOfEarlierTry } from '../message/queuedMessage.ts'
 import { replyWithMessage } from '../message/reply.ts';
 import { routeForUser, seenTicket } from '../message/messageRoute.ts';
 import { speller } from '../message/speller.ts';
-import { sendTemplate, templateIdField, templateValues } from './contract.ts';
+import { sendTemplate, templateForm } from './contract.ts';
 import { templatePart } from './part.ts';
 
-const parsed = (given: unknown): unknown => {
-  try {
-    return typeof given === 'string' ? JSON.parse(given) : given;
-  } catch {
-    return given;
-  }
-};
 const asIs = (body: string): string => body;
-/** The fields of a form, which arrive as texts. */
-const formed = z.object({ templateId: templateIdField, values: z.preprocess(parsed, templateValues).default([]) });
-
 /** Serves POST /messages/{ticketId}/template. */
 export const sendTemplateRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = replyWithMessage(deps, media);
@@ -33,7 +22,7 @@ export const sendTemplateRoutes = (http: Http, deps: Deps, media: Media): void =
   const requested = async (asked: ChosenTemplate, companyId: number, call: Call) => {
     if (!call.req.is('multipart/form-data')) return { chosen: asked, file: null, drop: async () => {} };
     const { file, name, size, digest, drop } = await receive(call, media.storage, companyId);
-    const form = formed.safeParse(call.req.body ?? {}).data;
+    const form = templateForm.safeParse(call.req.body ?? {}).data;
     if (form) return { chosen: form, file: { media: mediaOf(file, name, size), digest }, drop };
     await drop();
     throw new IllFormed();

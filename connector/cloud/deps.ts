@@ -1,7 +1,10 @@
+import { recordAccountNews } from '../../commands/connection/accountReport.ts';
 import { cloudAccessOf, cloudSecretsOf } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
+import { recordMarketingWish } from '../../commands/contact/marketing.ts';
+import { recordPrice } from '../../commands/message/price.ts';
 import { recordTemplateNews } from '../../commands/template/keep.ts';
 import { idOf, load } from '../../commands/kernel/handle/handle.ts';
 import { ownerOf } from '../../commands/kernel/unique/claim.ts';
@@ -17,7 +20,7 @@ const IDS_MS = 5_000;
 
 /** Connects the sessions over the official API to the log, the journal of deliveries and the Graph API at `url`. */
 export const cloudDepsOf = (
-  needs: Pick<Deps, 'store' | 'keys'>,
+  needs: Pick<Deps, 'store' | 'ids' | 'keys'>,
   deliveries: Deliveries,
   url: string | undefined,
 ): CloudDeps => {
@@ -60,6 +63,17 @@ export const cloudDepsOf = (
       return same.flat();
     },
     clientOf: (access) => graphClientOf(access, url),
+    recordPrice: (which, waId, price) => recordPrice(needs, { ...which, waId }, price),
+    recordMarketingWish: async (which, who, wish) => {
+      const { companyId } = which;
+      const said = [which.connectionId, who.lid ?? who.number, wish.seconds, wish.isOff].join(':');
+      const cause = causeOf(`cloud:marketing:${said}`, companyId, 'connector');
+      await recordMarketingWish(needs, { ...which, ...who }, wish, cause);
+    },
+    recordAccountNews: async ({ companyId, connectionId: id }, said, news) => {
+      const cause = causeOf(`cloud:account:${id}:${said}`, companyId, 'connector');
+      await recordAccountNews(needs, { companyId, id }, news, cause);
+    },
     recordTemplateNews: async ({ companyId }, { businessId: accountId, seconds }, news) => {
       const said = [accountId, news.metaId, seconds, news.status, news.quality, news.category].join(':');
       const cause = causeOf(`cloud:template:${said}`, companyId, 'connector');

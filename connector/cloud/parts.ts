@@ -15,7 +15,7 @@ import type { SessionDeps } from '../whatsapp/session/types.ts';
 import type { GraphClient } from './graph/client.ts';
 import { fetchCloudFile } from './inbound/fetchCloudFile.ts';
 import { openDeliveryReader } from './inbound/readDeliveries.ts';
-import { templateNewsIn } from './inbound/templateNews.ts';
+import { openChangeTaker } from './inbound/changes.ts';
 import { openCloudStatuses } from './inbound/statuses.ts';
 import { openMessageTaker } from './inbound/takeMessage.ts';
 import { cloudSenderOf } from './outbound/sender.ts';
@@ -63,7 +63,15 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
   const answered = (waId: string, answer: Parameters<typeof outbox.answered>[1]): void => {
     if (!notices.answered(waId, answer)) outbox.answered(waId, answer);
   };
-  const takeStatus = openCloudStatuses({ which, ports, sends, answered });
+  const takeStatus = openCloudStatuses({
+    which,
+    ports,
+    sends,
+    answered,
+    priced: (waId, price) => cloud.recordPrice(which, waId, price),
+    stopped: (who, seconds) => cloud.recordMarketingWish(which, who, { isOff: true, seconds }),
+  });
+  const takeChange = openChangeTaker({ which, cloud });
   const takeMessage = openMessageTaker({
     which,
     ports,
@@ -95,11 +103,8 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
         return takeStatus(part.status);
       case 'error':
         return log.warn({ ...which, code: part.error.code }, 'WhatsApp reports an error');
-      case 'change': {
-        const news = templateNewsIn(part.field, part.value);
-        if (news) return cloud.recordTemplateNews(which, part, news);
-        return log.info({ ...which, field: part.field }, 'WhatsApp reports a change');
-      }
+      case 'change':
+        return takeChange(part);
       case 'unreadable':
         return log.warn({ ...which, field: part.field }, 'A part of a delivery could not be read');
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
@@ -11,6 +12,7 @@ import { openShownStatus } from '../whatsapp/session/shownStatus.ts';
 import type { ConnectionSession, SessionDeps } from '../whatsapp/session/types.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
+import { qualityNewsOf } from './inbound/accountNews.ts';
 import { openCloudParts } from './parts.ts';
 import type { CloudDeps } from './types.ts';
 
@@ -41,6 +43,7 @@ export const startCloudSession = (
   let isOver = !sends;
   let isUp = false;
   let hasRegistered = false;
+  let quality = '';
 
   const end = (refusal: RefusalCode): void => {
     if (isOver) return;
@@ -53,6 +56,14 @@ export const startCloudSession = (
     nap.wake();
   };
   const parts = openCloudParts({ deps, cloud, which, lastMessages, broken: end, signal });
+
+  /** Records a change of the number's quality since the last check of this session. */
+  const noteQuality = async (colour: string): Promise<void> => {
+    if (colour === quality) return;
+    const news = qualityNewsOf(colour, new Date().toISOString());
+    if (news) await cloud.recordAccountNews(which, randomUUID(), news);
+    quality = colour;
+  };
 
   /** Asks Meta whether the number can send, and connects it if it is not. Meta allows ten registrations in 72 hours. */
   const connect = async (): Promise<void> => {
@@ -69,6 +80,7 @@ export const startCloudSession = (
     if (signal.aborted || isOver) return;
     isUp = true;
     pause.reset();
+    await noteQuality(number.quality_rating);
     const own = { number: digits(number.display_phone_number), lid: null };
     await status.show({ status: 'CONNECTED' });
     if (!isNew) return;

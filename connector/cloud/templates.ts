@@ -27,6 +27,11 @@ export const openTemplateAccounts =
       listTemplates: () => refusing(client.listTemplates()),
       createTemplate: (draft) => refusing(client.createTemplate(draft)),
       editTemplate: (id, edit) => refusing(client.editTemplate(id, edit)),
+      uploadExample: async (file) => {
+        // Meta keeps examples with the app that the token belongs to.
+        const { app_id: appId } = await refusing(client.readToken());
+        return refusing(client.uploadExample(appId, file));
+      },
       deleteTemplate: (name, id) => refusing(client.deleteTemplate(name, id)),
     };
   };

@@ -1,8 +1,13 @@
+import type { AccountNews } from '../../commands/connection/accountReport.ts';
 import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { PricedMessage } from '../../domain/message/price.ts';
 import type { TemplateNews } from '../../commands/template/keep.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import type { GraphClient } from './graph/client.ts';
+
+/** A customer's number (digits) and user id of the business; at least one is set. */
+export type CustomerAddress = { number: string | null; lid: string | null };
 
 /** The parts of the system that a session over the official API needs. */
 export type CloudDeps = {
@@ -14,6 +19,20 @@ export type CloudDeps = {
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   clientOf: (access: CloudAccess) => GraphClient;
+  /** Records how Meta charges for a message of ours. */
+  recordPrice: (
+    which: ConnectionRef,
+    waId: string,
+    price: Pick<PricedMessage, 'category' | 'isFree' | 'at'>,
+  ) => Promise<void>;
+  /** Records that a customer switched marketing messages off or on, at a time in seconds. */
+  recordMarketingWish: (
+    which: ConnectionRef,
+    who: CustomerAddress,
+    wish: { isOff: boolean; seconds: number },
+  ) => Promise<void>;
+  /** Records what Meta reports about the account of a connection; `said` tells one report from another. */
+  recordAccountNews: (which: ConnectionRef, said: string, news: AccountNews) => Promise<void>;
   /** Records what Meta decided about a template of the connection's account. */
   recordTemplateNews: (
     which: ConnectionRef,

@@ -6,7 +6,7 @@ import { post } from './webhook.ts';
 
 /** The body of a call. */
 const payloadOf = (told: ToldNotice): NoticePayload => {
-  const { id, companyId, integration, notice, connection, ticket, contact, message, campaign } = told;
+  const { id, companyId, integration, notice, connection, ticket, contact, message, campaign, provider } = told;
   const { kind, subjectId: _, ...happened } = notice;
   return {
     version: 1,
@@ -18,6 +18,7 @@ const payloadOf = (told: ToldNotice): NoticePayload => {
     connection: connection && {
       id: connection.id,
       name: connection.name,
+      provider,
       ...(connection.status && { status: connection.status }),
     },
     ticket: ticket && {

@@ -7,13 +7,13 @@ import { contentBesideText } from './contentBesideText.ts';
 import { askMachine, cleanMachineText, jsonIn, mostMachineMessages, silentAnswer } from './machineAnswer.ts';
 
 /** The body of a call as docs/ documents it. Receivers rely on it. */
-const payloadOf = ({ id, companyId, integration, message, ticket, contact }: ToldMessage) => ({
+const payloadOf = ({ id, companyId, integration, message, ticket, contact, provider }: ToldMessage) => ({
   version: 1,
   event: 'message.received',
   id,
   companyId,
   integration: { id: integration.id, name: integration.name },
-  connection: ticket.whatsapp,
+  connection: { ...ticket.whatsapp, provider },
   ticket: {
     id: ticket.id,
     uuid: ticket.uuid,

@@ -1,4 +1,4 @@
-import type { AccountRefusal } from '../kernel/accountRefusals.ts';
+import type { RestrictionCode } from '../kernel/accountRefusals.ts';
 import type { ChosenTemplate } from '../kernel/templateParts.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { campaignEvents, type CampaignFile, type CampaignPlan } from './events.ts';
@@ -24,7 +24,7 @@ export type CampaignCommand = Commands<{
   /** The campaign cannot continue, before or after its start. */
   StopCampaign: { reason: string };
   /** WhatsApp restricted the account of the campaign's connection. `restrictions` counts how often it has. */
-  PauseCampaign: { reason: AccountRefusal; restrictions: number };
+  PauseCampaign: { reason: RestrictionCode; restrictions: number };
   FinishCampaign: object;
   CancelCampaign: { userId: number };
   /** `connectionId`: the connection from now on; null: as before. */

@@ -25,6 +25,8 @@ export type Capabilities = {
   buttons: boolean;
   /** Free text is only allowed for a time after the customer wrote. */
   window: boolean;
+  /** The longest text of a file, in characters; null for any length. */
+  captionLength: number | null;
 };
 
 const phone: Capabilities = {
@@ -40,6 +42,7 @@ const phone: Capabilities = {
   templates: false,
   buttons: false,
   window: false,
+  captionLength: null,
 };
 const official: Capabilities = {
   pairing: false,
@@ -54,6 +57,7 @@ const official: Capabilities = {
   templates: true,
   buttons: true,
   window: true,
+  captionLength: 1024,
 };
 const byChannel: Readonly<Record<ConnectionChannel, Capabilities>> = {
   whatsapp: phone,

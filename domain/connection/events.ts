@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedName } from '../kernel/names.ts';
-import { accountRefusals } from '../kernel/accountRefusals.ts';
+import { accountRefusals, restrictionCodes } from '../kernel/accountRefusals.ts';
 
 /** The settings that an admin makes on a connection. The token is a secret and is stored in the credential stream. */
 export const connectionSettings = z.object({
@@ -84,8 +84,8 @@ export const keyWritesEvents = {
 
 /** Refusals of one code in a row, and when the first of them was. */
 const refusalRun = z.object({ code: z.enum(accountRefusals), times: z.number(), since: z.iso.datetime() });
-/** The refusal code of a restricted account, and since when. */
-export const restriction = z.object({ code: z.enum(accountRefusals), since: z.iso.datetime() });
+/** The code of a restricted account, and since when. */
+export const restriction = z.object({ code: z.enum(restrictionCodes), since: z.iso.datetime() });
 export type AccountRestriction = z.infer<typeof restriction>;
 
 /**
@@ -104,4 +104,6 @@ export type AccountStanding = z.infer<typeof accountStanding>;
 export const restrictionEvents = {
   SendRefused: { data: accountStanding },
   SendAccepted: { data: accountStanding },
+  /** Meta reported a trouble of the account, or its end. */
+  AccountReported: { data: accountStanding },
 };

@@ -1,4 +1,4 @@
-import type { AccountRefusal } from '../kernel/accountRefusals.ts';
+import { accountReports, isAccountReport, type AccountRefusal, type AccountReport } from '../kernel/accountRefusals.ts';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { restrictionEvents, type AccountStanding } from './events.ts';
 
@@ -10,6 +10,10 @@ type Sender = 'campaign' | 'person';
 export type RestrictionCommand = Commands<{
   NoteRefused: { by: Sender; code: AccountRefusal; at: string };
   NoteAccepted: { by: Sender };
+  /** Meta reports a trouble of the account. A graver one that was reported before stays. */
+  ReportTrouble: { code: AccountReport; at: string };
+  /** Meta reports that these troubles are over. */
+  EndTrouble: { codes: readonly AccountReport[] };
 }>;
 
 const refusedAgain = (
@@ -29,11 +33,25 @@ export const accountRestriction: Decider<AccountStanding, RestrictionCommand, ty
   keeps: 1,
   initial: { all: null, campaign: null, restriction: null, nth: 0 },
   decide: (command, state) => {
+    if (command.type === 'ReportTrouble') {
+      const { code, at } = command;
+      const before = state.restriction?.code ?? '';
+      const isKnown = isAccountReport(before) && accountReports.indexOf(before) >= accountReports.indexOf(code);
+      const restriction = { code, since: at };
+      return isKnown ? [] : [{ type: 'AccountReported', data: { ...state, restriction, nth: state.nth + 1 } }];
+    }
+    if (command.type === 'EndTrouble') {
+      const isOver = command.codes.some((code) => code === state.restriction?.code);
+      return isOver ? [{ type: 'AccountReported', data: { ...state, restriction: null } }] : [];
+    }
     const isCampaign = command.by === 'campaign';
     if (command.type === 'NoteAccepted') {
       const campaign = isCampaign ? null : state.campaign;
-      const isNews = state.all !== null || state.restriction !== null || campaign !== state.campaign;
-      return isNews ? [{ type: 'SendAccepted', data: { ...state, all: null, campaign, restriction: null } }] : [];
+      // A restricted account of the official API still answers customers, so only Meta ends what Meta reported.
+      const { restriction: before } = state;
+      const restriction = before && isAccountReport(before.code) ? before : null;
+      const isNews = state.all !== null || before !== restriction || campaign !== state.campaign;
+      return isNews ? [{ type: 'SendAccepted', data: { ...state, all: null, campaign, restriction } }] : [];
     }
     const all = refusedAgain(state.all, command);
     const campaign = isCampaign ? refusedAgain(state.campaign, command) : state.campaign;

@@ -9,7 +9,7 @@ import { namesPerson, nameSourceOf, outweighs, storedNameSource, type ToldName }
 import { claimsOfContact, type ContactAddress } from './claims.ts';
 import type { ContactRecord } from './shape.ts';
 import { hasNumber, respelled, spelling, type Spelled, type SpellingCommand } from './spelling.ts';
-import { stopping, type StopCommand } from './stopping.ts';
+import { stopping, type StopCommand, type Wishes } from './stopping.ts';
 
 export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'>;
 /** A number as WhatsApp spells it, and the profile picture ('' if there is none or it was not requested). */
@@ -45,7 +45,8 @@ export type ContactCommand = Own | MergeCommand | StopCommand | SpellingCommand;
 type Known = ContactAddress &
   Spelled &
   EnteredDetails &
-  Joined & { pictureUrl: string; groupId: string | null; subject: string; stopped: string | null };
+  Joined &
+  Wishes & { pictureUrl: string; groupId: string | null; subject: string };
 /** `left`: some of the contact's data is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
@@ -69,6 +70,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return merging(command, state);
       case 'AskToStop':
       case 'UndoStop':
+      case 'NoteMarketing':
         return stopping(command, state);
     }
     // An erased contact who writes again is a new contact.
@@ -132,11 +134,11 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
       const from = connectionId === null ? 'person' : told;
       const nameFrom = known.name === numberOf(known) ? null : nameSourceOf({ name: known.name, from });
-      const { joined, joinedNumbers, apart, strange, stopped } =
-        'joined' in state ? state : { ...unmerged, stopped: null };
+      const { joined, joinedNumbers, apart, strange, stopped, marketing } =
+        'joined' in state ? state : { ...unmerged, stopped: null, marketing: null };
       const isAgain = 'joined' in state && known.number !== null && hasNumber(state, known.number);
       const { spellings } = isAgain ? respelled(state, known.number) : { spellings: [] };
-      const stays = { joined, joinedNumbers, apart, strange, stopped, spellings };
+      const stays = { joined, joinedNumbers, apart, strange, stopped, marketing, spellings };
       return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, ...stays };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
@@ -169,6 +171,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return { ...state, stopped: event.data.word };
       case 'ContactStopUndone':
         return { ...state, stopped: null };
+      case 'ContactMarketingStopped':
+      case 'ContactMarketingResumed':
+        return { ...state, marketing: { isOff: event.type === 'ContactMarketingStopped', ...event.data } };
       case 'ContactMerged':
         return { ...state, is: 'merged', into: event.data.into };
       case 'ContactJoined': {

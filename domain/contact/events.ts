@@ -85,6 +85,12 @@ export const contactEvents = {
   /** An admin says that the contact did not mean that. */
   ContactStopUndone: { data: z.object({}) },
   /**
+   * The contact switched off the company's marketing messages in WhatsApp, or on again. `seconds`: WhatsApp's time, because its
+   * reports come in any order.
+   */
+  ContactMarketingStopped: { data: z.object({ seconds: z.number() }) },
+  ContactMarketingResumed: { data: z.object({ seconds: z.number() }) },
+  /**
    * The contact was erased on a user's order (LGPD). Nothing encrypted for them can be read from here on. Their tickets and
    * events stay.
    */

@@ -4,6 +4,7 @@ import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { contactEvents } from './events.ts';
 import { storedNameSource, outweighs, type NameFrom } from './name.ts';
 import type { ContactRecord } from './shape.ts';
+import { stopping, type Wishes } from './stopping.ts';
 
 /** The state of a contact after merges. */
 export type Joined = {
@@ -20,11 +21,8 @@ export type Joined = {
 };
 export const unmerged: Joined = { into: null, joined: [], joinedNumbers: {}, apart: [], strange: [] };
 /** The details that users entered for a contact, and the source of its name; null if the name is the number. */
-export type EnteredDetails = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
-  nameFrom: NameFrom | null;
-  /** The contact's word that asked for no more campaigns; null if it did not ask. */
-  stopped: string | null;
-};
+export type EnteredDetails = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> &
+  Wishes & { nameFrom: NameFrom | null };
 type Mergeable = Joined & EnteredDetails & { number: string | null; lid: string | null };
 type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
 
@@ -101,7 +99,7 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
  */
 const inherited = (
   own: EnteredDetails,
-  { nameFrom: from, stopped, ...noted }: EnteredDetails,
+  { nameFrom: from, stopped, marketing, ...noted }: EnteredDetails,
 ): EventOf<typeof contactEvents>[] => {
   const has = own.nameFrom;
   const isBetter = from !== null && (has === null || (has !== 'person' && !outweighs(has, from)));
@@ -119,6 +117,7 @@ const inherited = (
     ...(stopped === null || own.stopped !== null
       ? []
       : [{ type: 'ContactAskedToStop', data: { word: stopped } } as const]),
+    ...(marketing?.isOff ? stopping({ type: 'NoteMarketing', ...marketing }, { is: 'present', ...own }) : []),
     ...(isSame ? [] : [{ type: 'ContactDetailsChanged', data: details } as const]),
     ...(isBetter && from !== 'person'
       ? [{ type: 'ContactRenamed', data: { name: noted.name, from: storedNameSource(from) } } as const]

@@ -58,8 +58,11 @@ export const contactWhole = contactShape.extend({
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   /** Contacts merged into this one because WhatsApp showed the same person. An admin may part them again. */
   merged: z.array(z.object({ id: z.number(), name: z.string(), lid: z.string() })).default([]),
-  /** The contact's request for no more campaigns: when, and its word. */
-  stopped: z.object({ at: z.string(), word: z.string() }).nullable().default(null),
+  /**
+   * Since when the contact is left out of campaigns, and the word that asked for it ('' for none). `isByWhatsApp`: it switched
+   * off marketing messages in WhatsApp.
+   */
+  stopped: z.object({ at: z.string(), word: z.string(), isByWhatsApp: z.boolean() }).nullable().default(null),
   version: z.number(),
   changedBy: z.string(),
   createdAt: z.string(),

@@ -5,6 +5,17 @@ import { writtenPages } from './pages.ts';
 
 const written = text(60_000).pipe(z.string().trim().max(50_000, 'Too Long!'));
 
+/** A price of a message, or '' for none. */
+const price = {
+  value: text(20).pipe(
+    z
+      .string()
+      .trim()
+      .transform((typed) => typed.replace(',', '.'))
+      .pipe(z.string().regex(/^(\d{1,6}(\.\d{1,4})?)?$/, 'Invalid number')),
+  ),
+  fallback: '',
+} as const;
 const color = z.string().regex(/^(#[\da-f]{3,8})?$/i, 'Invalid color');
 const ofColor = { value: color, fallback: '' } as const;
 /** A logo is uploaded by another call, which stores its name. This setting can only remove it. */
@@ -51,13 +62,42 @@ export const installationTable = {
   passwordStrength: { value: z.enum(passwordStrengths), fallback: 'common' },
   term: { value: written, fallback: '' },
   privacy: { value: written, fallback: '' },
+  /** The prices that Meta asks for messages over the official API, and how many replies a number has free in a month. */
+  messageCurrency: {
+    value: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{3}$/, 'Unknown value'),
+    fallback: 'USD',
+  },
+  messagePriceMarketing: price,
+  messagePriceUtility: price,
+  messagePriceAuthentication: price,
+  messagePriceService: price,
+  messageFreeReplies: {
+    value: z
+      .string()
+      .trim()
+      .regex(/^\d{1,6}$/, 'Invalid number'),
+    fallback: '1000',
+  },
   ...brandTable,
 } as const;
+/** The settings of the price list. */
+export const priceKeys = [
+  'messageCurrency',
+  'messagePriceMarketing',
+  'messagePriceUtility',
+  'messagePriceAuthentication',
+  'messagePriceService',
+  'messageFreeReplies',
+] as const satisfies readonly (keyof typeof installationTable)[];
 export type InstallationKey = keyof typeof installationTable;
 export const installationKeys = [
   'signUp',
   'passwordStrength',
   ...writtenPages,
+  ...priceKeys,
   'appName',
   'appLogoLight',
   'appLogoDark',

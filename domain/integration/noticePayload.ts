@@ -44,7 +44,8 @@ export const noticePayload = z.object({
   queueId: z.number().nullable(),
   rating: z.number().nullable(),
   reason: z.string().nullable(),
-  connection: named.extend({ status: z.string().optional() }).nullable(),
+  /** `provider`: a linked phone, a simulated one, or the official API (`cloud`); null after the connection was removed. */
+  connection: named.extend({ status: z.string().optional(), provider: z.string().nullable() }).nullable(),
   ticket: z
     .object({
       id: z.number(),

@@ -1,3 +1,4 @@
+import type { ChosenTemplate } from '../kernel/templateParts.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { scheduleEvents, type Planned } from './events.ts';
 import type { Repeat } from './repeat.ts';
@@ -11,7 +12,7 @@ export type ScheduleCommand = Commands<{
   ScheduleMessage: { planned: Planned & { userId: number }; followers?: readonly number[]; now: string };
   /** `repeat` null: the message is not repeated any more. */
   ChangeSchedule: {
-    to: Partial<Omit<Planned, 'repeat'>> & { repeat?: Repeat | null };
+    to: Partial<Omit<Planned, 'repeat' | 'template'>> & { repeat?: Repeat | null; template?: ChosenTemplate | null };
     followers?: readonly number[];
     now: string;
   };
@@ -82,11 +83,11 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
         if (!isThere) throw new Refused('ERR_NO_RECORD_FOUND');
         if (state.is === 'routed' || state.is === 'queued' || state.is === 'sent')
           throw new Refused('ERR_SCHEDULE_SENT', 409);
-        const { contactId, body, sendAt, connectionId, file, repeat } = state;
-        const before = { contactId, body, sendAt, connectionId, file, ...(repeat && { repeat }) };
-        const { repeat: rule = repeat, ...to } = command.to;
-        const { repeat: _, ...plain } = before;
-        const after = { ...plain, ...to, ...(rule && { repeat: rule }) };
+        const { contactId, body, sendAt, connectionId, file, repeat, template } = state;
+        const plain = { contactId, body, sendAt, connectionId, file };
+        const before = { ...plain, ...(repeat && { repeat }), ...(template && { template }) };
+        const { repeat: rule = repeat, template: chosen = template, ...to } = command.to;
+        const after = { ...plain, ...to, ...(rule && { repeat: rule }), ...(chosen && { template: chosen }) };
         if (!command.followers && JSON.stringify(after) === JSON.stringify(before)) return [];
         if (after.sendAt !== sendAt) checkTime(after.sendAt, command.now);
         return [{ type: 'ScheduleChanged', data: { ...after, ...followed(command) } }];
@@ -119,8 +120,8 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
     if (state.is === 'absent' || state.is === 'removed') return state;
     switch (event.type) {
       case 'ScheduleChanged': {
-        const { repeat, followers = state.followers, ...planned } = event.data;
-        const changed = { ...state, ...planned, repeat, followers };
+        const { repeat, template, followers = state.followers, ...planned } = event.data;
+        const changed = { ...state, ...planned, repeat, template, followers };
         return planned.sendAt === state.sendAt ? changed : { ...changed, is: 'waiting', route: null, reason: '' };
       }
       case 'ScheduleRouted':

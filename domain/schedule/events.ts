@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedName } from '../kernel/names.ts';
+import { chosenTemplate } from '../kernel/templateParts.ts';
 import { repeat } from './repeat.ts';
 
 /** The file of the message. `path` is the name in storage, `name` the sender's name for it. */
@@ -18,6 +19,8 @@ const planned = z.object({
   file: file.nullable(),
   /** The message belongs to a series. Every message of a series has a separate stream. */
   repeat: repeat.optional(),
+  /** Sent instead of the text, over an official connection. `body` is then its text with the variables of the values. */
+  template: chosenTemplate.optional(),
 });
 export type Planned = z.infer<typeof planned>;
 
@@ -25,7 +28,7 @@ export type Planned = z.infer<typeof planned>;
 const followers = z.array(z.number()).optional();
 
 const whose = {
-  personal: { fields: ['body', 'file.name'], whose: 'contact', of: 'contactId' },
+  personal: { fields: ['body', 'file.name', 'template'], whose: 'contact', of: 'contactId' },
   plain: ['sendAt', 'file.path', 'repeat.until'],
 } as const;
 export const scheduleEvents = {

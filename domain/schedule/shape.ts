@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactShape } from '../contact/shape.ts';
 import { recordMarks } from '../kernel/recordMarks.ts';
+import { chosenTemplate } from '../kernel/templateParts.ts';
 import type { Schedule } from './decider.ts';
 import { repeat } from './repeat.ts';
 
@@ -34,6 +35,8 @@ export const scheduleShape = recordMarks.extend({
    * know this field.
    */
   repeat: repeat.omit({ day: true }).nullable(),
+  /** The template that is sent instead of the text; null for none. Clients of the family do not know this field. */
+  template: chosenTemplate.nullable().default(null),
   /** The ticket in which it was sent, or waits to be sent. */
   ticketId: z.number().nullable(),
   companyId: z.number(),

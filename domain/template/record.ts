@@ -6,7 +6,13 @@ import type { Catalogue } from '../kernel/event.ts';
 import { nothing, numeric, pathId, text } from '../kernel/inputs.ts';
 import { record, type RecordCommand, type RecordState } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
-import { slotValue, templateButton, templateCategories, templateHeader } from '../kernel/templateParts.ts';
+import {
+  slotValue,
+  templateButton,
+  templateCategories,
+  templateHeader,
+  templateHeaderTypes,
+} from '../kernel/templateParts.ts';
 import { templateContent, templateStatuses } from './content.ts';
 import { templateLanguage, templateName } from './rules.ts';
 
@@ -79,6 +85,8 @@ const content = {
   footer: short.optional(),
   buttons: z.array(templateButton.extend({ text: short, value: short })).optional(),
   examples: z.array(slotValue.extend({ slot: text(100), text: short })).optional(),
+  /** Meta's handle of an uploaded example (`/templates/header-file`). A header with a file needs a fresh one at each save. */
+  headerHandle: text(4_000).optional(),
 };
 const connectionId = numeric.pipe(z.int32(required).positive(required));
 
@@ -120,6 +128,22 @@ export const messageTemplateCalls = {
   }),
 };
 export type TemplateRecord = z.output<typeof messageTemplateCalls.shape>;
+
+/**
+ * Uploads the example for a header with a file: PNG, JPG, MP4 or PDF. ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNSUPPORTED, ERR_NO_FILE,
+ * ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415), ERR_TEMPLATE_DECLINED.
+ */
+export const uploadHeaderFile = contract({
+  method: 'POST',
+  path: '/templates/header-file',
+  who: 'templates:edit',
+  summary: 'Upload the example for the header of a message template',
+  params: nothing,
+  query: nothing,
+  body: z.object({}),
+  multipart: z.object({ file: z.file(), connectionId: z.string() }),
+  reply: z.object({ handle: z.string(), type: z.enum(templateHeaderTypes) }),
+});
 
 /**
  * Fetches all templates of the connection's WhatsApp Business account from Meta. `removed`: templates that Meta no longer

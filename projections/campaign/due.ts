@@ -9,6 +9,16 @@ type Row = { companyId: number; id: number | string; dueAt: Date };
 const dueOf = ({ companyId, id, dueAt }: Row): Due => ({ companyId, id: String(id), dueAt: dueAt.toISOString() });
 const behind = (after: Due | null): [number, number] => [after?.companyId ?? -1, Number(after?.id ?? -1)];
 
+/** Returns the ids of a company's running campaigns that meet a condition with one value. */
+export const runningCampaigns = async (
+  db: Database,
+  condition: string,
+  values: [companyId: number, value: number],
+): Promise<number[]> => {
+  const sql = `select id from views.campaign where company_id = ? and state = 'running' and ${condition} order by id`;
+  return (await rowsOf<{ id: number }>(db, sql, values)).map(({ id }) => id);
+};
+
 /** Returns campaigns that are due to start. */
 export const campaignsToStart = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<Row>(

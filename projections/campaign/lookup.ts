@@ -7,6 +7,7 @@ import {
   campaignsToFinish,
   campaignsToPrepare,
   campaignsToStart,
+  runningCampaigns,
   silentRecipients,
 } from './due.ts';
 import { listPeople, taggedPeople } from './people.ts';
@@ -17,6 +18,10 @@ export const campaignLookup = (db: Database) => ({
   campaign: async (companyId: number, id: number): Promise<CampaignRecord | null> =>
     (await campaignsBy(db, companyId, [id]))[0] ?? null,
   campaignsWithList: campaignsWithList.bind(null, db),
+  campaignsOverConnection: (companyId: number, connectionId: number) =>
+    runningCampaigns(db, 'way_id = ?', [companyId, connectionId]),
+  campaignsWithTemplate: (companyId: number, templateId: number) =>
+    runningCampaigns(db, "(template->>'templateId')::int = ?", [companyId, templateId]),
   campaignsToStart: campaignsToStart.bind(null, db),
   campaignsToPrepare: campaignsToPrepare.bind(null, db),
   campaignsToFinish: campaignsToFinish.bind(null, db),

@@ -95,14 +95,14 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
 
 const all = rowView({
   name: 'connections',
-  version: 7,
+  version: 8,
   table: connectionTable,
   keyOf: numberedKey,
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',
   features: ['connection', 'link', 'restriction'],
   events: { ...connectionEvents, ...restrictionEvents },
   on: (before, { event, ...happened }, tx) => {
-    if (event.type === 'SendRefused' || event.type === 'SendAccepted') {
+    if (event.type === 'SendRefused' || event.type === 'SendAccepted' || event.type === 'AccountReported') {
       const { restriction } = event.data;
       if (!before || isDeepStrictEqual(before.restriction, restriction)) return before;
       const after = { ...before, restriction };

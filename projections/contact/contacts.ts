@@ -23,7 +23,7 @@ type OfContact = RecordedEvent<EventOf<typeof contactEvents>>;
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 9,
+  version: 10,
   table: contactTable,
   keyOf: numberedKey,
   indexes: contactIndexes,
@@ -34,7 +34,11 @@ export const contacts = rowView({
     if (event.type === 'ContactRegistered') {
       if (row && !row.removed) throw new Error('the contact exists already');
       tx.tell(happened, contactTopic, { action: 'create', id, before: null, after: {} });
-      const stopped = row && { stopped_at: row.stopped_at, stop_word: row.stop_word };
+      const stopped = row && {
+        stopped_at: row.stopped_at,
+        stop_word: row.stop_word,
+        marketing_stopped_at: row.marketing_stopped_at,
+      };
       return { ...registered(happened, event.data, row), ...stopped };
     }
     if (!row) throw new Error('the contact does not exist');
@@ -75,6 +79,7 @@ const registered = (
     merged_into: null,
     stopped_at: null,
     stop_word: '',
+    marketing_stopped_at: null,
     ...marksOf(happened),
   };
 };
@@ -115,7 +120,11 @@ const after = (
     case 'ContactAskedToStop':
       return { stopped_at: at, stop_word: event.data.word };
     case 'ContactStopUndone':
-      return { stopped_at: null, stop_word: '' };
+      return { stopped_at: row.marketing_stopped_at, stop_word: '' };
+    case 'ContactMarketingStopped':
+      return { marketing_stopped_at: row.marketing_stopped_at ?? at, stopped_at: row.stopped_at ?? at };
+    case 'ContactMarketingResumed':
+      return { marketing_stopped_at: null, stopped_at: row.stop_word ? row.stopped_at : null };
     case 'ContactParted': {
       const { number, lid, returned } = event.data;
       const spellings = spellingsIn(row)

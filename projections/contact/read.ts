@@ -24,7 +24,16 @@ const known = [
   'picture_url',
 ] as const;
 const marks = ['version', 'created_at', 'updated_at'] as const;
-const own = [...known, ...marks, 'id', 'uuid', 'connection_id', 'stopped_at', 'stop_word'] as const;
+const own = [
+  ...known,
+  ...marks,
+  'id',
+  'uuid',
+  'connection_id',
+  'stopped_at',
+  'stop_word',
+  'marketing_stopped_at',
+] as const;
 type Row = ReadOf<typeof contactTable, (typeof own)[number]> & {
   connection_name: string | null;
   changed_by: string | null;
@@ -48,7 +57,11 @@ const whole = (c: Row): WholeContact => {
     whatsapp: id === null || name === null ? null : { id, name },
     tags: c.tags,
     merged: c.merged,
-    stopped: c.stopped_at && { at: c.stopped_at.toISOString(), word: c.stop_word },
+    stopped: c.stopped_at && {
+      at: c.stopped_at.toISOString(),
+      word: c.stop_word,
+      isByWhatsApp: c.marketing_stopped_at !== null,
+    },
   };
 };
 

@@ -37,9 +37,11 @@ export const contactTable = table(
     forgotten: falseAtFirst,
     /** The contact that this one was merged into. */
     merged_into: maybe(int),
-    /** The time and the word with which the contact asked to be left out of campaigns. */
+    /** Since when the contact is left out of campaigns, and the word that asked for it, if any. */
     stopped_at: maybe(instant),
     stop_word: emptyAtFirst,
+    /** When the contact switched off marketing messages in WhatsApp. */
+    marketing_stopped_at: maybe(instant),
     sort: sorted,
     search: text,
     ...marks,

@@ -29,7 +29,7 @@ const same = [
   'created_at',
   'updated_at',
 ] as const;
-const own = [...same, 'connection_id', 'file', 'repeat', 'state', 'way_ticket_id'] as const;
+const own = [...same, 'connection_id', 'file', 'repeat', 'template', 'state', 'way_ticket_id'] as const;
 const ofContact = ['uuid', 'number', 'lid', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
 const columns = `${columnsOf('s', scheduleTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, w.settings->>'name' as connection_name, b.name as changed_by`;
@@ -65,6 +65,7 @@ const scheduleRecord = (s: Row): ScheduleRecord => ({
   contact: contactOf(s),
   status: scheduleStatusOf[s.state],
   repeat: s.repeat && { every: s.repeat.every, until: s.repeat.until, series: s.repeat.series },
+  template: s.template,
   mediaPath: s.file?.path ?? null,
   mediaName: s.file?.name ?? null,
   user: { id: s.user_id, name: s.user_name ?? '' },

@@ -14,7 +14,7 @@ const same = ['contact_id', 'body', 'send_at', 'connection_id', 'file', 'user_id
 
 const view = deciderView({
   name: 'schedules',
-  version: 4,
+  version: 5,
   table: scheduleTable,
   keyOf: numberedKey,
   indexes: `create index schedule_time on schedule (company_id, send_at, id);
@@ -24,10 +24,11 @@ const view = deciderView({
     create index schedule_search on schedule using gin (company_id, search gin_trgm_ops);
     create index schedule_file on schedule (company_id, (file->>'path')) where file is not null`,
   decider: schedule,
-  toState: ({ repeat, way_ticket_id: ticketId, ...row }) => ({
+  toState: ({ repeat, template, way_ticket_id: ticketId, ...row }) => ({
     ...asRecord(row, same),
     is: row.state,
     ...(repeat && { repeat }),
+    ...(template && { template }),
     route: ticketId === null ? null : { ticketId, connectionId: 0, round: 0 },
     round: 0,
   }),
@@ -40,6 +41,7 @@ const view = deciderView({
       ...asColumns(state, same),
       state: state.is,
       repeat: state.repeat ?? null,
+      template: state.template ?? null,
       way_ticket_id: state.route?.ticketId ?? null,
       message_id: state.is === 'waiting' ? null : messageId,
       search: searchOf(state.body),
@@ -53,7 +55,7 @@ const view = deciderView({
 export const schedules = withErasures(view, async ({ companyId, id }, tx) => {
   const of = 'select * from schedule where company_id = $1 and contact_id = $2';
   const rows = await tx.query<Row>(of, [companyId, Number(id)]);
-  const blank = { body: '', search: '' };
+  const blank = { body: '', search: '', template: null };
   await writeRows(
     tx,
     scheduleTable,

@@ -1,5 +1,6 @@
 import type { Schedule } from '../../domain/schedule/decider.ts';
 import type { ScheduledFile } from '../../domain/schedule/events.ts';
+import type { ChosenTemplate } from '../../domain/kernel/templateParts.ts';
 import type { Repeat } from '../../domain/schedule/repeat.ts';
 import { instant, int, json, marks, maybe, oneOf, table, text, uuid } from '../kernel/view/table.ts';
 
@@ -17,6 +18,7 @@ export const scheduleTable = table(
     connection_id: maybe(int),
     file: maybe(json<ScheduledFile>()),
     repeat: maybe(json<Repeat>()),
+    template: maybe(json<ChosenTemplate>()),
     user_id: int,
     state: oneOf<Is>(),
     way_ticket_id: maybe(int),

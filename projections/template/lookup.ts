@@ -1,3 +1,4 @@
+import { template, type TemplateFields } from '../../domain/template/record.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
@@ -10,6 +11,16 @@ export const templateLookup = (db: Database) => ({
        where company_id = ? and fields->>'accountId' = ? order by id`,
       [companyId, accountId],
     ),
+  approvedTemplates: async (companyId: number, accountId: string): Promise<({ id: number } & TemplateFields)[]> => {
+    const rows = await rowsOf<{ id: number; fields: unknown }>(
+      db,
+      `select id, fields from views.template
+       where company_id = ? and fields->>'accountId' = ? and fields->>'status' = 'APPROVED'
+       order by fields->>'name', fields->>'language', id`,
+      [companyId, accountId],
+    );
+    return rows.map(({ id, fields }) => ({ id, ...template.fields.parse(fields) }));
+  },
   connectionOfAccount: async (companyId: number, accountId: string): Promise<number | null> =>
     (
       await rowsOf<{ id: number }>(

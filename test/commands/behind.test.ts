@@ -42,6 +42,8 @@ const apart = [
   // It writes nothing that other calls read. Tested in projections/platform/verification.test.ts.
   'POST /platform/verification',
   'POST /api/messages/send',
+  // It needs a template of the official API. Tested in commands/externalApi/templates.test.ts.
+  'POST /api/messages/send-template',
   'POST /queueIntegration/testSession',
   // A key is in no read model. Tested in commands/integration/integration.test.ts.
   'POST /queueIntegration/{integrationId}/key',
@@ -52,6 +54,7 @@ const apart = [
   'PUT /templates/{templateId}',
   'DELETE /templates/{templateId}',
   'POST /templates/sync',
+  'POST /templates/header-file',
   // It needs a template of the official API. Tested in commands/message/serviceWindow.test.ts.
   'POST /messages/{ticketId}/template',
   // The clock continues it at once. Tested in connector/hooks/webhook.test.ts.

@@ -387,6 +387,8 @@ const acts: Record<string, string[]> = {
   ],
   'PUT /api/atualizar-senha': ['userId', 'newPassword'],
   'POST /api/messages/send': ['number', 'body'],
+  // See commands/externalApi/templates.test.ts.
+  'POST /api/messages/send-template': ['number', 'templateId', 'values'],
   // See connector/cloud/templates.test.ts.
   'POST /templates': [
     'connectionId',
@@ -398,10 +400,14 @@ const acts: Record<string, string[]> = {
     'footer',
     'buttons',
     'examples',
+    'headerHandle',
   ],
+  // See commands/schedule/official.test.ts.
+  'POST /schedules': ['template'],
+  'PUT /schedules/{}': ['template'],
   'POST /campaigns': ['template'],
   'PUT /campaigns/{}': ['template'],
-  'PUT /templates/{}': ['category', 'header', 'body', 'footer', 'buttons', 'examples'],
+  'PUT /templates/{}': ['category', 'header', 'body', 'footer', 'buttons', 'examples', 'headerHandle'],
   'POST /templates/sync': ['connectionId'],
   'POST /messages/{}/template': ['templateId', 'values'],
   'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId', 'mentions', 'contactId', 'location'],

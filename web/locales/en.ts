@@ -19,6 +19,7 @@ import contact from './en/contact.json' with { type: 'json' };
 import contactList from './en/contactList.json' with { type: 'json' };
 import contactListItem from './en/contactListItem.json' with { type: 'json' };
 import contactStopped from './en/contactStopped.json' with { type: 'json' };
+import cost from './en/cost.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import emoji from './en/emoji.json' with { type: 'json' };
 import erased from './en/erased.json' with { type: 'json' };
@@ -105,6 +106,7 @@ export const en = {
   contactList,
   contactListItem,
   contactStopped,
+  cost,
   dashboard,
   emoji,
   erased,

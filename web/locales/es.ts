@@ -19,6 +19,7 @@ import contact from './es/contact.json' with { type: 'json' };
 import contactList from './es/contactList.json' with { type: 'json' };
 import contactListItem from './es/contactListItem.json' with { type: 'json' };
 import contactStopped from './es/contactStopped.json' with { type: 'json' };
+import cost from './es/cost.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import emoji from './es/emoji.json' with { type: 'json' };
 import erased from './es/erased.json' with { type: 'json' };
@@ -105,6 +106,7 @@ export const es = {
   contactList,
   contactListItem,
   contactStopped,
+  cost,
   dashboard,
   emoji,
   erased,

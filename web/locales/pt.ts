@@ -19,6 +19,7 @@ import contact from './pt/contact.json' with { type: 'json' };
 import contactList from './pt/contactList.json' with { type: 'json' };
 import contactListItem from './pt/contactListItem.json' with { type: 'json' };
 import contactStopped from './pt/contactStopped.json' with { type: 'json' };
+import cost from './pt/cost.json' with { type: 'json' };
 import dashboard from './pt/dashboard.json' with { type: 'json' };
 import emoji from './pt/emoji.json' with { type: 'json' };
 import erased from './pt/erased.json' with { type: 'json' };
@@ -104,6 +105,7 @@ export const pt = {
   contactList,
   contactListItem,
   contactStopped,
+  cost,
   dashboard,
   emoji,
   erased,

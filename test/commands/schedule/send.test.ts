@@ -23,15 +23,17 @@ const at = (id: number) => ({ companyId: 1, id });
 const withContact = async (id: number, command: Parameters<typeof contact.decide>[0]) =>
   handle(store, contact, { target: at(id), command, cause: causeOf(), secret: needs.keys.claims });
 
+const official = { phoneNumberId: '900800700', businessAccountId: '700100200' };
 /** Creates a contact and a connection for one attempt, and a message to the contact that was due yesterday. */
 const plan = async (
   id: number,
   group?: { type: 'SeeGroup'; groupId: string; subject: string; connectionId: number },
+  channel: 'simulated' | 'cloud' = 'simulated',
 ) => {
   const details = { name: 'Maria', email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
   const register = { type: 'RegisterContact', ...details, number: String(5511987650000 + id) } as const;
   await withContact(id, group ?? register);
-  const add = { type: 'AddConnection', channel: 'simulated', settings: settings() } as const;
+  const add = { type: 'AddConnection', channel, settings: settings(channel === 'cloud' ? official : {}) } as const;
   await handle(store, connection, { target: at(id), command: add, cause: causeOf() });
   const planned = { contactId: id, body: 'Até amanhã', sendAt, connectionId: id, file: null, userId: 7 };
   const command = { type: 'ScheduleMessage', planned, now: sendAt } as const;
@@ -116,6 +118,12 @@ test('a message to a merged contact goes to the remaining one', async () => {
   await plan(103);
   await withContact(102, { type: 'MergeContact', into: 103 });
   expect(await went(102)).toMatchObject({ contactId: 103 });
+});
+
+test('a text whose customer has not written for a day is not sent over the official API, and says why', async () => {
+  await plan(105, undefined, 'cloud');
+  await turn(store, 105);
+  expect((await load(store, schedule, at(105))).state).toMatchObject({ is: 'failed', reason: 'ERR_WINDOW_CLOSED' });
 });
 
 test('messages of a suspended company wait, and fail if the company resumes more than a day too late', async () => {

@@ -187,21 +187,18 @@ describe('what is sent', () => {
       expect(world.graph.messages()).toContainEqual(expect.objectContaining({ status: 'read', message_id: first.id })),
     );
   });
-  test('with a caption that is too long fails before its file is uploaded', async () => {
+  test('with a caption that is too long goes on in a text after its file', async () => {
     const { from, ticketId } = await talk();
-    const uploads = () => world.graph.calls.filter(({ path }) => path.endsWith('/media')).length;
-    const before = uploads();
-    const withCaption = (caption: string) => {
-      const form = new FormData();
-      form.set('body', caption);
-      form.set('medias', new File(['%PDF-1.4'], 'nota.pdf', { type: 'application/pdf' }));
-      return form;
-    };
-    await send(ticketId, withCaption('a'.repeat(1025)));
-    await becomes(ticketId, { error: 'ERR_CLOUD_CAPTION_LONG' });
-    expect(uploads()).toBe(before);
-    await send(ticketId, withCaption('b'.repeat(1024)));
-    await eventually(() => expect(sentTo(from)).toMatchObject([{ document: { caption: 'b'.repeat(1024) } }]));
+    const form = new FormData();
+    form.set('body', `${'a'.repeat(1_000)} ${'b'.repeat(100)} fim`);
+    form.set('medias', new File(['%PDF-1.4'], 'nota.pdf', { type: 'application/pdf' }));
+    await send(ticketId, form);
+    await eventually(() =>
+      expect(sentTo(from)).toMatchObject([
+        { document: { caption: 'a'.repeat(1_000) } },
+        { text: { body: `${'b'.repeat(100)} fim` } },
+      ]),
+    );
   });
   test('is no edit and no deletion, which the official API does not have', async () => {
     const { ticketId } = await talk();

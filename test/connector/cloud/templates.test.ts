@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { messageTemplateCalls, type TemplateRecord } from '../../../domain/template/record.ts';
+import { png } from '../../commands/media/desk.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { graphError, type FakeAnswer, type GraphCallSeen } from './fakeGraph.ts';
 import { deliveryFor, openCloudWorld, textFrom, type CloudWorld } from './world.ts';
@@ -19,6 +20,8 @@ const meta = ({ method, path, query, json }: GraphCallSeen): FakeAnswer | null =
     atMeta.set(path, { ...atMeta.get(path), ...posted.parse(json), status: 'PENDING' });
     return { json: { success: true } };
   }
+  if (path === '1/uploads') return { json: { id: `upload:${query.get('file_name')}` } };
+  if (path.startsWith('upload:')) return { json: { h: `handle of ${path}` } };
   if (path !== `${WABA}/message_templates`) return null;
   if (method === 'DELETE') {
     atMeta.delete(query.get('hsm_id') ?? '');
@@ -96,6 +99,37 @@ test('a template is submitted with Meta’s components, and listed with the cate
       { type: 'BODY', text: 'Olá {{1}}, seu pedido está pronto.', example: { body_text: [['Ana']] } },
       { type: 'FOOTER', text: 'Loja do Bairro' },
       { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Obrigada' }] },
+    ],
+  });
+});
+
+test('a template whose header is a picture is submitted with an uploaded example', async () => {
+  const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const file = new FormData();
+    file.append('connectionId', String(official.id));
+    file.append('file', new Blob([bytes]), name);
+    const headers = { authorization: `Bearer ${world.admin.token}` };
+    const answer = await fetch(`${world.system.url}/v1/templates/header-file`, { method: 'POST', headers, body: file });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  const header = { type: 'IMAGE', text: '' };
+  const pictured = { header, examples: [{ slot: 'body:1', text: 'Ana' }] };
+  expect(await world.admin.api('POST', '/templates', form(pictured))).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['header'], message: 'Example file required' }] },
+  });
+  expect(await upload('nota.txt', new TextEncoder().encode('nota'))).toMatchObject({ status: 415 });
+  const { status, body } = await upload('foto.png', png);
+  expect({ status, body }).toEqual({ status: 200, body: { handle: 'handle of upload:foto.png', type: 'IMAGE' } });
+  const { handle: headerHandle } = Object(body);
+  const made = await create({ ...pictured, headerHandle });
+  expect(made).toMatchObject({ header, isSupported: true });
+  expect(atMeta.get(made.metaId)).toMatchObject({
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: [headerHandle] } },
+      { type: 'BODY' },
+      {},
+      {},
     ],
   });
 });

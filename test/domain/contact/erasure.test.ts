@@ -19,6 +19,7 @@ const known = {
   apart: [],
   strange: [],
   stopped: null,
+  marketing: null,
 };
 const there: Contact = { is: 'present', ...known };
 const gone: Contact = { is: 'erased', left: true };

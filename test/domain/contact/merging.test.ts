@@ -22,7 +22,7 @@ const joining = (noted: Partial<EnteredDetails>) =>
   ({
     type: 'JoinContact',
     contactId: 8,
-    noted: { ...unnoted, name: 'Maria', nameFrom: 'push', stopped: null, ...noted },
+    noted: { ...unnoted, name: 'Maria', nameFrom: 'push', stopped: null, marketing: null, ...noted },
   }) as const;
 const join = joining({});
 const part = (profile: 'admin' | 'user' = 'admin') => ({ type: 'PartContact', by: { profile }, contactId: 8 }) as const;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
@@ -17,12 +18,14 @@ import { zoneName } from '../../ui/format/dates.ts';
 import { tablet } from '../../ui/page/screens.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { CampaignTemplate } from './CampaignTemplate.tsx';
 import { CampaignNotice } from './CampaignNotice.tsx';
+import { CostEstimate } from '../cost/index.ts';
+import { ChosenTemplateFields } from '../template/index.ts';
 import { Choices } from './Choices.tsx';
 import { bodyOf, changeableNow, formShape, startValues } from './formValues.ts';
 import { MessageTabs } from './MessageTabs.tsx';
 import { openFile } from './openFile.ts';
+import { selectPeople } from './previewSlice.ts';
 import { campaigns } from './slice.ts';
 
 const Body = styled(DialogBody)`
@@ -63,14 +66,20 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const [confirmation, now, whatsappId] = useWatch({ control, name: ['confirmation', 'now', 'whatsappId'] });
   const [template, setTemplate] = useState(record?.template ?? null);
   const chosen = useAll('whatsapp').find(({ id }) => id === Number(whatsappId));
+  const category = useAll('template').find(({ id }) => id === template?.templateId)?.category;
+  const people = useSelector(selectPeople);
   const official = chosen && capabilitiesOf(chosen.channel).window ? chosen : null;
+  const begun = record?.startedAt != null;
   /**
    * The template is absent if the campaign had none and has none, so that other clients' campaigns stay as they are. The
-   * question is a text, which the official API does not take.
+   * question is a text, which the official API does not take; a campaign that has begun keeps it.
    */
-  const sent = official ? { template, confirmation: false } : record?.template ? { template: null } : {};
+  const sent = official
+    ? { template, ...(!begun && { confirmation: false }) }
+    : record?.template
+      ? { template: null }
+      : {};
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
-  const begun = record?.startedAt != null;
   const title =
     how === 'nothing' ? t('view', { name: record?.name }) : record ? t('edit', { name: record.name }) : t('add');
   return (
@@ -132,7 +141,10 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
             />
           </Side>
           {official ? (
-            <CampaignTemplate connectionId={official.id} chosen={template} onChoose={setTemplate} />
+            <div>
+              <ChosenTemplateFields connectionId={official.id} chosen={template} onChoose={setTemplate} />
+              {category && people && <CostEstimate category={category} recipients={people.count} />}
+            </div>
           ) : (
             <MessageTabs
               asks={confirmation}

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/lists/Empty.tsx';
 import { PageBody } from '../../ui/page/PageBody.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CampaignCost } from '../cost/index.ts';
 import { Recipients } from './Recipients.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { Standstill } from './Standstill.tsx';
@@ -63,6 +64,7 @@ export const CampaignReportPage = () => {
         <PageBody>
           <Standstill campaign={campaign} />
           <ReportCards campaign={campaign} />
+          {campaign.template && <CampaignCost campaignId={campaignId} delivered={campaign.counts.delivered} />}
           <Recipients />
         </PageBody>
       )}

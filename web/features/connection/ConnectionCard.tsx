@@ -5,6 +5,7 @@ import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { momentOf } from '../../api/session/moment.ts';
 import { ago } from '../../ui/format/dates.ts';
+import { isAccountReport } from '../../../domain/kernel/accountRefusals.ts';
 import { codeText } from '../../api/errors.ts';
 import { useCan } from '../../api/session/useCan.ts';
 import { useClock } from '../../api/session/useClock.ts';
@@ -88,7 +89,10 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <Notice as="div" role="status">
           <ShieldAlert aria-hidden />
           <span>
-            {t('restricted', { reason: codeText(restriction.code), since: momentOf(restriction.since, clock) })}
+            {t(isAccountReport(restriction.code) ? 'reported' : 'restricted', {
+              reason: codeText(restriction.code),
+              since: momentOf(restriction.since, clock),
+            })}
           </span>
         </Notice>
       )}

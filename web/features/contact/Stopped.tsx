@@ -10,13 +10,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { stopReading, stopUndoing } from './stopTasks.ts';
 
-/** Says when and with which word a contact asked for no more campaigns; '' if it did not. */
+/** Says since when and why a contact gets no campaigns; '' if it gets them. */
 export const useStopped = (stopped: WholeContact['stopped']): string => {
   const { t } = useTranslation('contactStopped');
-  return stopped ? t('said', { word: stopped.word, date: new Date(stopped.at).toLocaleDateString(locale()) }) : '';
+  if (!stopped) return '';
+  const { word, isByWhatsApp } = stopped;
+  const date = new Date(stopped.at).toLocaleDateString(locale());
+  const said = word && t('said', { word, date });
+  return [said, isByWhatsApp && t(word ? 'alsoOff' : 'off', { date })].filter(Boolean).join(' ');
 };
 
-/** Says that a contact asked for no more campaigns; an admin who knows better undoes it. */
+/** Says that a contact gets no campaigns. An admin who knows better undoes its request, but not its setting in WhatsApp. */
 export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact }) => {
   const { t } = useTranslation('contactStopped');
   const said = useStopped(stopped);
@@ -27,7 +31,7 @@ export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact })
     <Notice>
       <BellOff aria-hidden />
       <span>{said}</span>
-      {mayUndo && (
+      {mayUndo && stopped.word !== '' && (
         <Button variant="ghost" size="sm" onClick={() => dispatch(stopUndoing.run(id))}>
           {t('undo')}
         </Button>

@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { BrandForm } from './BrandForm.tsx';
 import { Box, Hint } from './InstallationBox.ts';
 import { ownWords } from './ownWords.ts';
+import { PriceForm } from './PriceForm.tsx';
 import { formShown, saveClicked, selectInstallation } from './slice.ts';
 import { Written } from '../../ui/Written.ts';
 
@@ -99,6 +100,7 @@ export const InstallationTab = () => {
         const saved = set[which];
         return saved === undefined ? null : <PageForm key={which} which={which} saved={saved} />;
       })}
+      <PriceForm />
     </Root>
   );
 };

@@ -1,8 +1,9 @@
 import { call, put, takeEvery, takeLeading } from 'typed-redux-saga';
 import { changeInstallation, uploadLogo } from '../../../commands/installation/contract.ts';
 import { writtenPages, type WrittenPage } from '../../../domain/installation/pages.ts';
-import { isBrandKey, largestLogo } from '../../../domain/installation/table.ts';
+import { isBrandKey, largestLogo, priceKeys } from '../../../domain/installation/table.ts';
 import { getInstallation, getWrittenPage } from '../../../projections/installation/contract.ts';
+import { getMessageCosts } from '../../../projections/message/costContract.ts';
 import { brandKnown } from '../../ui/page/layoutSlice.ts';
 import { toastError } from '../../api/errors.ts';
 import { text } from '../../locales/i18n.ts';
@@ -35,9 +36,25 @@ function* readAll() {
     yield* put(installation.known({ key: 'signUp', value: signUp ? 'enabled' : 'disabled' }));
     yield* put(installation.known({ key: 'passwordStrength', value: passwordStrength }));
     for (const which of writtenPages) yield* call(read, which);
+    yield* call(readPrices);
   } catch (error) {
     toastError(error);
   }
+}
+
+/** Loads the price list. */
+function* readPrices() {
+  const { currency, freeReplies, prices } = yield* call(() => request(getMessageCosts, { query: {} }));
+  const shown = (price: number | null | undefined): string => (price == null ? '' : String(price));
+  const values = {
+    messageCurrency: currency,
+    messagePriceMarketing: shown(prices.marketing),
+    messagePriceUtility: shown(prices.utility),
+    messagePriceAuthentication: shown(prices.authentication),
+    messagePriceService: shown(prices.service),
+    messageFreeReplies: String(freeReplies),
+  };
+  for (const key of priceKeys) yield* put(installation.known({ key, value: values[key] }));
 }
 
 function* save({ payload: { key, value } }: ReturnType<typeof installation.saveClicked>) {

@@ -10,6 +10,7 @@ import { useClock } from '../../api/session/useClock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pill, type Tone } from '../../ui/Pill.tsx';
 import { phone } from '../../ui/page/screens.ts';
+import { codeText } from '../../api/errors.ts';
 import { schedules } from './slice.ts';
 
 /** An entry of the calendar; start and end are local to the company. */
@@ -146,6 +147,7 @@ export const AgendaRow = ({ event: { record } }: { event: Shown }) => {
           </Pill>
         </Head>
         <p>{record.body}</p>
+        {record.status === 'ERRO' && <p>{codeText(record.reason)}</p>}
       </div>
       <IconButton size="sm" label={t(record.sentAt ? 'open' : 'edit', { name })} onClick={doing(edit)}>
         <Pencil aria-hidden />

@@ -18,7 +18,7 @@ export type Scope = 'this' | 'following';
 
 /** The values of the form. A connection is the text of its id ('' for automatic), a repetition its name ('' for none). */
 export const formShape = scheduleMessage.body
-  .omit({ repeat: true })
+  .omit({ repeat: true, template: true })
   .extend({ whatsappId: z.string(), every: z.union([z.literal(''), every]), until: z.string() })
   .superRefine(({ every: often, until, sendAt }, found) => {
     if (often === '') return;

@@ -6,6 +6,9 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { largestMegabytes } from '../../../commands/media/contract.ts';
 import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
+import { renderTemplate } from '../../../domain/template/content.ts';
+import type { ChosenTemplate } from '../../../domain/kernel/templateParts.ts';
 import type { ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { codeText } from '../../api/errors.ts';
 import { text } from '../../locales/i18n.ts';
@@ -18,9 +21,12 @@ import { useClock } from '../../api/session/useClock.ts';
 import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
+import { useAll } from '../../api/records/useAll.ts';
+import { ChosenTemplateFields } from '../template/index.ts';
 import { ContactField } from './ContactField.tsx';
 import { openFile } from './openFile.ts';
 import { formShape, RepeatFields, type Scope } from './RepeatFields.tsx';
@@ -62,10 +68,27 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   });
   const form = useFields(formShape, start(record));
   const { register, control, handleSubmit, setValue, formState } = form;
-  const connections = useNarrowed('whatsapp', t('connection'), useWatch({ control, name: 'whatsappId' }));
+  const whatsappId = useWatch({ control, name: 'whatsappId' });
+  const connections = useNarrowed('whatsapp', t('connection'), whatsappId);
+  const [template, setTemplate] = useState(record?.template ?? null);
+  const [kind, setKind] = useState<'text' | 'template'>(record?.template ? 'template' : 'text');
+  const all = useAll('whatsapp');
+  // Without a choice the only connection is meant.
+  const over = all.find(({ id }) => id === Number(whatsappId)) ?? (all.length === 1 ? all[0] : undefined);
+  const official = over && capabilitiesOf(over.channel).templates ? over : null;
+  const templates = useAll('template');
+  const isTemplate = official !== null && kind === 'template';
+  const chosen = isTemplate ? template : null;
+  /** The text of a template is that of the message, which the calendar shows. */
+  const chooseTemplate = (next: ChosenTemplate | null) => {
+    setTemplate(next);
+    const one = templates.find(({ id }) => id === next?.templateId);
+    setValue('body', one && next ? renderTemplate(one, next.values).body : '', { shouldDirty: true });
+  };
   const { errors } = formState;
   const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
     ...body,
+    template: chosen,
     repeat: every ? { every, until } : null,
     sendAt: instantOf(body.sendAt, zone),
     whatsappId: Number(body.whatsappId) || null,
@@ -83,9 +106,9 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
       of={schedules}
       record={record}
       filled={{ form, start, called: (name) => t(words[name]) }}
-      changed={file !== 'keep' || scope !== 'this'}
+      changed={file !== 'keep' || scope !== 'this' || chosen !== (record?.template ?? null)}
       title={record ? t(`titles.${record.status}`) : t('add')}
-      width={520}
+      width={isTemplate ? 720 : 520}
       fixed={sent}
       submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body: meant(body), file, scope })))}
     >
@@ -114,14 +137,33 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         onChange={choose}
         autoFocus={!record && !contact}
       />
-      <TextArea
-        label={t('body')}
-        rows={5}
-        disabled={sent}
-        error={errors.body?.message}
-        autoFocus={!record && contact !== undefined}
-        {...register('body')}
-      />
+      {official && !sent && (
+        <Segmented
+          label={t('content')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'text', text: t('freeText') },
+            { value: 'template', text: t('template') },
+          ]}
+        />
+      )}
+      {official && kind === 'text' && !sent && <Notice>{t('freeTextHint')}</Notice>}
+      {isTemplate && !sent ? (
+        <>
+          <ChosenTemplateFields connectionId={official.id} chosen={template} onChoose={chooseTemplate} />
+          {errors.body && !template && <Notice role="alert">{t('templateMissing')}</Notice>}
+        </>
+      ) : (
+        <TextArea
+          label={t('body')}
+          rows={5}
+          disabled={sent}
+          error={errors.body?.message}
+          autoFocus={!record && contact !== undefined}
+          {...register('body')}
+        />
+      )}
       <TextField
         type="datetime-local"
         label={t('sendAt')}
@@ -148,8 +190,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         held={record?.mediaName ?? null}
         wish={file}
         error={tooLarge}
-        accept=".png,.jpg,.jpeg"
-        hint={t('pictures', { megabytes: largestMegabytes })}
+        {...(!isTemplate && { accept: '.png,.jpg,.jpeg' })}
+        hint={isTemplate ? t('templateFile') : t('pictures', { megabytes: largestMegabytes })}
         disabled={sent}
         onChange={setFile}
         onOpen={() => record && void openFile(record.id)}

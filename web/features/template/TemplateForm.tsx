@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
-import { templateCategories } from '../../../domain/kernel/templateParts.ts';
+import { templateCategories, templateHeaderTypes } from '../../../domain/kernel/templateParts.ts';
 import { renderTemplate, templateSlots, CODE } from '../../../domain/template/content.ts';
 import type { TemplateRecord } from '../../../domain/template/record.ts';
 import { templateLimits } from '../../../domain/template/rules.ts';
@@ -8,6 +9,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { TemplatePreview } from '../../ui/bubble/TemplateParts.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
+import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
@@ -21,6 +23,8 @@ import { useSlotName } from './useSlotName.ts';
 
 const EXAMPLE = '{{1}}, {{2}}';
 const bodyRows = 6;
+/** The examples that Meta takes. */
+const accepted = { IMAGE: '.png,.jpg,.jpeg', VIDEO: '.mp4', DOCUMENT: '.pdf' } as const;
 
 /** The form of a template, with the message as the customer sees it. */
 export const TemplateForm = ({
@@ -37,17 +41,22 @@ export const TemplateForm = ({
   const form = useFields(templateForm, start(record));
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
+  const [file, setFile] = useState<FileWish>('keep');
   const content = contentOf(useWatch({ control }));
   const slots = templateSlots(content).filter(({ name }) => name !== CODE);
   const isOld = record !== null;
+  const headerType = content.header?.type ?? 'NONE';
+  const takesFile = headerType !== 'NONE' && headerType !== 'TEXT';
+  const isFileMissing = takesFile && !(file instanceof File);
   return (
     <RecordForm
       of={templates}
       record={record}
       filled={{ form, start, called: (name) => t(name === 'connectionId' ? 'connection' : name) }}
+      changed={file !== 'keep'}
       title={record ? t('edit', { name: record.name }) : t('add')}
       width={920}
-      submit={(save) => handleSubmit((values) => save(savingOf(values)))}
+      submit={(save) => handleSubmit((values) => (isFileMissing ? undefined : save({ ...savingOf(values), file })))}
     >
       <Sides>
         <div>
@@ -88,13 +97,32 @@ export const TemplateForm = ({
                 </option>
               ))}
           </Select>
-          <TextField
-            label={t('header')}
-            maxLength={templateLimits.header}
-            error={errors.header?.message}
-            autoComplete="off"
-            {...register('header')}
-          />
+          <Select label={t('headerType')} {...register('headerType')}>
+            {(['NONE', ...templateHeaderTypes] as const).map((each) => (
+              <option key={each} value={each}>
+                {t(`headerTypes.${each}`)}
+              </option>
+            ))}
+          </Select>
+          {takesFile && (
+            <FileField
+              held={null}
+              wish={file}
+              error={isFileMissing && formState.isSubmitted ? t('headerFileMissing') : undefined}
+              accept={accepted[headerType]}
+              hint={t('headerFileHint')}
+              onChange={setFile}
+            />
+          )}
+          {headerType === 'TEXT' && (
+            <TextField
+              label={t('header')}
+              maxLength={templateLimits.header}
+              error={errors.header?.message}
+              autoComplete="off"
+              {...register('header')}
+            />
+          )}
           <TextArea
             label={t('body')}
             hint={t('bodyHint', { example: EXAMPLE })}

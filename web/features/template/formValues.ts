@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { templateButton, type TemplateButton } from '../../../domain/kernel/templateParts.ts';
+import { templateButton, templateHeaderTypes, type TemplateButton } from '../../../domain/kernel/templateParts.ts';
 import { templateSlots, CODE, type TemplateContent } from '../../../domain/template/content.ts';
 import { messageTemplateCalls, type TemplateRecord } from '../../../domain/template/record.ts';
 import { templateProblems } from '../../../domain/template/rules.ts';
@@ -11,6 +11,8 @@ const fields = z.object({
   name: shape.name,
   language: shape.language,
   category: shape.category,
+  /** NONE, or the type of the header; a file is no value of the form. */
+  headerType: z.enum(['NONE', ...templateHeaderTypes]),
   header: z.string(),
   body: z.string(),
   footer: z.string(),
@@ -26,9 +28,16 @@ type Typed = Partial<Omit<TemplateValues, 'buttons' | 'examples'>> & {
   examples?: Record<string, string | undefined> | undefined;
 };
 /** Returns the content that the form describes. */
-export const contentOf = ({ header, body, footer, buttons, examples }: Typed): TemplateContent => {
+export const contentOf = ({
+  headerType = 'NONE',
+  header = '',
+  body,
+  footer,
+  buttons,
+  examples,
+}: Typed): TemplateContent => {
   const said = {
-    header: header?.trim() ? { type: 'TEXT' as const, text: header } : null,
+    header: headerType === 'NONE' ? null : { type: headerType, text: headerType === 'TEXT' ? header : '' },
     body: body ?? '',
     footer: footer ?? '',
     buttons: (buttons ?? []).map(({ type = 'QUICK_REPLY', text = '', value = '' }) => ({ type, text, value })),
@@ -53,6 +62,7 @@ export const startValues = (record: TemplateRecord | null, connectionId: number 
   name: record?.name ?? '',
   language: record?.language ?? 'pt_BR',
   category: record?.category ?? 'UTILITY',
+  headerType: record?.header?.type ?? 'NONE',
   header: record?.header?.text ?? '',
   body: record?.body ?? '',
   footer: record?.footer ?? '',
@@ -60,14 +70,14 @@ export const startValues = (record: TemplateRecord | null, connectionId: number 
   examples: Object.fromEntries((record?.examples ?? []).map(({ slot, text }) => [slot, text])),
 });
 
-/** Converts the values of the form to the request. */
+/** Converts the values of the form to the request, without the file of a header. */
 export const savingOf = ({
   connectionId,
   name,
   language,
   category,
   ...said
-}: z.output<typeof fields>): TemplateSaving => ({
+}: z.output<typeof fields>): Omit<TemplateSaving, 'file'> => ({
   connectionId: Number(connectionId),
   name,
   language,

@@ -1,2 +1,3 @@
 /** The parts that other features may use. */
-export { SendTemplate, TemplatePicker } from './lazyParts.ts';
+export { ChosenTemplateFields } from './ChosenTemplateFields.tsx';
+export { SendTemplate } from './lazyParts.ts';

@@ -9,6 +9,7 @@ import type { PromptUse } from '../../../projections/prompt/contract.ts';
 import { locale } from '../../locales/i18n.ts';
 import { Card, Column, SectionTitle, Sheet } from '../../ui/page/SettingBox.tsx';
 import { useTask } from '../../api/task.ts';
+import { CompanyCosts } from '../cost/index.ts';
 import { selectSetting } from '../setting/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
@@ -122,6 +123,9 @@ export const UsageTab = () => {
           <SectionTitle id="usage-today">{t('today')}</SectionTitle>
           <p>{t('todayAbout')}</p>
           <Card>{usage ? <Today use={usage.prompts} /> : <Skeleton $width="96px" />}</Card>
+        </Box>
+        <Box as="div">
+          <CompanyCosts />
         </Box>
       </Column>
     </Sheet>

@@ -3,6 +3,7 @@ import type { pt } from './pt.ts';
 /** The English texts for refusals of the official WhatsApp API. */
 export const en: Record<keyof typeof pt, string> = {
   ERR_CLOUD_AWAY: 'WhatsApp had a problem. Try again in a moment.',
+  ERR_CLOUD_BANNED: 'Meta banned this WhatsApp Business account. An administrator must appeal in WhatsApp Manager.',
   ERR_CLOUD_BLOCKED: 'This customer is blocked. Unblock them before you write.',
   ERR_CLOUD_CAPTION_LONG:
     'The caption is too long for the official API: at most 1,024 characters. Send the text separately.',
@@ -25,6 +26,8 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_CLOUD_PAYMENT: 'A payment method is missing at Meta. An administrator must fix it in WhatsApp Manager.',
   ERR_CLOUD_PERMISSION: 'The token of the connection lacks a permission. An administrator must correct it at Meta.',
   ERR_CLOUD_PIN: 'The PIN is wrong, or there were too many tries. Check it at Meta and try again later.',
+  ERR_CLOUD_QUALITY:
+    'The quality of the number is low: customers blocked or reported messages. Review the campaigns before you go on.',
   ERR_CLOUD_REGISTER_LATER:
     'WhatsApp does not register this number now. Wait some minutes, or up to 72 hours, and try again.',
   ERR_CLOUD_RESTRICTED: 'Meta restricted or disabled the account. An administrator must appeal in WhatsApp Manager.',

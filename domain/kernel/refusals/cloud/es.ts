@@ -3,6 +3,8 @@ import type { pt } from './pt.ts';
 /** The Spanish texts for refusals of the official WhatsApp API. */
 export const es: Record<keyof typeof pt, string> = {
   ERR_CLOUD_AWAY: 'WhatsApp tuvo un problema. Inténtelo de nuevo en un momento.',
+  ERR_CLOUD_BANNED:
+    'Meta bloqueó esta cuenta de WhatsApp Business. Un administrador debe apelar en el Administrador de WhatsApp.',
   ERR_CLOUD_BLOCKED: 'Este cliente está bloqueado. Desbloquéelo antes de escribir.',
   ERR_CLOUD_CAPTION_LONG:
     'El texto del archivo es demasiado largo para la API oficial: 1.024 caracteres como máximo. Envíe el texto aparte.',
@@ -26,6 +28,8 @@ export const es: Record<keyof typeof pt, string> = {
     'Falta un medio de pago en Meta. Un administrador debe corregirlo en el Administrador de WhatsApp.',
   ERR_CLOUD_PERMISSION: 'Al token de la conexión le falta un permiso. Un administrador debe corregirlo en Meta.',
   ERR_CLOUD_PIN: 'El PIN no coincide o hubo demasiados intentos. Revíselo en Meta e inténtelo más tarde.',
+  ERR_CLOUD_QUALITY:
+    'La calidad del número es baja: hubo clientes que bloquearon o denunciaron mensajes. Revise las campañas antes de continuar.',
   ERR_CLOUD_REGISTER_LATER:
     'WhatsApp no registra este número ahora. Espere unos minutos, o hasta 72 horas, e inténtelo de nuevo.',
   ERR_CLOUD_RESTRICTED:

@@ -1,6 +1,8 @@
 /** The Portuguese texts for refusals of the official WhatsApp API. */
 export const pt = {
   ERR_CLOUD_AWAY: 'O WhatsApp teve um problema. Tente de novo em instantes.',
+  ERR_CLOUD_BANNED:
+    'A Meta baniu esta conta do WhatsApp Business. Um administrador precisa recorrer no Gerenciador do WhatsApp.',
   ERR_CLOUD_BLOCKED: 'Este cliente está bloqueado. Desbloqueie-o antes de escrever.',
   ERR_CLOUD_CAPTION_LONG:
     'A legenda é longa demais para a API oficial: no máximo 1.024 caracteres. Envie o texto em separado.',
@@ -24,6 +26,8 @@ export const pt = {
     'Falta uma forma de pagamento na Meta. Um administrador precisa corrigi-la no Gerenciador do WhatsApp.',
   ERR_CLOUD_PERMISSION: 'Falta uma permissão ao token da conexão. Um administrador precisa corrigi-la na Meta.',
   ERR_CLOUD_PIN: 'O PIN não confere ou houve tentativas demais. Confira-o na Meta e tente mais tarde.',
+  ERR_CLOUD_QUALITY:
+    'A qualidade do número está baixa: clientes bloquearam ou denunciaram mensagens. Reveja as campanhas antes de continuar.',
   ERR_CLOUD_REGISTER_LATER:
     'O WhatsApp não registra este número agora. Espere alguns minutos ou até 72 horas e tente de novo.',
   ERR_CLOUD_RESTRICTED:

@@ -31,9 +31,11 @@ const open = async (serve: Serve) => {
   await shown.settle(feature);
   return feature;
 };
+const prices = { marketing: 0.0625, utility: null, authentication: null, service: null };
 const server: Serve = ({ method, path, body }) => {
   if (method === 'POST') return 'novo.png';
   if (method === 'PUT') return { key: path.split('/').at(-1), value: Object(body).value };
+  if (path === '/message-costs') return { currency: 'USD', freeReplies: 1000, prices, months: [] };
   return path === '/installation'
     ? { signUp: true, autoCloseHours: 24, passwordStrength: 'common', brand: noBrand }
     : { text: path.endsWith('/term') ? '# Nossos termos' : '' };
@@ -55,6 +57,18 @@ test('shows the settings; the sign-up switch takes effect at once, and a page is
   expect(feature.asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
     ['/installation/signUp', { value: 'disabled' }],
     ['/installation/term', { value: '# Outros termos' }],
+  ]);
+});
+test('shows the price list, and saves the prices that were changed', async () => {
+  const feature = await open(server);
+  expect(Reflect.get(shown.field('Marketing'), 'value')).toBe('0.0625');
+  await shown.type(shown.field('Utilidade'), '0,02');
+  const save = shown.all().findLast((one) => one.nodeName === 'BUTTON' && one.textContent === 'Salvar');
+  if (!save) throw new Error('no button');
+  await shown.click(save);
+  await shown.settle(feature);
+  expect(feature.asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    ['/installation/messagePriceUtility', { value: '0,02' }],
   ]);
 });
 test('keeps the old value after a refusal, and says so', async () => {

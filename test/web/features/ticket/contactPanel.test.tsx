@@ -20,7 +20,7 @@ const { openFeature } = await import('../../kernel/openFeature.ts');
 const { openPage } = await import('../conversation/page.ts');
 const { ContactPanel } = await import('../../../../web/features/ticket/panel/ContactPanel.tsx');
 
-const stopped = { at: '2026-11-20T15:00:00.000Z', word: 'sair' };
+const stopped = { at: '2026-11-20T15:00:00.000Z', word: 'sair', isByWhatsApp: false };
 const said = 'Pediu para não receber campanhas em 20/11/2026 (“sair”).';
 
 test('says that the contact opted out of campaigns, and which campaign the ticket answers', () => {

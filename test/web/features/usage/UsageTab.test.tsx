@@ -2,6 +2,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { expect, test } from '@jest/globals';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
+import { companyCosts } from '../../../../web/features/cost/tasks.ts';
 import { settingSlice } from '../../../../web/features/setting/slice.ts';
 import { usage } from '../../../../web/features/usage/task.ts';
 import { UsageTab } from '../../../../web/features/usage/UsageTab.tsx';
@@ -19,8 +20,8 @@ test.each([
   const storage = { files: 2, bytes: share ?? 5, limit: share === null ? null : 100 };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, settingSlice, usage),
-      sagas: [usage.saga],
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, settingSlice, usage, companyCosts),
+      sagas: [usage.saga, companyCosts.saga],
       who: admin,
     },
     ({ path }) => (path === '/storage' ? storage : { requests: 0, tokens: 0, cost: 0, prompts: [] }),

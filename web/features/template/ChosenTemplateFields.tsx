@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ChosenTemplate } from '../../../domain/kernel/templateParts.ts';
 import { useAll } from '../../api/records/useAll.ts';
-import { TemplatePicker } from '../template/index.ts';
+import { TemplatePicker } from './lazyParts.ts';
 
 type Props = {
   connectionId: number;
@@ -9,8 +9,8 @@ type Props = {
   onChoose: (chosen: ChosenTemplate | null) => void;
 };
 
-/** The template that a campaign sends over an official connection. The campaign's file is the file of its header. */
-export const CampaignTemplate = ({ connectionId, chosen, onChoose }: Props) => {
+/** The template of a campaign or scheduled message. Its file is that of the campaign or message. */
+export const ChosenTemplateFields = ({ connectionId, chosen, onChoose }: Props) => {
   const template = useAll('template').find(({ id }) => id === chosen?.templateId);
   const picked = template && chosen ? { template, values: chosen.values, file: 'keep' as const } : null;
   return (

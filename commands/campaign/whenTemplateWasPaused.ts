@@ -1,0 +1,37 @@
+import { campaign } from '../../domain/campaign/decider.ts';
+import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
+import type { Deps } from '../deps.ts';
+import type { Asks } from '../lookup.ts';
+import { handle, idOf } from '../kernel/handle/handle.ts';
+import { untilReadModelsReached } from '../kernel/handle/untilReached.ts';
+import type { Reaction } from '../kernel/react/reactions.ts';
+
+const DAY = 86_400_000;
+const reasons: Readonly<Record<string, RefusalCode>> = {
+  PAUSED: 'ERR_TEMPLATE_PAUSED',
+  DISABLED: 'ERR_TEMPLATE_DISABLED',
+};
+/** Returns why campaigns cannot go on after a change of a template; undefined if they can. */
+const reasonIn = (type: string, data: unknown): RefusalCode | undefined =>
+  type === 'TemplateChanged' ? reasons[String(Object(data).status)] : undefined;
+
+/** Stops the running campaigns whose template Meta paused or disabled. A user restarts them. */
+export const whenTemplateWasPaused = ({
+  store,
+  lookup,
+}: Pick<Deps, 'store'> & Asks<'campaignsWithTemplate' | 'reached'>): Reaction => ({
+  name: 'whenTemplateWasPaused',
+  prefixes: ['template-'],
+  staleAfter: 30 * DAY,
+  wants: ({ event }) => reasonIn(event.type, event.data) !== undefined,
+  react: async ({ stream, event, meta: { companyId }, position }, cause, stopping) => {
+    const reason = reasonIn(event.type, event.data);
+    if (reason === undefined) return;
+    await untilReadModelsReached(lookup, position, stopping);
+    for (const id of await lookup.campaignsWithTemplate(companyId, idOf(stream))) {
+      const turn = { ...cause, id: `${cause.id}:${id}` };
+      const command = { type: 'StopCampaign', reason } as const;
+      await handle(store, campaign, { target: { companyId, id }, command, cause: turn });
+    }
+  },
+});

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useTask } from '../../api/task.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Card, SectionTitle } from '../../ui/page/SettingBox.tsx';
+import { CostTable } from './CostTable.tsx';
+import { companyCosts } from './tasks.ts';
+
+/** What the company's messages over the official API cost, month by month; nothing before the first one. */
+export const CompanyCosts = () => {
+  const { t } = useTranslation('cost');
+  const { data: company, run } = useTask(companyCosts);
+  useEffect(() => run(), [run]);
+  if (!company || company.months.length === 0) return null;
+  return (
+    <section aria-labelledby="message-costs">
+      <SectionTitle id="message-costs">{t('title')}</SectionTitle>
+      <p>{t('about', { count: company.freeReplies })}</p>
+      <Card>
+        <CostTable costs={company} />
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,13 @@
+import { getMessageCosts } from '../../../projections/message/costContract.ts';
+import { request } from '../../api/request.ts';
+import { createTask } from '../../api/task.ts';
+
+/** Reads what the company's messages over the official API cost. */
+export const companyCosts = createTask('companyCosts', (_: void) => request(getMessageCosts, { query: {} }));
+
+/** Reads what the messages of a campaign cost. */
+export const campaignCosts = createTask(
+  'campaignCosts',
+  (campaignId: number) => request(getMessageCosts, { query: { campaignId } }),
+  { overlap: 'replaces' },
+);
