@@ -15,6 +15,7 @@ import type { Phones } from '../commands/contact/phones.ts';
 import { refuseUsedList } from '../commands/contactList/inUse.ts';
 import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
 import { importCsvRoutes } from '../commands/contact/importCsv.ts';
+import { blockRoutes } from '../commands/contact/block.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { InvoiceBank } from '../commands/invoice/bank.ts';
@@ -141,6 +142,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   connectionFileRoutes(http, deps, offers.media);
   privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
+  blockRoutes(http, deps, offers.phones);
   importCsvRoutes(http, deps, offers.media.storage);
   contactReads(http, db);
   contactListItemRoutes(http, deps, offers.media.storage);

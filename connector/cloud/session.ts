@@ -9,6 +9,7 @@ import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 import { openReports } from '../whatsapp/session/reports.ts';
 import { openShownStatus } from '../whatsapp/session/shownStatus.ts';
 import type { ConnectionSession, SessionDeps } from '../whatsapp/session/types.ts';
+import { answerCloudQuestion } from './contactQuestions.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 import { openCloudParts } from './parts.ts';
@@ -115,9 +116,7 @@ export const startCloudSession = (
     },
     wake: parts.wake,
     sendNotice: parts.sendNotice,
-    // There is no such question in the official API. A number is taken as it was typed.
-    ask: async ({ about, number }) =>
-      about === 'number' ? { ok: true, text: number } : { ok: about === 'picture', text: null },
+    ask: (ask) => answerCloudQuestion(parts.client(), ask),
     showActivity: parts.showActivity,
     markRead: parts.markRead,
     drop,

@@ -16,6 +16,7 @@ import connectionAlert from './en/connectionAlert.json' with { type: 'json' };
 import connectionImport from './en/connectionImport.json' with { type: 'json' };
 import connectionOfficial from './en/connectionOfficial.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
+import contactBlock from './en/contactBlock.json' with { type: 'json' };
 import contactList from './en/contactList.json' with { type: 'json' };
 import contactListItem from './en/contactListItem.json' with { type: 'json' };
 import contactStopped from './en/contactStopped.json' with { type: 'json' };
@@ -102,6 +103,7 @@ export const en = {
   connectionImport,
   connectionOfficial,
   contact,
+  contactBlock,
   contactList,
   contactListItem,
   contactStopped,

@@ -16,6 +16,7 @@ import connectionAlert from './es/connectionAlert.json' with { type: 'json' };
 import connectionImport from './es/connectionImport.json' with { type: 'json' };
 import connectionOfficial from './es/connectionOfficial.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
+import contactBlock from './es/contactBlock.json' with { type: 'json' };
 import contactList from './es/contactList.json' with { type: 'json' };
 import contactListItem from './es/contactListItem.json' with { type: 'json' };
 import contactStopped from './es/contactStopped.json' with { type: 'json' };
@@ -102,6 +103,7 @@ export const es = {
   connectionImport,
   connectionOfficial,
   contact,
+  contactBlock,
   contactList,
   contactListItem,
   contactStopped,

@@ -16,6 +16,7 @@ import connectionAlert from './pt/connectionAlert.json' with { type: 'json' };
 import connectionImport from './pt/connectionImport.json' with { type: 'json' };
 import connectionOfficial from './pt/connectionOfficial.json' with { type: 'json' };
 import contact from './pt/contact.json' with { type: 'json' };
+import contactBlock from './pt/contactBlock.json' with { type: 'json' };
 import contactList from './pt/contactList.json' with { type: 'json' };
 import contactListItem from './pt/contactListItem.json' with { type: 'json' };
 import contactStopped from './pt/contactStopped.json' with { type: 'json' };
@@ -101,6 +102,7 @@ export const pt = {
   connectionImport,
   connectionOfficial,
   contact,
+  contactBlock,
   contactList,
   contactListItem,
   contactStopped,
