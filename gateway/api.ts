@@ -7,6 +7,8 @@ import { chatRoutes } from '../commands/chat/routes.ts';
 import { companyRoutes } from '../commands/company/routes.ts';
 import { externalApiRoutes } from '../commands/externalApi/routes.ts';
 import { cloudRoutes } from '../commands/connection/cloudRoutes.ts';
+import { profileRoutes } from '../commands/connection/account/profile.ts';
+import { moveRoutes } from '../commands/connection/account/move.ts';
 import { connectionFileRoutes } from '../commands/connection/files.ts';
 import type { Graph } from '../commands/connection/graph.ts';
 import { privacyRoutes } from '../commands/connection/privacy.ts';
@@ -139,6 +141,8 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
   cloudRoutes(http, deps, offers);
+  moveRoutes(http, deps, offers);
+  profileRoutes(http, deps, offers);
   connectionFileRoutes(http, deps, offers.media);
   privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
@@ -19,6 +20,7 @@ import type { CloudDeps } from './types.ts';
 const CHECK_MS = 15 * 60_000;
 /** The statuses of a number that a registration connects. One that Meta flagged or banned stays as it is. */
 const unregistered: ReadonlySet<string> = new Set(['PENDING', 'DISCONNECTED', 'UNVERIFIED']);
+const DRAIN_MS = 5_000;
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /**
@@ -120,6 +122,11 @@ export const startCloudSession = (
     showActivity: parts.showActivity,
     markRead: parts.markRead,
     drop,
-    logOut: drop,
+    // What Meta delivered before a move is taken first.
+    logOut: async () => {
+      parts.wake();
+      await Promise.race([parts.idle(), sleep(DRAIN_MS, undefined, { ref: false })]);
+      await drop();
+    },
   };
 };

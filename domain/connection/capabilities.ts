@@ -21,6 +21,8 @@ export type Capabilities = {
   numberCheck: boolean;
   /** The privacy settings of the account can be read and changed. */
   privacy: boolean;
+  /** The profile of the business can be read and changed. */
+  profile: boolean;
   /** Contacts can be blocked on WhatsApp. */
   blocking: boolean;
   /** It sends approved templates. */
@@ -41,6 +43,7 @@ const phone: Capabilities = {
   pictures: true,
   numberCheck: true,
   privacy: true,
+  profile: false,
   blocking: true,
   templates: false,
   buttons: false,
@@ -56,6 +59,7 @@ const official: Capabilities = {
   pictures: false,
   numberCheck: false,
   privacy: false,
+  profile: true,
   blocking: true,
   templates: true,
   buttons: true,
