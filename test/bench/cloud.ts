@@ -31,7 +31,13 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Delivers this many messages from another process. */
 const deliver = async (url: string, amount: number) => {
-  const child = fork(new URL('./webhooks.ts', import.meta.url), [url, NUMBER, SECRET, String(AT_ONCE), String(amount)]);
+  const child = fork(new URL('./webhooks.ts', import.meta.url), [
+    url,
+    NUMBER,
+    SECRET,
+    String(Math.min(AT_ONCE, amount)),
+    String(amount),
+  ]);
   const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   const result = measured.parse(told);
   child.disconnect();
