@@ -65,7 +65,7 @@ const publish = publishOn(connectionTopic);
 
 /** The columns that hold a field of the state. */
 const same = ['channel', 'settings', 'wanted', 'has_token', 'token_hash', 'cloud_secrets'] as const;
-const toState = ({ open, number, imported, moved_at: _, ...row }: Row): Connection => ({
+const toState = ({ open, number, imported, ...row }: Row): Connection => ({
   is: 'present',
   ...asRecord(row, same),
   imported: imported || 'none',

@@ -24,9 +24,7 @@ export const moveRoutes = (http: Http, deps: Deps, { graph, simulated }: Offers)
   const told = replyWithConnection(deps);
 
   const refuseCampaigns = async (companyId: number, connectionId: number): Promise<void> => {
-    const lines = await lookup.campaignLines();
-    if (lines.some((line) => line.companyId === companyId && line.connectionId === connectionId))
-      throw new Refused('ERR_MOVE_CAMPAIGNS', 409);
+    if (await lookup.isCampaignRunningOver(companyId, connectionId)) throw new Refused('ERR_MOVE_CAMPAIGNS', 409);
   };
   /** Throws ERR_MOVE_NUMBER if the official API has another number than the connection had. */
   const refuseOtherNumber = async (access: CloudAccess, number: string): Promise<void> => {

@@ -19,8 +19,10 @@ const toPhone = (over = {}) =>
     cloudSecrets: noSecrets,
     ...over,
   }) as const;
-const moved = ({ type: _, ...data }: ReturnType<typeof toOfficial> | ReturnType<typeof toPhone>) =>
-  ({ type: 'ConnectionMoved', data }) as const;
+const moved = (command: ReturnType<typeof toOfficial> | ReturnType<typeof toPhone>) => {
+  const { type: _, ...data } = command;
+  return { type: 'ConnectionMoved', data } as const;
+};
 const lost = { type: 'ConnectionLost', data: { reason: 'otherNumber', final: true } } as const;
 const confirmed = { type: 'ConnectionMoveConfirmed', data: {} } as const;
 const linked = (number: string): ConnectionCommand => ({ type: 'ReportLinked', number });
