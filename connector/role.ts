@@ -154,11 +154,21 @@ const serverOf = ({ config, simulator }: Context): ServerOptions => {
   return { url: simulator.url };
 };
 
+/** No pairing of a connection that another process serves is ended here. */
+const ELSEWHERE = -1n;
+
 /** Tracks the desired connections of some channels from the log. */
 const openWanted = (served: readonly ConnectionChannel[]) => {
   const fold = desiredConnections();
+  const known = new Set<string>();
+  /** A connection that moved to a channel of another process is not served here any more. */
   const ours = (all: readonly DesiredConnection[]) =>
-    all.filter(({ channel }) => channel !== null && served.includes(channel));
+    all.flatMap((one) => {
+      const key = `${one.companyId}.${one.connectionId}`;
+      const isServed = one.channel !== null && served.includes(one.channel);
+      if (isServed) known.add(key);
+      return isServed ? [one] : known.has(key) ? [{ ...one, serve: false, pairing: ELSEWHERE }] : [];
+    });
   return {
     take: (stored: LoggedEvent) => ours(fold.take(stored)),
     all: () => ours(fold.all()),

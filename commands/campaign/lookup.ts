@@ -28,6 +28,8 @@ export type CampaignLookup = {
   ): Promise<boolean>;
   /** Connections whose campaigns have messages to send or outcomes to receive. */
   campaignLines(): Promise<CampaignLine[]>;
+  /** Whether a campaign has begun over a connection and not ended. */
+  isCampaignRunningOver(companyId: number, connectionId: number): Promise<boolean>;
   /** Recipients who wait for their next step in a connection's campaigns, at most `limit` per campaign. */
   campaignNext(line: CampaignLine, limit: number): Promise<NextRecipient[]>;
   /**

@@ -19,7 +19,8 @@ import {
 } from '../../domain/kernel/inputs.ts';
 import { uploadContracts } from '../media/contract.ts';
 
-const params = z.object({ whatsappId: pathId });
+export const connectionParams = z.object({ whatsappId: pathId });
+const params = connectionParams;
 const amount = z
   .preprocess((v) => (v === '' ? null : v), numeric.pipe(z.number().min(0).max(1_000_000)).nullable())
   .optional();
@@ -47,8 +48,23 @@ const metaId = z
   )
   .optional();
 
+/** Meta's ids and the secrets of the official API. Absent ones keep their value. */
+export const officialFields = {
+  phoneNumberId: metaId,
+  businessAccountId: metaId,
+  accessToken: z.preprocess(absent, text(2_000).optional()),
+  appSecret: z.preprocess(absent, text(200).optional()),
+  /** The six digits of the number's two-step verification. */
+  pin: z.preprocess(
+    absent,
+    text(20)
+      .refine((pin) => isMask(pin) || /^(\d{6})?$/.test(pin), 'Six digits')
+      .optional(),
+  ),
+};
 /** The fields that an admin may set. Absent ones keep their value. */
 const fields = {
+  ...officialFields,
   isDefault: optionalFlag,
   queueIds: ids.optional(),
   greetingMessage: optionalText().optional(),
@@ -71,17 +87,6 @@ const fields = {
   importRecentMessages: moment,
   importOldMessagesGroups: optionalFlag,
   closedTicketsPostImported: optionalFlag,
-  phoneNumberId: metaId,
-  businessAccountId: metaId,
-  accessToken: z.preprocess(absent, text(2_000).optional()),
-  appSecret: z.preprocess(absent, text(200).optional()),
-  /** The six digits of the number's two-step verification. */
-  pin: z.preprocess(
-    absent,
-    text(20)
-      .refine((pin) => isMask(pin) || /^(\d{6})?$/.test(pin), 'Six digits')
-      .optional(),
-  ),
 };
 const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 

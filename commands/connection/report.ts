@@ -26,9 +26,16 @@ export const reportOpened = async (
   { number, lid, ...which }: Which & { number: string; lid: string | null },
 ): Promise<void> => {
   const target = { companyId: which.companyId, id: which.connectionId };
-  const { state } = await load(store, connection, target);
-  if (state.is !== 'present') return;
-  const command = { type: 'ReportOpened', turn: state.turn, number, lid } as const;
+  const known = await load(store, connection, target);
+  if (known.state.is !== 'present') return;
+  let now = known.state;
+  if (now.expected !== null) {
+    const linked = { type: 'ReportLinked', number } as const;
+    const judged = await handle(store, connection, { target, command: linked, cause: reportOf(which), known });
+    if (judged.state.is !== 'present' || !judged.state.wanted) return;
+    now = judged.state;
+  }
+  const command = { type: 'ReportOpened', turn: now.turn, number, lid } as const;
   await handle(store, link, { target, command, cause: reportOf(which) });
 };
 

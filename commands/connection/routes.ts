@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  connection,
-  defaultConnection,
-  claimedToken,
-  type ConnectionSettings,
-} from '../../domain/connection/decider.ts';
+import { claimedToken } from '../../domain/connection/claims.ts';
+import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
 import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
 import { newConnectionSettings } from '../../domain/connection/newConnection.ts';
 import { Refused } from '../../domain/kernel/decider.ts';

@@ -3,6 +3,7 @@ import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { whatsappChat, whatsappChatId, type WhatsappChatCommand } from '../../domain/whatsappChat/decider.ts';
 import type { GroupChange, GroupMember } from '../../domain/whatsappChat/events.ts';
 import { findContact, findByAddresses, existingContactIn } from '../contact/findContact.ts';
+import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { ownerOf } from '../kernel/unique/claim.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
@@ -38,10 +39,13 @@ const chatContact = async (
   return found && !found.gone ? found.id : null;
 };
 
-/** The open or pending ticket of a chat; 0 if it has none. */
-const ticketOf = async ({ deps }: Needs, companyId: number, contactId: number, connectionId: number) => {
+/** Returns the open or pending ticket of a chat; 0 if it has none. */
+export const ticketOfChat = async (
+  { store }: Pick<Deps, 'store'>,
+  { companyId, contactId, connectionId }: { companyId: number; contactId: number; connectionId: number },
+): Promise<number> => {
   const slot = openTicketSlot(contactId, connectionId);
-  const owner = await ownerOf({ store: deps.store, decider: ticket, companyId }, slot);
+  const owner = await ownerOf({ store, decider: ticket, companyId }, slot);
   return owner?.holds ? idOf(owner.stream) : 0;
 };
 
@@ -61,7 +65,7 @@ export const recordChatChange = async (needs: Needs, change: ChatChange): Promis
   const { companyId, connectionId, waId, ms } = change;
   const contactId = await chatContact(needs, change);
   if (contactId === null) return;
-  const ticketId = await ticketOf(needs, companyId, contactId, connectionId);
+  const ticketId = await ticketOfChat(needs.deps, { companyId, contactId, connectionId });
   const place = { contactId, connectionId, ticketId, ms };
   const member = memberOf(needs, companyId);
   const commandOf = async (): Promise<WhatsappChatCommand> => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
-import type { Graph } from '../../commands/connection/graph.ts';
+import type { Graph, ProfilePicture } from '../../commands/connection/graph.ts';
+import type { BusinessProfileChanges } from '../../domain/connection/businessProfile.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { checkCloud } from './check.ts';
 import { createGraphClient, type GraphClient } from './graph/client.ts';
@@ -17,6 +18,18 @@ export const graphClientOf = (access: CloudAccess, url: string | undefined): Gra
     url,
   });
 
+/** Uploads the picture first, so that a refused one changes nothing. */
+const changeCloudProfile = async (
+  client: GraphClient,
+  changes: BusinessProfileChanges,
+  picture: ProfilePicture | null,
+): Promise<void> => {
+  if (!picture) return client.changeProfile(changes);
+  const { app_id: appId } = await client.readToken();
+  const handle = await client.uploadExample(appId, { ...picture, fileName: 'profile' });
+  await client.changeProfile({ ...changes, profile_picture_handle: handle });
+};
+
 /** Turns errors of the Graph API into refusals with words for them. */
 const refusing = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -32,4 +45,10 @@ export const openGraph = (url: string | undefined): Graph => ({
       createGraphRequest({ token: access.accessToken, url }).ask({ method, path, query, json: body }, z.unknown()),
     ),
   check: (access, callback) => checkCloud(graphClientOf(access, url), access, callback),
+  readProfile: async (access) => {
+    const { profile_picture_url: pictureUrl, ...profile } = await refusing(graphClientOf(access, url).readProfile());
+    return { ...profile, pictureUrl };
+  },
+  changeProfile: (access, changes, picture) =>
+    refusing(changeCloudProfile(graphClientOf(access, url), changes, picture)),
 });

@@ -133,6 +133,7 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
       files.open(client);
       reads.reportUnreported();
     },
+    client: (): GraphClient | null => link?.client ?? null,
     isServing: (access: CloudAccess): boolean => JSON.stringify(link?.access) === JSON.stringify(access),
     shut: (): void => {
       link = null;

@@ -3,7 +3,7 @@ import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Whether no process reads the deliveries of a connection: it or its company is stopped for good, or suspended, or it changed its channel. */
+/** Whether no process reads the deliveries: the connection or its company is removed or suspended, or the channel changed. */
 const isUnread = ({ serve, channel }: DesiredConnection): boolean => !serve || channel !== 'cloud';
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
@@ -10,6 +11,7 @@ import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 import { openReports } from '../whatsapp/session/reports.ts';
 import { openShownStatus } from '../whatsapp/session/shownStatus.ts';
 import type { ConnectionSession, SessionDeps } from '../whatsapp/session/types.ts';
+import { answerCloudQuestion } from './contactQuestions.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
 import { qualityNewsOf } from './inbound/accountNews.ts';
@@ -20,6 +22,7 @@ import type { CloudDeps } from './types.ts';
 const CHECK_MS = 15 * 60_000;
 /** The statuses of a number that a registration connects. One that Meta flagged or banned stays as it is. */
 const unregistered: ReadonlySet<string> = new Set(['PENDING', 'DISCONNECTED', 'UNVERIFIED']);
+const DRAIN_MS = 5_000;
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /**
@@ -127,12 +130,15 @@ export const startCloudSession = (
     },
     wake: parts.wake,
     sendNotice: parts.sendNotice,
-    // There is no such question in the official API. A number is taken as it was typed.
-    ask: async ({ about, number }) =>
-      about === 'number' ? { ok: true, text: number } : { ok: about === 'picture', text: null },
+    ask: (ask) => answerCloudQuestion(parts.client(), ask),
     showActivity: parts.showActivity,
     markRead: parts.markRead,
     drop,
-    logOut: drop,
+    // What Meta delivered before a move is taken first.
+    logOut: async () => {
+      parts.wake();
+      await Promise.race([parts.idle(), sleep(DRAIN_MS, undefined, { ref: false })]);
+      await drop();
+    },
   };
 };

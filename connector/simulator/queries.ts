@@ -1,5 +1,6 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import { z } from 'zod';
+import { answerBlocklist } from './blocklist.ts';
 import { oneTimeKeyCount, storeKeys, storeSignedKey } from './companions.ts';
 import { bundles, drawPictureOf, usync } from './directory.ts';
 import { groupAnswer } from './groups.ts';
@@ -118,7 +119,7 @@ const answers: Record<string, (query: Query) => Answer> = {
   passive: ({ query }) => result(query),
   encrypt: encryption,
   abt: properties,
-  blocklist: ({ query }) => result(query, [node('list', { dhash: 'none' }, [])]),
+  blocklist: ({ world, session, query }) => answerBlocklist(world, session.companion.number, query),
   privacy,
   usync: ({ world, session, query, child }) => {
     if (!child) return failed(query, 400, 'bad-request');

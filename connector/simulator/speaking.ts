@@ -1,5 +1,6 @@
 import { type BinaryNode, jidDecode, proto } from '@whiskeysockets/baileys';
 import { type PhoneAccount, type Addressing, accountJid, lidJid, phoneJid } from './accounts.ts';
+import { isBlockedBy } from './blocklist.ts';
 import { type ChatMessage, findMessages, isChatOpen, type SimulatedMessage, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import { sendKeptToAll, keepStanza } from './delivery.ts';
@@ -114,6 +115,10 @@ export const sendFromContact = async (world: World, saying: ContactSpeech): Prom
   const { phone, contact, message, list } = saying;
   const said = saidOf(saying, contact.addressing);
   const { at = Date.now() } = saying;
+  if (isBlockedBy(world, phone.number, contact.number)) {
+    writeSaid(world.store, said, true, at);
+    return said.id;
+  }
   const own = contactAttributes(contact, said, at);
   const attrs = list === undefined ? own : listAttributes(list, own);
   await world.device(contact.number).exclusive(

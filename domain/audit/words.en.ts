@@ -54,6 +54,8 @@ export const en: AuditWords = {
     'GroupChanged.added': 'Added to the group',
     'GroupChanged.removed': 'Removed from the group',
     'GroupChanged.renamed': 'The group was renamed',
+    ChatBlocked: 'Contact blocked on WhatsApp',
+    ChatUnblocked: 'Contact unblocked on WhatsApp',
     MessageReceived: 'The contact wrote',
     MessageDecrypted: 'The message became readable',
     MessageTypedOnPhone: 'Message written on the company’s phone',

@@ -54,6 +54,8 @@ export const es: AuditWords = {
     'GroupChanged.added': 'Agregado al grupo',
     'GroupChanged.removed': 'Eliminado del grupo',
     'GroupChanged.renamed': 'Grupo renombrado',
+    ChatBlocked: 'Contacto bloqueado en WhatsApp',
+    ChatUnblocked: 'Contacto desbloqueado en WhatsApp',
     MessageReceived: 'El contacto escribió',
     MessageDecrypted: 'El mensaje pudo leerse',
     MessageTypedOnPhone: 'Mensaje escrito en el celular de la empresa',

@@ -52,6 +52,8 @@ export const pt: AuditWords = {
     'GroupChanged.added': 'Adicionado ao grupo',
     'GroupChanged.removed': 'Removido do grupo',
     'GroupChanged.renamed': 'Grupo renomeado',
+    ChatBlocked: 'Contato bloqueado no WhatsApp',
+    ChatUnblocked: 'Contato desbloqueado no WhatsApp',
     MessageReceived: 'O contato escreveu',
     MessageDecrypted: 'A mensagem pôde ser lida',
     MessageTypedOnPhone: 'Mensagem escrita no celular da empresa',

@@ -1,4 +1,6 @@
-import type { ConnectionChannel } from './decider.ts';
+import type { connectionChannels } from './events.ts';
+
+type ConnectionChannel = (typeof connectionChannels)[number];
 
 /** The abilities of a connection, by its channel. The rest of the system asks this and never the name of the channel. */
 export type Capabilities = {
@@ -19,6 +21,10 @@ export type Capabilities = {
   numberCheck: boolean;
   /** The privacy settings of the account can be read and changed. */
   privacy: boolean;
+  /** The profile of the business can be read and changed. */
+  profile: boolean;
+  /** Contacts can be blocked on WhatsApp. */
+  blocking: boolean;
   /** It sends approved templates. */
   templates: boolean;
   /** It sends reply buttons and lists. */
@@ -39,6 +45,8 @@ const phone: Capabilities = {
   pictures: true,
   numberCheck: true,
   privacy: true,
+  profile: false,
+  blocking: true,
   templates: false,
   buttons: false,
   window: false,
@@ -54,6 +62,8 @@ const official: Capabilities = {
   pictures: false,
   numberCheck: false,
   privacy: false,
+  profile: true,
+  blocking: true,
   templates: true,
   buttons: true,
   window: true,

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider, type ClaimedValue } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { claimsOfConnection } from './claims.ts';
 import { importFault, importFaults } from './imports.ts';
+import { isSameLine } from './sameLine.ts';
 import {
   connectionEvents,
   defaultConnectionEvents,
@@ -28,6 +31,19 @@ export type ConnectionCommand = Commands<{
   FinishImport: { messages: number };
   /** Requests that the tickets opened by the import be closed. */
   CloseImported: object;
+  /**
+   * Serves the same number over another channel. `number`: the number of the connection as last known, or ''. The caller has
+   * checked that the official API has the same.
+   */
+  ChangeChannel: {
+    channel: ConnectionChannel;
+    number: string;
+    phoneNumberId: string | null;
+    businessAccountId: string | null;
+    cloudSecrets: CloudSecretsSet;
+  };
+  /** Reported by the connector: the phone that was linked after a move has this number. */
+  ReportLinked: { number: string };
   /** Reported by the connector: it stopped trying to reconnect. */
   ReportEnded: { reason: string };
 }>;
@@ -43,6 +59,8 @@ export type Connection =
       tokenHash?: string | null;
       cloudSecrets: CloudSecretsSet;
       wanted: boolean;
+      /** The number that the next linked phone must have, after a move; null for any. */
+      expected: string | null;
       /**
        * Tickets that an import opened. 'none': there are none; 'offered': an admin may close them; 'closing': they are being
        * closed.
@@ -59,7 +77,9 @@ export type Connection =
       open: { number: string; lid: string | null } | null;
     };
 
-const noSecrets: CloudSecretsSet = { accessToken: false, appSecret: false, pin: false };
+/** Why a linked phone was refused after a move. */
+export const OTHER_NUMBER = 'otherNumber';
+export const noSecrets: CloudSecretsSet = { accessToken: false, appSecret: false, pin: false };
 
 const checked = (settings: ConnectionSettings, channel: ConnectionChannel): ConnectionSettings => {
   const { phoneNumberId, businessAccountId } = settings;
@@ -84,26 +104,6 @@ const judged = (
 
 type Present = Extract<Connection, { is: 'present' }>;
 const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
-
-/** Claims a token across all companies, because a token must find a single connection. */
-export const claimedToken = (hash: string): ClaimedValue => ({
-  what: 'connectionToken',
-  key: hash,
-  everywhere: true,
-  refusal: ['ERR_TOKEN_TAKEN', 409],
-});
-
-/** Claims Meta's id of a number across all companies, because what arrives for a number belongs to one connection. */
-export const claimedNumberId = (phoneNumberId: string): ClaimedValue => ({
-  what: 'phoneNumberId',
-  key: phoneNumberId,
-  everywhere: true,
-  refusal: ['ERR_PHONE_NUMBER_ID_TAKEN', 409],
-});
-const claimsOf = ({ channel, settings: { phoneNumberId }, tokenHash }: Present): ClaimedValue[] => [
-  ...(tokenHash ? [claimedToken(tokenHash)] : []),
-  ...(channel === 'cloud' && phoneNumberId ? [claimedNumberId(phoneNumberId)] : []),
-];
 
 /** One WhatsApp number of a company: its settings, whether it should be connected, and whether it is. */
 export const connection: Decider<Connection, ConnectionCommand, typeof connectionEvents> = {
@@ -153,6 +153,18 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
           : [];
       case 'CloseImported':
         return state.imported === 'offered' ? [{ type: 'ConnectionImportClosed', data: {} }] : [];
+      case 'ChangeChannel': {
+        const { type: _, ...data } = command;
+        const { phoneNumberId, businessAccountId } = data;
+        if (capabilitiesOf(data.channel).pairing === capabilitiesOf(state.channel).pairing) return [];
+        checked({ ...state.settings, phoneNumberId, businessAccountId }, data.channel);
+        return [{ type: 'ConnectionMoved', data }];
+      }
+      case 'ReportLinked':
+        if (state.expected === null || !state.wanted) return [];
+        return isSameLine(state.expected, command.number)
+          ? [{ type: 'ConnectionMoveConfirmed', data: {} }]
+          : [{ type: 'ConnectionLost', data: { reason: OTHER_NUMBER, final: true } }];
       case 'ReportEnded':
         return state.wanted ? [{ type: 'ConnectionLost', data: { reason: command.reason, final: true } }] : [];
     }
@@ -165,6 +177,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         hasToken: false,
         cloudSecrets: noSecrets,
         wanted: false,
+        expected: null,
         imported: 'none',
         turn: 0,
         open: null,
@@ -189,6 +202,14 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return { ...state, hasToken: event.data.set, tokenHash: event.data.hash ?? null };
       case 'ConnectionCloudSecretsSet':
         return { ...state, cloudSecrets: event.data };
+      case 'ConnectionMoved': {
+        const { channel, number, phoneNumberId, businessAccountId, cloudSecrets } = event.data;
+        const settings = { ...state.settings, phoneNumberId, businessAccountId };
+        const expected = capabilitiesOf(channel).pairing && number ? number : null;
+        return { ...state, channel, settings, cloudSecrets, expected, wanted: true, ...turned(state, null) };
+      }
+      case 'ConnectionMoveConfirmed':
+        return { ...state, expected: null };
       case 'ConnectionStarted':
         return event.data.fresh ? { ...state, wanted: true, ...turned(state, null) } : { ...state, wanted: true };
       case 'ConnectionStopped':
@@ -201,7 +222,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return { is: 'removed' };
     }
   },
-  holds: (state) => (state.is === 'present' ? claimsOf(state) : []),
+  holds: (state) => (state.is === 'present' ? claimsOfConnection(state) : []),
 };
 
 export type DefaultCommand = Commands<{

@@ -49,6 +49,22 @@ export const connectionEvents = {
   ConnectionTokenSet: { data: z.object({ set: z.boolean(), hash: z.string().optional() }), plain: ['hash'] },
   /** New secrets for the official API were stored. */
   ConnectionCloudSecretsSet: { data: cloudSecretsSet },
+  /**
+   * The same number is served over another channel from now on. `number`: the number until now, '' if none was known; a phone
+   * that is linked next must have it. The ids and secrets are those of the official API.
+   */
+  ConnectionMoved: {
+    data: z.object({
+      channel: z.enum(connectionChannels),
+      number: z.string(),
+      phoneNumberId: z.string().nullable(),
+      businessAccountId: z.string().nullable(),
+      cloudSecrets: cloudSecretsSet,
+    }),
+    plain: ['number', 'phoneNumberId', 'businessAccountId'],
+  },
+  /** The phone that was linked after a move has the same number. */
+  ConnectionMoveConfirmed: { data: z.object({}) },
   /** `fresh`: forget the pairing and show a new QR code. */
   ConnectionStarted: { data: z.object({ fresh: z.boolean() }) },
   ConnectionStopped: { data: z.object({}) },

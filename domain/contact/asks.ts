@@ -11,10 +11,13 @@ export const contactQuestionShape = z.object({
   connectionId: z.number(),
   /**
    * `number`: is it on WhatsApp? `picture`: what is its profile picture? `members`: who is in the group with this id?
-   * `privacy`: the privacy settings of the phone's account, after changing those in `wanted`.
+   * `privacy`: the privacy settings of the phone's account, after changing those in `wanted`. `block`, `unblock`: block the
+   * person or no longer; the answer is a refusal code, or null.
    */
-  about: z.enum(['number', 'picture', 'members', 'privacy']),
+  about: z.enum(['number', 'picture', 'members', 'privacy', 'block', 'unblock']),
   number: z.string().max(50),
+  /** The person's LID, or the user id of the business, if known. */
+  lid: z.string().max(150).optional(),
   wanted: privacyShape.partial().optional(),
 });
 export type ContactQuestion = z.infer<typeof contactQuestionShape>;

@@ -12,6 +12,7 @@ const table = {
   'contacts-page:eraseContact': ['admin', 'system'],
   'contacts-page:partContacts': ['admin'],
   'contacts-page:undoStop': ['admin'],
+  'contacts-page:blockContact': ['admin'],
   'contacts:forget': ['system'],
   'connections-page:addConnection': ['admin'],
   'connections-page:actionButtons': ['admin'],

@@ -11,9 +11,11 @@ export type WhatsappChatCommand = Commands<{
   ChangeGroup: Changed;
   /** WhatsApp reports whether the connection's phone is in the group, without saying what happened. */
   SeeMembership: Place & { isIn: boolean };
+  /** WhatsApp accepted that the contact is blocked, or no longer. */
+  BlockChat: Place & { isBlocked: boolean };
 }>;
 /** `timerMs`, `memberMs`: when the timer, or our membership, last changed by WhatsApp's clock. */
-export type WhatsappChat = { seconds: number; timerMs: number; isOut: boolean; memberMs: number };
+export type WhatsappChat = { seconds: number; timerMs: number; isOut: boolean; memberMs: number; isBlocked: boolean };
 
 const me = { number: '', contactId: null, isMe: true };
 const goes = { joined: false, added: false, left: true, removed: true, renamed: null } as const;
@@ -24,13 +26,13 @@ const isOutAfter = ({ is, members }: Pick<Changed, 'is' | 'members'>): boolean |
 
 /**
  * The state of one chat of a connection: the timer of disappearing messages and, for a group, whether the connection's phone
- * is a member. WhatsApp repeats the timer with every message, and reports changes late or twice. So only newer and different
+ * is a member, and for a person whether the account blocks them. WhatsApp repeats the timer with every message, and reports changes late or twice. So only newer and different
  * reports become events.
  */
 export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof whatsappChatEvents> = {
   feature: 'whatsappChat',
   events: whatsappChatEvents,
-  initial: { seconds: 0, timerMs: 0, isOut: false, memberMs: 0 },
+  initial: { seconds: 0, timerMs: 0, isOut: false, memberMs: 0, isBlocked: false },
   decide: (command, state): EventOf<typeof whatsappChatEvents>[] => {
     if (command.type === 'SetChatTimer') {
       const { type: _, ...data } = command;
@@ -43,6 +45,10 @@ export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof wha
       const isNews = members.length > 0 || data.is === 'renamed';
       return isNews ? [{ type: 'GroupChanged', data: { ...data, members } }] : [];
     }
+    if (command.type === 'BlockChat') {
+      const { type: _, isBlocked, ...data } = command;
+      return isBlocked === state.isBlocked ? [] : [{ type: isBlocked ? 'ChatBlocked' : 'ChatUnblocked', data }];
+    }
     const { type: _, isIn, ...place } = command;
     if (place.ms < state.memberMs || isIn !== state.isOut) return [];
     const data = { ...place, is: isIn ? 'joined' : 'left', members: [me], subject: '', by: null } as const;
@@ -50,6 +56,8 @@ export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof wha
   },
   evolve: (state, event) => {
     const { ms } = event.data;
+    if (event.type === 'ChatBlocked' || event.type === 'ChatUnblocked')
+      return { ...state, isBlocked: event.type === 'ChatBlocked' };
     if (event.type === 'ChatTimerChanged') return { ...state, seconds: event.data.seconds, timerMs: ms };
     const isOut = isOutAfter(event.data);
     return isOut === null ? state : { ...state, isOut, memberMs: ms };

@@ -28,4 +28,7 @@ export const whatsappChatEvents = {
     }),
     personal: { fields: ['members', 'subject', 'by'], whose: 'contact', of: 'contactId' },
   },
+  /** WhatsApp blocks the contact for the connection's account, as a user asked: neither can write to the other. */
+  ChatBlocked: { data: z.object(placed) },
+  ChatUnblocked: { data: z.object(placed) },
 } satisfies Catalogue;

@@ -10,6 +10,8 @@ type Words = {
   someone: string;
   timerOn: (time: string) => string;
   timerOff: string;
+  blocked: string;
+  unblocked: string;
   joined: readonly [one: (who: string) => string, several: (who: string) => string];
   left: readonly [one: (who: string) => string, several: (who: string) => string];
   added: (names: Named) => string;
@@ -26,6 +28,8 @@ const words: Record<NoticeLanguage, Words> = {
     someone: 'Alguém',
     timerOn: (time) => `Mensagens temporárias ativadas: as novas desaparecem depois de ${time}.`,
     timerOff: 'Mensagens temporárias desativadas: as novas não desaparecem mais.',
+    blocked: 'A empresa bloqueou este contato no WhatsApp.',
+    unblocked: 'A empresa desbloqueou este contato no WhatsApp.',
     joined: [(who) => `${who} entrou no grupo.`, (who) => `${who} entraram no grupo.`],
     left: [(who) => `${who} saiu do grupo.`, (who) => `${who} saíram do grupo.`],
     added: ({ by, who }) => `${by} adicionou ${who} ao grupo.`,
@@ -39,6 +43,8 @@ const words: Record<NoticeLanguage, Words> = {
     someone: 'A member',
     timerOn: (time) => `Disappearing messages are on: new ones disappear after ${time}.`,
     timerOff: 'Disappearing messages are off: new ones no longer disappear.',
+    blocked: 'The company blocked this contact on WhatsApp.',
+    unblocked: 'The company unblocked this contact on WhatsApp.',
     joined: [(who) => `${who} joined the group.`, (who) => `${who} joined the group.`],
     left: [(who) => `${who} left the group.`, (who) => `${who} left the group.`],
     added: ({ by, who }) => `${by} added ${who} to the group.`,
@@ -52,6 +58,8 @@ const words: Record<NoticeLanguage, Words> = {
     someone: 'Alguien',
     timerOn: (time) => `Mensajes temporales activados: los nuevos desaparecen después de ${time}.`,
     timerOff: 'Mensajes temporales desactivados: los nuevos ya no desaparecen.',
+    blocked: 'La empresa bloqueó este contacto en WhatsApp.',
+    unblocked: 'La empresa desbloqueó este contacto en WhatsApp.',
     joined: [(who) => `${who} se unió al grupo.`, (who) => `${who} se unieron al grupo.`],
     left: [(who) => `${who} salió del grupo.`, (who) => `${who} salieron del grupo.`],
     added: ({ by, who }) => `${by} agregó ${who} al grupo.`,
@@ -78,6 +86,7 @@ export const noticeSentence = (notice: ChatNotice, language: NoticeLanguage): st
   const { is, seconds, members, subject, by } = notice;
   const { locale, we, us, someone, ...say } = words[language];
   if (is === 'timer') return seconds ? say.timerOn(durationIn(seconds, locale)) : say.timerOff;
+  if (is === 'blocked' || is === 'unblocked') return say[is];
   const nameOf = ({ name, number }: NoticeMember): string => name || readableNumber(number) || someone;
   const list = (company: string): string =>
     new Intl.ListFormat(locale).format(members.map((one) => (one.isMe ? company : nameOf(one))));

@@ -11,7 +11,7 @@ import {
   silentRecipients,
 } from './due.ts';
 import { listPeople, taggedPeople } from './people.ts';
-import { campaignsBy, campaignsWithList } from './read.ts';
+import { campaignsBy, campaignsWithList, isCampaignRunningOver } from './read.ts';
 
 /** Answers the questions of `commands/campaign/lookup.ts`. */
 export const campaignLookup = (db: Database) => ({
@@ -29,6 +29,7 @@ export const campaignLookup = (db: Database) => ({
   campaignsWritten: campaignsWritten.bind(null, db),
   hasGotCampaign: hasGotCampaign.bind(null, db),
   campaignLines: campaignLines.bind(null, db),
+  isCampaignRunningOver: isCampaignRunningOver.bind(null, db),
   campaignNext: campaignNext.bind(null, db),
   taggedPeople: taggedPeople.bind(null, db),
   listPeople: listPeople.bind(null, db),

@@ -104,6 +104,16 @@ export const campaignsWithList = async (db: Database, companyId: number, listId:
   return (await rowsOf<{ id: number }>(db, sql, [companyId, listId])).map(({ id }) => id);
 };
 
+/** Whether a campaign runs over a connection. */
+export const isCampaignRunningOver = async (
+  db: Database,
+  companyId: number,
+  connectionId: number,
+): Promise<boolean> => {
+  const sql = `select 1 from views.campaign where company_id = ? and way_id = ? and state = 'running' limit 1`;
+  return (await rowsOf(db, sql, [companyId, connectionId])).length > 0;
+};
+
 /** Returns a page of campaigns, the newest first, and their count (at most 1,000). */
 export const campaignPage = async (
   db: Database,

@@ -51,6 +51,8 @@ export const connectionTable = table(
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     /** The restriction that WhatsApp put on the account. */
     restriction: maybe(json<AccountRestriction>()),
+    /** When it last changed its channel. */
+    moved_at: maybe(instant),
     updated_at: instant,
   },
   ['company_id', 'id'],
@@ -68,14 +70,15 @@ const toState = ({ open, number, imported, ...row }: Row): Connection => ({
   ...asRecord(row, same),
   imported: imported || 'none',
   turn: 0,
+  expected: null,
   open: open ? { number, lid: null } : null,
 });
 
+const tried: ReadonlySet<string> = new Set(['ConnectionStarted', 'ConnectionStopped', 'ConnectionMoved']);
 /** Returns why a connection is down, after an event. */
 const reasonOf = ({ event }: OfConnection, before: string): string => {
   if (event.type === 'ConnectionLost') return event.data.reason;
-  const isTried = event.type === 'ConnectionStarted' || event.type === 'ConnectionStopped';
-  return isTried || event.type === 'ConnectionOpened' ? '' : before;
+  return tried.has(event.type) || event.type === 'ConnectionOpened' ? '' : before;
 };
 
 /** The number of the phone stays while the connection is down. */
@@ -89,6 +92,7 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
         number: state.open?.number ?? before?.number ?? '',
         reason: reasonOf(happened, before?.reason ?? ''),
         restriction: before?.restriction ?? null,
+        moved_at: happened.event.type === 'ConnectionMoved' ? happened.at : (before?.moved_at ?? null),
         updated_at: happened.at,
       }
     : undefined;

@@ -39,6 +39,8 @@ export type OutboxRow = {
   timerSeconds: number;
   /** Whether it goes to a group that the connection's phone is not in. */
   isOut: boolean;
+  /** Whether the company blocked the contact for this connection. */
+  isBlocked: boolean;
   /** Whether the menu bot sends it, with choices in its text; false for operations on one. */
   isMenu: boolean;
   /** Whether it is the message of a campaign; false for operations on one. */
@@ -71,7 +73,7 @@ export const outboxOf = (
        m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, m.cards, m.location, m.template, b.position,
        b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
        b.what = 'message' and coalesce(m.automatic->>'rule' in ('menu', 'queue', 'option'), false) as "isMenu",
-       coalesce(x.timer_seconds, 0) as "timerSeconds", coalesce(x.is_out, false) as "isOut",
+       coalesce(x.timer_seconds, 0) as "timerSeconds", coalesce(x.is_out, false) as "isOut", coalesce(x.is_blocked, false) as "isBlocked",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
        ${quotedSql}
      from views.outbox b

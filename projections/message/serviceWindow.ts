@@ -9,7 +9,8 @@ type Chat = { companyId: number; contactId: number; connectionId: number };
 
 /**
  * Returns the times that decide how long a company may write freely in a chat, from the customer's messages of the last three
- * days. They count by WhatsApp's clock, and for the connection over which they came.
+ * days. They count by WhatsApp's clock, and for the connection over which they came. What came before it moved to the official
+ * API does not count.
  */
 export const windowFactsOf = async (
   db: Database,
@@ -20,13 +21,15 @@ export const windowFactsOf = async (
     `with near as (
        select second, from_me, ad from views.message
        where company_id = ? and contact_id = ? and connection_id = ? and notice is null
-         and second > extract(epoch from now())::bigint - ${LONGEST_WINDOW_SECONDS}),
+         and second > extract(epoch from now())::bigint - ${LONGEST_WINDOW_SECONDS}
+         and second >= coalesce((select extract(epoch from moved_at) from views.connection
+           where company_id = ? and id = ?), 0)),
      came as (
        select max(second) as last, max(second) filter (where ad is not null) as ad from near where not from_me)
      select came.last::float as "lastSecond", came.ad::float as "adSecond",
        (select min(n.second) from near n where n.from_me and n.second >= came.ad)::float as "answerSecond"
      from came`,
-    [companyId, contactId, connectionId],
+    [companyId, contactId, connectionId, companyId, connectionId],
   );
   return row ?? { lastSecond: null, adSecond: null, answerSecond: null };
 };

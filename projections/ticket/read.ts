@@ -70,6 +70,8 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
   ) end as contact_said,
   t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
     and x.connection_id = t.connection_id and x.is_out) as is_out,
+  not t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
+    and x.connection_id = t.connection_id and x.is_blocked) as is_blocked,
   case when t.is_group and t.last_by = 'contact' then (
     select coalesce(nullif(p.name, ''), p.number)
     from views.message m join views.contact p on p.company_id = m.company_id and p.id = m.participant_id
@@ -102,6 +104,7 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     tags: TicketRecord['tags'];
     turns: TicketRecord['turns'] | null;
     is_out: boolean;
+    is_blocked: boolean;
     /** The contact's last message that is no menu choice, while the ticket waits. */
     contact_said: PreviewedMessage | null;
     /** The group member who wrote the last message. */
@@ -123,6 +126,7 @@ export const ticketForClients = (t: TicketWhole): TicketRecord => ({
   tags: t.tags,
   ...(t.turns && { turns: t.turns }),
   isOut: t.is_out,
+  isBlocked: t.is_blocked,
   lastMessage: withNames(t.last_message, t.named ?? []),
   lastMessageAt: t.last_at?.toISOString() ?? null,
   lastMessageBy: t.last_by,

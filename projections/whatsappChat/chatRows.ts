@@ -31,23 +31,31 @@ export const loadChats = async (
   }));
   const rows = new Map((await loadRows(tx, whatsappChatTable, keys)).map((row) => [chatKey(row), row]));
   return new Map(
-    keys.map((key) => [chatKey(key), rows.get(chatKey(key)) ?? { ...key, timer_seconds: 0, is_out: false }]),
+    keys.map((key) => [
+      chatKey(key),
+      rows.get(chatKey(key)) ?? { ...key, timer_seconds: 0, is_out: false, is_blocked: false },
+    ]),
   );
 };
 
 const chatKey = (row: Pick<WhatsappChatRow, 'company_id' | 'contact_id' | 'connection_id'>): string =>
   `${row.company_id}.${row.contact_id}.${row.connection_id}`;
 
-const noticeOf = ({ event }: RecordedChatEvent): KeptNotice =>
-  event.type === 'ChatTimerChanged'
-    ? { is: 'timer', seconds: event.data.seconds, members: [], subject: '', by: null }
-    : {
-        is: event.data.is,
-        seconds: 0,
-        members: event.data.members,
-        subject: event.data.subject,
-        by: event.data.by,
-      };
+const noticeOf = ({ event }: RecordedChatEvent): KeptNotice => {
+  const plain = { seconds: 0, members: [], subject: '', by: null };
+  switch (event.type) {
+    case 'ChatTimerChanged':
+      return { ...plain, is: 'timer', seconds: event.data.seconds };
+    case 'ChatBlocked':
+      return { ...plain, is: 'blocked' };
+    case 'ChatUnblocked':
+      return { ...plain, is: 'unblocked' };
+    case 'GroupChanged': {
+      const { is, members, subject, by } = event.data;
+      return { is, seconds: 0, members, subject, by };
+    }
+  }
+};
 
 /** Returns the line that a change adds to the conversation. It is no message, so it is neither unread nor unanswered. */
 const noticeRow = (happened: RecordedChatEvent): MessageRow => {
@@ -114,9 +122,14 @@ export const applyChatEvent = (
   const key = chatKey({ company_id: companyId, contact_id: contactId, connection_id: connectionId });
   const chat = chats.get(key);
   if (!chat) return;
-  const state = { ...whatsappChat.initial, seconds: chat.timer_seconds, isOut: chat.is_out };
+  const state = {
+    ...whatsappChat.initial,
+    seconds: chat.timer_seconds,
+    isOut: chat.is_out,
+    isBlocked: chat.is_blocked,
+  };
   const after = whatsappChat.evolve(state, event, happened.at);
-  chats.set(key, { ...chat, timer_seconds: after.seconds, is_out: after.isOut });
+  chats.set(key, { ...chat, timer_seconds: after.seconds, is_out: after.isOut, is_blocked: after.isBlocked });
   const row = noticeRow(happened);
   const ticket = tickets.get(ticketKey(companyId, ticketId));
   if (ticket) movedMessage(row, ticket);

@@ -31,7 +31,13 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Delivers this many messages from another process. */
 const deliver = async (url: string, amount: number) => {
-  const child = fork(new URL('./webhooks.ts', import.meta.url), [url, NUMBER, SECRET, String(AT_ONCE), String(amount)]);
+  const child = fork(new URL('./webhooks.ts', import.meta.url), [
+    url,
+    NUMBER,
+    SECRET,
+    String(Math.min(AT_ONCE, amount)),
+    String(amount),
+  ]);
   const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   const result = measured.parse(told);
   child.disconnect();
@@ -66,14 +72,19 @@ const countHeard = async (url: string, token: string) => {
   const listener: ChildProcess = fork(new URL('./listener.ts', import.meta.url), [url, token]);
   await once(listener, 'message');
   let heard = 0;
+  let awaited: { count: number; resolve: () => void } | null = null;
   const shape = z.object({ heard: z.array(z.string()) });
-  listener.on('message', (message) => void (heard += shape.safeParse(message).data?.heard.length ?? 0));
+  listener.on('message', (message) => {
+    heard += shape.safeParse(message).data?.heard.length ?? 0;
+    if (awaited && heard >= awaited.count) awaited.resolve();
+  });
   return {
     until: async (count: number): Promise<void> => {
-      for (const since = Date.now(); heard < count;) {
-        if (Date.now() - since > PATIENCE_MS) throw new Error(`${heard} of ${count} messages came`);
-        await Promise.race([once(listener, 'message'), once(AbortSignal.timeout(1_000), 'abort')]);
-      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      awaited = { count, resolve };
+      const late = setTimeout(() => reject(new Error(`${heard} of ${count} messages came`)), PATIENCE_MS);
+      if (heard >= count) resolve();
+      await promise.finally(() => clearTimeout(late));
     },
     stop: () => listener.kill(),
   };

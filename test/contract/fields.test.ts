@@ -353,6 +353,10 @@ const acts: Record<string, string[]> = {
   // Only of connections over the official API: see connector/cloud/outbound.test.ts.
   'POST /whatsapp': ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'pin'],
   'PUT /whatsapp/{}': ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'pin'],
+  // See connector/inbox: moving.test.ts, profile.test.ts, inbox.test.ts.
+  'POST /whatsapp/{}/channel': ['channel', 'phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'pin'],
+  'PUT /whatsapp/{}/profile': ['about', 'address', 'description', 'email', 'vertical', 'websites', 'picture'],
+  'PUT /contacts/{}/block': ['whatsappId', 'blocked'],
   // See commands/campaign/campaign.test.ts.
   'POST /campaign-settings': ['settings'],
   // See commands/integration/integration.test.ts and connector/hooks/dialogflow.test.ts.

@@ -55,7 +55,7 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
 export const startSystem = async (
   patience = 10,
   over: Partial<Config> = {},
-  around: Pick<Context, 'bank'> = {},
+  around: Pick<Context, 'bank' | 'simulator'> = {},
 ): Promise<System> => {
   const { context, db, drop } = await freshContext();
   Object.assign(context.config, over);

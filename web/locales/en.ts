@@ -14,8 +14,11 @@ import company from './en/company.json' with { type: 'json' };
 import connection from './en/connection.json' with { type: 'json' };
 import connectionAlert from './en/connectionAlert.json' with { type: 'json' };
 import connectionImport from './en/connectionImport.json' with { type: 'json' };
+import connectionMove from './en/connectionMove.json' with { type: 'json' };
 import connectionOfficial from './en/connectionOfficial.json' with { type: 'json' };
+import connectionProfile from './en/connectionProfile.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
+import contactBlock from './en/contactBlock.json' with { type: 'json' };
 import contactList from './en/contactList.json' with { type: 'json' };
 import contactListItem from './en/contactListItem.json' with { type: 'json' };
 import contactStopped from './en/contactStopped.json' with { type: 'json' };
@@ -101,8 +104,11 @@ export const en = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionMove,
   connectionOfficial,
+  connectionProfile,
   contact,
+  contactBlock,
   contactList,
   contactListItem,
   contactStopped,

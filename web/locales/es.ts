@@ -14,8 +14,11 @@ import company from './es/company.json' with { type: 'json' };
 import connection from './es/connection.json' with { type: 'json' };
 import connectionAlert from './es/connectionAlert.json' with { type: 'json' };
 import connectionImport from './es/connectionImport.json' with { type: 'json' };
+import connectionMove from './es/connectionMove.json' with { type: 'json' };
 import connectionOfficial from './es/connectionOfficial.json' with { type: 'json' };
+import connectionProfile from './es/connectionProfile.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
+import contactBlock from './es/contactBlock.json' with { type: 'json' };
 import contactList from './es/contactList.json' with { type: 'json' };
 import contactListItem from './es/contactListItem.json' with { type: 'json' };
 import contactStopped from './es/contactStopped.json' with { type: 'json' };
@@ -101,8 +104,11 @@ export const es = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionMove,
   connectionOfficial,
+  connectionProfile,
   contact,
+  contactBlock,
   contactList,
   contactListItem,
   contactStopped,

@@ -14,8 +14,11 @@ import company from './pt/company.json' with { type: 'json' };
 import connection from './pt/connection.json' with { type: 'json' };
 import connectionAlert from './pt/connectionAlert.json' with { type: 'json' };
 import connectionImport from './pt/connectionImport.json' with { type: 'json' };
+import connectionMove from './pt/connectionMove.json' with { type: 'json' };
 import connectionOfficial from './pt/connectionOfficial.json' with { type: 'json' };
+import connectionProfile from './pt/connectionProfile.json' with { type: 'json' };
 import contact from './pt/contact.json' with { type: 'json' };
+import contactBlock from './pt/contactBlock.json' with { type: 'json' };
 import contactList from './pt/contactList.json' with { type: 'json' };
 import contactListItem from './pt/contactListItem.json' with { type: 'json' };
 import contactStopped from './pt/contactStopped.json' with { type: 'json' };
@@ -100,8 +103,11 @@ export const pt = {
   connection,
   connectionAlert,
   connectionImport,
+  connectionMove,
   connectionOfficial,
+  connectionProfile,
   contact,
+  contactBlock,
   contactList,
   contactListItem,
   contactStopped,

@@ -47,6 +47,8 @@ export type Outgoing = {
   timerSeconds?: number;
   /** Whether it goes to a group that the connection's phone is not in. */
   isOut?: boolean;
+  /** Whether the company blocked the contact for this connection. */
+  isBlocked?: boolean;
   /** Whether the menu bot sends it, with choices in its text. */
   isMenu?: boolean;
   /** Whether a campaign sends it. Messages that people wrote go first. */

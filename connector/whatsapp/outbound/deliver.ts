@@ -50,6 +50,7 @@ export const deliver = async (
   if (standing === 'late') return { refused: 'ERR_FETCH_WAPP_MSG' };
   if (standing === 'withdrawn') return { refused: 'ERR_CAMPAIGN_CANCELLED' };
   if (message.isOut) return { refused: 'ERR_NOT_IN_GROUP' };
+  if (message.isBlocked) return { refused: 'ERR_CONTACT_BLOCKED' };
   const to = await addressed(deps, message);
   if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
   const { answer, patience, shut } = answers.to(message.waId);

@@ -7,6 +7,7 @@ import {
   type MemberNumber,
 } from '../../../domain/contact/asks.ts';
 import { log } from '../../../runtime/log.ts';
+import { setBlocked } from './block.ts';
 import { applyPrivacy } from './privacy.ts';
 import type { Spellings } from '../outbound/spellings.ts';
 
@@ -39,7 +40,7 @@ type Deps = {
 /** Asks WhatsApp a question about a contact over an open socket. Without a socket the answer is not ok. Never throws. */
 export const answerContactQuestion = async (
   sock: WASocket | null,
-  { about, number, wanted = {} }: Omit<ContactQuestion, 'id'>,
+  { about, number, lid = '', wanted = {} }: Omit<ContactQuestion, 'id'>,
   { membersOf, spellings }: Deps,
 ): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
@@ -48,6 +49,8 @@ export const answerContactQuestion = async (
       const members = await membersOf(number);
       return { ok: members !== null, text: members && membersText(members) };
     }
+    if (about === 'block' || about === 'unblock')
+      return { ok: true, text: await setBlocked(sock, { number, lid }, about) };
     if (about === 'privacy') return { ok: true, text: JSON.stringify(await applyPrivacy(sock, wanted)) };
     return {
       ok: true,

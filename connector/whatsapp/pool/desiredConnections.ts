@@ -2,7 +2,12 @@ import { company, type Company } from '../../../domain/company/decider.ts';
 import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import { companyEvents } from '../../../domain/company/events.ts';
 import { isPaused } from '../../../domain/company/policy.ts';
-import { connection, type ConnectionChannel, type Connection } from '../../../domain/connection/decider.ts';
+import {
+  connection,
+  OTHER_NUMBER,
+  type ConnectionChannel,
+  type Connection,
+} from '../../../domain/connection/decider.ts';
 import { connectionEvents } from '../../../domain/connection/events.ts';
 import { isOf } from '../../../domain/kernel/event.ts';
 import type { LoggedEvent } from '../../../eventstore/codec.ts';
@@ -15,7 +20,7 @@ export type DesiredConnection = ConnectionRef & {
   /** Whether an admin wants it to send. The official API delivers to a stopped connection, too. */
   sends: boolean;
   removed: boolean;
-  /** Revision of the last event that voids a pairing: a fresh start, a stop or a removal. */
+  /** Revision of the last event that voids a pairing: a fresh start, a stop, a move, a wrong phone or a removal. */
   pairing: bigint;
   /** Revision of the last request to start the connection. */
   started: bigint;
@@ -64,6 +69,8 @@ export const desiredConnections = (): DesiredConnections => {
       const voids =
         (type === 'ConnectionStarted' && event.data.fresh) ||
         type === 'ConnectionStopped' ||
+        type === 'ConnectionMoved' ||
+        (type === 'ConnectionLost' && event.data.reason === OTHER_NUMBER) ||
         type === 'ConnectionRemoved';
       const present = state.is === 'present';
       const now: DesiredConnection = {

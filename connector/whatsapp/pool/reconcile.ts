@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import { log } from '../../../runtime/log.ts';
 import { openShownStatus } from '../session/shownStatus.ts';
 import type { ConnectionSession } from '../session/types.ts';
@@ -37,7 +38,9 @@ export const openReconciler = (poolDeps: PoolDeps, running: RunningSessions, sig
     const key = connectionKey(wanted);
     const before = running.get(key)?.session;
     const isVoided = before && before.pairing !== wanted.pairing;
-    if (isVoided || (!before && !wanted.serve))
+    // A phone that was linked before a move may still be, if it happened while no process served the connection.
+    const wasMoved = !before && wanted.channel !== null && !capabilitiesOf(wanted.channel).pairing;
+    if (isVoided || wasMoved || (!before && !wanted.serve))
       await endPairing(wanted, before, (session) => end(key, session, 'logOut'));
     const now = running.get(key);
     if (!wanted.serve) return now && stop(key, now.session);

@@ -47,6 +47,14 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_CONFLICT: 'Another change happened at the same time. Try again.',
   ERR_INVITATION_OVER: 'This link has ended. Ask an administrator of your company for another.',
   ERR_NOT_IN_GROUP: 'The company is no longer in this group: nothing can be sent to it.',
+  ERR_CONTACT_BLOCKED: 'This contact is blocked on WhatsApp. Unblock it to write.',
+  ERR_BLOCK_REFUSED: 'WhatsApp did not accept the block. Try again in some minutes.',
+  ERR_BLOCK_WINDOW: 'The official API only blocks people who wrote in the last 24 hours.',
+  ERR_PROFILE_PICTURE: 'The profile picture must be a JPEG or PNG.',
+  ERR_MOVE_CAMPAIGNS:
+    'Campaigns of this connection are running. Wait for them to end, or cancel them, and change the channel then.',
+  ERR_MOVE_NUMBER:
+    'The number of the official API is not the one of this connection. Add another connection for another number.',
   ERR_CREATING_MESSAGE: 'The message could not be sent. Try again.',
   ERR_CREATING_TICKET: 'The conversation could not be started. Try again.',
   ERR_CREDENTIALS_INVALID: 'This is not a Google service account key. Paste the whole JSON file.',

@@ -47,6 +47,13 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_CONFLICT: 'Hubo otro cambio al mismo tiempo. Inténtelo de nuevo.',
   ERR_INVITATION_OVER: 'Este enlace ya no es válido. Pida otro a un administrador de su empresa.',
   ERR_NOT_IN_GROUP: 'La empresa ya no participa en este grupo: no se le puede enviar nada.',
+  ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado en WhatsApp. Desbloquéelo para escribir.',
+  ERR_BLOCK_REFUSED: 'WhatsApp no aceptó el bloqueo. Inténtelo de nuevo en unos minutos.',
+  ERR_BLOCK_WINDOW: 'La API oficial solo bloquea a quien escribió en las últimas 24 horas.',
+  ERR_PROFILE_PICTURE: 'La foto del perfil debe ser JPEG o PNG.',
+  ERR_MOVE_CAMPAIGNS:
+    'Hay campañas de esta conexión en curso. Espere a que terminen, o cancélelas, y cambie el canal después.',
+  ERR_MOVE_NUMBER: 'El número de la API oficial no es el de esta conexión. Para otro número, agregue otra conexión.',
   ERR_CREATING_MESSAGE: 'No se pudo enviar el mensaje. Inténtelo de nuevo.',
   ERR_CREATING_TICKET: 'No se pudo iniciar la conversación. Inténtelo de nuevo.',
   ERR_CREDENTIALS_INVALID: 'Esta no es una clave de cuenta de servicio de Google. Pegue el archivo JSON entero.',

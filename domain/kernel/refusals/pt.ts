@@ -49,6 +49,13 @@ export const pt = {
   ERR_CONFLICT: 'Outra mudança aconteceu ao mesmo tempo. Tente de novo.',
   ERR_INVITATION_OVER: 'Este link não vale mais. Peça outro a um administrador da sua empresa.',
   ERR_NOT_IN_GROUP: 'A empresa não participa mais deste grupo: nada pode ser enviado a ele.',
+  ERR_CONTACT_BLOCKED: 'Este contato está bloqueado no WhatsApp. Desbloqueie-o para escrever.',
+  ERR_BLOCK_REFUSED: 'O WhatsApp não aceitou o bloqueio. Tente de novo em alguns minutos.',
+  ERR_BLOCK_WINDOW: 'A API oficial só bloqueia quem escreveu nas últimas 24 horas.',
+  ERR_PROFILE_PICTURE: 'A foto do perfil precisa ser JPEG ou PNG.',
+  ERR_MOVE_CAMPAIGNS:
+    'Há campanhas desta conexão em andamento. Espere que terminem, ou cancele-as, e mude o canal depois.',
+  ERR_MOVE_NUMBER: 'O número da API oficial não é o desta conexão. Para outro número, adicione outra conexão.',
   ERR_CREATING_MESSAGE: 'Não foi possível enviar a mensagem. Tente de novo.',
   ERR_CREATING_TICKET: 'Não foi possível iniciar a conversa. Tente de novo.',
   ERR_CREDENTIALS_INVALID: 'Esta não é uma chave de conta de serviço do Google. Cole o arquivo JSON inteiro.',

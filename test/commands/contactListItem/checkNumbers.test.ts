@@ -41,6 +41,7 @@ const openWhatsApp = (known: Record<string, string>) => {
     picture: async () => '',
     members: async () => [],
     privacy: async () => ({}),
+    block: async () => {},
   };
   return whatsapp;
 };

@@ -84,3 +84,15 @@ describe('a group', () => {
     expect(events.map(({ data }) => 'is' in data && data.is)).toEqual(['left', 'joined']);
   });
 });
+
+test('a contact is blocked and unblocked once, however often it is asked', () => {
+  const block = (isBlocked: boolean, ms: number): WhatsappChatCommand => ({
+    type: 'BlockChat',
+    ...place,
+    isBlocked,
+    ms,
+  });
+  const { state, events } = after([block(false, 1), block(true, 2), block(true, 3), block(false, 4)]);
+  expect(events.map(({ type }) => type)).toEqual(['ChatBlocked', 'ChatUnblocked']);
+  expect(state.isBlocked).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, SearchCheck, ShieldAlert, Smartphone, Trash2 } from 'lucide-react';
+import { BadgeCheck, Pencil, SearchCheck, ShieldAlert, Smartphone, Store, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
@@ -25,6 +25,7 @@ import { useReason } from './useReason.ts';
 /** One connection: its number, its status with the reason, and the actions of an admin (R217). */
 export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
   const { t } = useTranslation('connection');
+  const profile = useTranslation('connectionProfile');
   const dispatch = useDispatch();
   const edits = useCan('connections-page:editOrDeleteConnection');
   const acts = useCan('connections-page:actionButtons');
@@ -101,6 +102,12 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <footer>
           <SessionActs connection={connection} />
           {simulated && <PhoneLink />}
+          {capabilitiesOf(channel).profile && edits && (
+            <Button size="sm" onClick={() => dispatch(layerOpened({ is: 'profile', id }))}>
+              <Store aria-hidden />
+              {profile.t('open')}
+            </Button>
+          )}
           {official && edits && (
             <Button size="sm" onClick={() => dispatch(layerOpened({ is: 'official', id }))}>
               <SearchCheck aria-hidden />

@@ -20,6 +20,7 @@ import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { ImportFields } from './ImportFields.tsx';
+import { MoveRow } from './MoveRow.tsx';
 import { OfficialFields } from './OfficialFields.tsx';
 import { PromptField } from './PromptField.tsx';
 import { QueueFields } from './QueueFields.tsx';
@@ -75,6 +76,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
     <Dialog open side onClose={leave} title={connection ? t('form.edit', { name: connection.name }) : t('form.add')}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Body>
+          {connection && <MoveRow connection={connection} isDisabled={gone || formState.isDirty || file !== 'keep'} />}
           {!connection && (
             <ChannelChoice simulator={simulator} value={channel} onChange={(next) => setValue('channel', next)} />
           )}

@@ -5,7 +5,9 @@ import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { useRecord } from '../../api/records/useRecord.ts';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
 import { OfficialDialog } from './OfficialDialog.tsx';
+import { ProfileDialog } from './ProfileDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import { layerClosed, removeConfirmed, selectConnectionState, sessionClicked } from './slice.ts';
 
@@ -16,6 +18,8 @@ export const Layers = () => {
   if (layer.is === 'form') return <ConnectionForm key={layer.id ?? 'new'} now={connection} />;
   if (layer.is === 'qr' && connection) return <QrDialog connection={connection} />;
   if (layer.is === 'official' && connection) return <OfficialDialog connection={connection} />;
+  if (layer.is === 'profile' && connection) return <ProfileDialog connection={connection} />;
+  if (layer.is === 'move' && connection) return <MoveDialog connection={connection} />;
   if (layer.is === 'remove' && connection) return <Removal connection={connection} />;
   if (layer.is === 'end' && connection) return <Ending connection={connection} />;
   return null;

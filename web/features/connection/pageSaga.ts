@@ -1,5 +1,6 @@
 import { call, delay, put, select, takeEvery } from 'typed-redux-saga';
 import type { z } from 'zod';
+import { changeProfile, getProfile, moveConnection } from '../../../commands/connection/account/contract.ts';
 import * as commands from '../../../commands/connection/contract.ts';
 import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import { allCame, changed, selectRecord, type EntitiesRoot } from '../../api/records/entities.ts';
@@ -26,6 +27,9 @@ export function* connectionPageSaga() {
   yield* takeEvery(connection.layerOpened, findSuggestion);
   yield* takeEvery(connection.layerOpened, findWebhook);
   yield* takeEvery(connection.checkClicked, check);
+  yield* takeEvery(connection.moveConfirmed, move);
+  yield* takeEvery(connection.layerOpened, findProfile);
+  yield* takeEvery(connection.profileSaved, saveProfile);
   yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
 }
 
@@ -38,9 +42,9 @@ function* settleLayer() {
   if (!shown || (layer.is === 'qr' && shown.status === 'CONNECTED')) yield* put(connection.layerClosed());
 }
 
-/** Only users who add a connection need to know whether a simulator runs; in production nothing answers. */
+/** Only users who add a connection, or change its channel, need to know whether a simulator runs; in production nothing answers. */
 function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
-  if (payload.is === 'form' && payload.id === null) yield* call(askSimulator);
+  if (payload.is === 'move' || (payload.is === 'form' && payload.id === null)) yield* call(askSimulator);
 }
 
 /** Reads the suggestion of the installation, which the form shows next to the field; on failure there is none. */
@@ -120,6 +124,55 @@ function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
     if (whole !== saved) yield* put(changed({ whatsapp: whole }));
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(layerAfterSave(payload.id, saved));
     toast.success(text('connection', 'saved'));
+  } catch (error) {
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
+    toastError(error);
+  }
+}
+
+/** Reads what customers see of the business, for its dialog. WhatsApp may take a moment. */
+function* findProfile({ payload }: ReturnType<typeof connection.layerOpened>) {
+  if (payload.is !== 'profile') return;
+  const { layer } = yield* select(connection.selectConnectionState);
+  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
+  try {
+    const found = yield* call(() => request(getProfile, { params: { whatsappId: payload.id } }));
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.profileFound(found));
+  } catch (error) {
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.layerClosed());
+    toastError(error);
+  }
+}
+
+function* saveProfile({ payload: { id, changes } }: ReturnType<typeof connection.profileSaved>) {
+  const { layer, saving } = yield* select(connection.selectConnectionState);
+  if (saving) return;
+  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
+  yield* put(connection.saveBegan());
+  try {
+    yield* call(() => request(changeProfile, { params: { whatsappId: id }, body: changes }));
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.layerClosed());
+    toast.success(text('connectionProfile', 'saved'));
+  } catch (error) {
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
+    toastError(error);
+  }
+}
+
+/** A dialog that was opened during the change is another one and stays open. */
+function* move({ payload: { id, to } }: ReturnType<typeof connection.moveConfirmed>) {
+  const { layer, saving } = yield* select(connection.selectConnectionState);
+  if (saving) return;
+  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
+  yield* put(connection.saveBegan());
+  try {
+    const moved = yield* call(() => request(moveConnection, { params: { whatsappId: id }, body: to }));
+    yield* put(changed({ whatsapp: moved }));
+    const next = capabilitiesOf(moved.channel).pairing
+      ? connection.layerClosed()
+      : connection.layerOpened({ is: 'official', id });
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(next);
+    toast.success(text('connectionMove', 'moved'));
   } catch (error) {
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
     toastError(error);

@@ -1,6 +1,8 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { z } from 'zod';
+import type { BusinessProfile } from '../../../domain/connection/businessProfile.ts';
 import type { CloudCheck } from '../../../domain/connection/cloudCheck.ts';
+import type { changeProfile, moveConnection } from '../../../commands/connection/account/contract.ts';
 import type { addConnection } from '../../../commands/connection/contract.ts';
 import { selectAllOf, type EntitiesRoot } from '../../api/records/entities.ts';
 import { importHeard } from '../../api/frames.ts';
@@ -15,7 +17,7 @@ export type SessionAct = 'retry' | 'renew' | 'end';
 export type Layer =
   | { is: 'none' }
   | { is: 'form'; id: number | null }
-  | { is: 'qr' | 'official' | 'remove' | 'end'; id: number };
+  | { is: 'qr' | 'official' | 'move' | 'profile' | 'remove' | 'end'; id: number };
 
 /** An existing connection sends only the changed values. `file`: the file that follows the greeting. */
 type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> }) & {
@@ -24,6 +26,14 @@ type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partia
 export const saveClicked = createAction<Save>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
 export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');
+/** An admin changes the channel of a connection. */
+export const moveConfirmed = createAction<{ id: number; to: z.input<typeof moveConnection.body> }>(
+  'connection/moveConfirmed',
+);
+/** An admin changes what customers see of the business. */
+export const profileSaved = createAction<{ id: number; changes: z.input<typeof changeProfile.body> }>(
+  'connection/profileSaved',
+);
 export const checkClicked = createAction<{ id: number }>('connection/checkClicked');
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
 
@@ -42,6 +52,8 @@ type State = {
   webhook: { address: string; verifyToken: string } | null;
   /** The findings of the check of the connection of the dialog. */
   check: CloudCheck | 'asking' | null;
+  /** The profile of the business of the dialog; null until known. */
+  profile: BusinessProfile | null;
   /** Whether a simulator runs; requested when a connection is about to be added. */
   simulator: boolean;
   /** The number of hours after which the installation suggests to close tickets (R735); null until known. */
@@ -55,6 +67,7 @@ const initialState: State = {
   imports: {},
   webhook: null,
   check: null,
+  profile: null,
   simulator: false,
   autoCloseHours: null,
 };
@@ -71,6 +84,7 @@ export const connectionSlice = createSlice({
       saving: false,
       webhook: null,
       check: null,
+      profile: null,
     }),
     layerClosed: (state) => ({ ...state, layer: { is: 'none' }, saving: false }),
     saveBegan: (state) => ({ ...state, saving: true }),
@@ -84,6 +98,7 @@ export const connectionSlice = createSlice({
     },
     webhookFound: (state, { payload }: PayloadAction<State['webhook']>) => ({ ...state, webhook: payload }),
     checkChanged: (state, { payload }: PayloadAction<State['check']>) => ({ ...state, check: payload }),
+    profileFound: (state, { payload }: PayloadAction<State['profile']>) => ({ ...state, profile: payload }),
     simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
     closingSuggested: (state, { payload }: PayloadAction<number>) => ({ ...state, autoCloseHours: payload }),
   },
@@ -107,6 +122,7 @@ export const {
   sessionEnded,
   webhookFound,
   checkChanged,
+  profileFound,
   simulatorFound,
   closingSuggested,
 } = connectionSlice.actions;

@@ -1,4 +1,5 @@
 /** The parts that other features may use. */
+export { BlockContact } from './BlockContact.tsx';
 export { EditContact } from './EditContact.tsx';
 export { EraseContact } from './EraseContact.tsx';
 export { StoppedBeside } from './Stopped.tsx';

@@ -55,13 +55,14 @@ export const Conversation = ({ uuid, conversation, header, instead, noteShortcut
   const phase = conversation?.phase ?? 'loading';
   const finding = useSelector(selectFinding);
   useEffect(() => fetchAhead(withinConversation), []);
-  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased && !ticket.isOut;
+  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased && !ticket.isOut && !ticket.isBlocked;
   useEffect(() => {
     if (isWritable || phase !== 'loading') dispatch(conversationSettled({ uuid }));
   }, [dispatch, uuid, isWritable, phase]);
-  const whyNot = ({ contact, status, user, isOut }: TicketRecord): string => {
+  const whyNot = ({ contact, status, user, isOut, isBlocked }: TicketRecord): string => {
     if (contact.erased) return t('erased');
     if (isOut) return t('notInGroup');
+    if (isBlocked) return t('contactBlocked');
     return status === 'open' ? t('others', { name: user?.name }) : t(status);
   };
   return (

@@ -29,6 +29,7 @@ describe('questions about a contact, asked by the real client on the simulator',
       picture: 500,
       members: 5_000,
       privacy: 5_000,
+      block: 5_000,
     });
     ear = await listen(
       world.context.databaseUrl,
@@ -134,6 +135,7 @@ describe('questions about a contact, asked by the real client on the simulator',
       picture: 100,
       members: 100,
       privacy: 100,
+      block: 100,
     });
     const nowhere = { companyId, connectionId: 999_999 };
     await expect(hasty.find(nowhere, ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });

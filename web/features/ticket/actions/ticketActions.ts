@@ -156,7 +156,7 @@ export const ticketActions: readonly TicketAction[] = [
     icon: StickyNote,
     label: 'note',
     shortcut: ['O'],
-    isVisible: (context) => isMineAndOpen(context) && !context.ticket.isOut,
+    isVisible: (context) => isMineAndOpen(context) && !context.ticket.isOut && !context.ticket.isBlocked,
     run: () => notingChosen(true),
   },
   {

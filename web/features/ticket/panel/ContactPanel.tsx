@@ -4,7 +4,7 @@ import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
-import { StoppedBeside } from '../../contact/index.ts';
+import { BlockContact, StoppedBeside } from '../../contact/index.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { called } from '../../../ui/format/called.ts';
 import { giveBack } from '../../../ui/layers/hasFocus.ts';
@@ -39,6 +39,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const { contact } = ticket;
   /** Counts the openings of the edit form. Each one mounts a new form. */
   const [edits, setEdits] = useState(0);
+  const blocks = useCan('contacts-page:blockContact');
   const erases = useCan('contacts-page:eraseContact');
   const [erasing, setErasing] = useState(false);
   const closeErasing = useCallback(() => setErasing(false), []);
@@ -99,12 +100,15 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
             <SharedMedia ticketId={ticket.id} onJump={() => isOverlaid() && dispatch(panelToggled())} />
           </Section>
         )}
-        {erases && !contact.erased && (
+        {!contact.erased && (blocks || erases) && (
           <Erase>
-            <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
-              <Eraser aria-hidden />
-              {t('panel.erase')}
-            </Button>
+            {blocks && !contact.isGroup && <BlockContact ticket={ticket} />}
+            {erases && (
+              <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
+                <Eraser aria-hidden />
+                {t('panel.erase')}
+              </Button>
+            )}
           </Erase>
         )}
       </Body>

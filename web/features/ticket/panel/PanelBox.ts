@@ -84,6 +84,8 @@ export const Part = styled.section`
   }
 `;
 export const Erase = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
   padding: var(--s-8) var(--s-12) var(--s-16);
   border-top: 1px solid var(--border);
   && button {
