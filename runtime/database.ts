@@ -47,18 +47,20 @@ export const openDatabase = (
   url: string,
   { connections = 10, longest = 0, pipeline = false, turns }: DatabaseOptions = {},
 ): Database => {
+  // Apart, because the types of knex do not know `pipeline`, which it passes on to pg.
+  const settings = {
+    connectionString: url,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'atende',
+    options: PLANS,
+    statement_timeout: longest,
+    pipeline,
+  };
   const db = knex({
     client: 'pg',
-    connection: {
-      connectionString: url,
-      types,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      application_name: 'atende',
-      options: PLANS,
-      statement_timeout: longest,
-      pipeline,
-    },
+    connection: settings,
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,
     compileSqlOnError: false, // errors must not contain the values of a statement

@@ -43,8 +43,8 @@ type Outcome = { isCut: boolean; isDue: boolean };
 type Rest = { until: number; pauses: Backoff };
 
 /**
- * Issues the command of each due row once per tick (`everyMs`), with the cause `due:<name>:<id>:<dueAt>`. Work that fell due while no clock
- * ran is done at the first tick. A row that fails or stays due pauses longer each time (up to 5 minutes), so that later rows
+ * Issues the command of each due row once per tick (`everyMs`), with the cause `due:<name>:<id>:<dueAt>`. Work that fell due
+ * while no clock ran is done at the first tick. A row that fails or stays due pauses longer each time (up to 5 minutes), so that later rows
  * get a turn. An outage of a shared store lengthens no pause. Only these pauses are kept in memory. A company with more due
  * rows than its share delays no other company (fairness.md, Fair shares). Only one process at a time may run it
  * (`lead`). With `changes` it sleeps while nothing is due or becomes due within a minute.
@@ -131,8 +131,8 @@ export const runClock = (
   const isIdle = async (): Promise<boolean> => {
     if (performance.now() < somethingUntil) return false;
     const horizon = new Date(Date.now() + LONGEST_SLEEP_MS).toISOString();
-    for (const { due, byEventsOnly } of works)
-      if (!byEventsOnly && (await due(horizon, 1, null)).length) {
+    for (const work of works)
+      if (!work.byEventsOnly && (await work.due(horizon, 1, null)).length) {
         somethingUntil = performance.now() + LONGEST_SLEEP_MS;
         return false;
       }
