@@ -87,12 +87,15 @@ export const exactTotals = async (db: Database, query: ReportFilters, actor: Act
   return counted;
 };
 
+/** User ids are unique across the installation. A support user who served belongs to another company. */
+const namesOf = (by: 'user' | 'queue', company: string): string =>
+  by === 'user' ? 'views.app_user n on n.id = r.id' : `views.queue n on n.company_id = ${company} and n.id = r.id`;
+
 const countedRatings = async (
   db: Database,
-  by: 'user' | 'queue',
+  { by, ids }: { by: 'user' | 'queue'; ids: readonly number[] | null },
   query: ReportFilters,
   actor: Actor,
-  ids: readonly number[] | null,
 ): Promise<Rating[]> => {
   const stretch = await stretchOfReport(db, query, actor);
   const values = openValues();
@@ -106,16 +109,10 @@ const countedRatings = async (
          array[sum(c.rated_1), sum(c.rated_2), sum(c.rated_3)]::int[] as marks
        from (${countsIn(values, { company, scope: by, counts, stretch })}) c(at, id, ${counts.join(', ')})
        where ${ids ? `c.id = any(${values.of(ids)}::int[])` : 'true'} group by c.id) r
-     left join ${namesOf[by](company)}
+     left join ${namesOf(by, company)}
      where r."supportFinished" > 0 order by r."supportFinished" desc, nullif(r.id, 0)`,
     values.all,
   );
-};
-
-/** User ids are unique across the installation. A support user who served belongs to another company. */
-const namesOf = {
-  user: (_: string) => 'views.app_user n on n.id = r.id',
-  queue: (company: string) => `views.queue n on n.company_id = ${company} and n.id = r.id`,
 };
 
 /** Reads the ratings session by session. */
@@ -136,7 +133,7 @@ export const exactRatings = async (
          ${minutes('a.accepted_at', 'a.closed_at')} as "avgSupportTime", round(avg(a.rating), 2)::float8 as rating,
          array[${gave(1)}, ${gave(2)}, ${gave(3)}]::int[] as marks
        from views.attendance a where ${countedIn('finished', company, period)}${reportConditions(values, query, actor)} group by 1) r
-     left join ${namesOf[by](company)}
+     left join ${namesOf(by, company)}
      order by r."supportFinished" desc, r.id`,
     values.all,
   );
@@ -147,7 +144,7 @@ export const ratingsOf = async (db: Database, query: ReportFilters, actor: Actor
   const of = scopeOf(query, actor);
   const by = (scope: 'user' | 'queue') =>
     of && (of.ids === null || of.scope === scope)
-      ? countedRatings(db, scope, query, actor, of.ids)
+      ? countedRatings(db, { by: scope, ids: of.ids }, query, actor)
       : exactRatings(db, scope, query, actor);
   const [users, queues] = await Promise.all([by('user'), by('queue')]);
   return { users, queues };
