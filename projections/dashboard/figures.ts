@@ -1,3 +1,7 @@
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read/read.ts';
+import type { Stretch } from './counts.ts';
+
 /**
  * SQL expressions for a period: its time zone, its number of last days, and its first and last day. All but the zone may be
  * null.
@@ -8,6 +12,22 @@ export type Period = { zone: string; days: string; from: string; to: string };
 export const inPeriod = (column: string, { zone, days, from, to }: Period): string =>
   `${column} >= coalesce(greatest(now() - make_interval(days => ${days}::int), ${from}::timestamp at time zone ${zone}::text), '-infinity')
    and ${column} < coalesce((${to}::date + 1)::timestamp at time zone ${zone}::text, 'infinity')`;
+
+/** The same in instants, for counts by time. */
+export const stretchOf = async (
+  db: Database,
+  zone: string,
+  { days, from, to }: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
+): Promise<Stretch> => {
+  const [found] = await rowsOf<Stretch>(
+    db,
+    `select date_part('epoch', coalesce(greatest(now() - make_interval(days => $2::int), $3::timestamp at time zone $1::text), '-infinity')) * 1000 as "from",
+       date_part('epoch', coalesce(($4::date + 1)::timestamp at time zone $1::text, 'infinity')) * 1000 as "to"`,
+    [zone, days ?? null, from ?? null, to ?? null],
+  );
+  if (!found) throw new Error('A period without bounds.');
+  return { from: Math.round(found.from), to: Math.round(found.to) };
+};
 
 /** SQL for a mean duration in whole minutes. */
 export const minutes = (from: string, to: string): string =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read/read.ts';
+import { openValues, rowsOf } from '../kernel/read/read.ts';
 import type { DashboardQuery, Plots } from './contract.ts';
+import { countsIn, meanMinutes, type Stretch } from './counts.ts';
 
 type Span = { from: Date; to: Date };
 type Plotted = Plots['period'];
@@ -15,48 +16,84 @@ const stepOf = ({ from, to }: Span): Plots['step'] => {
   return days <= 2 ? 'hour' : days <= 93 ? 'day' : 'month';
 };
 
-/** The period in instants. It ends at the latest with the present day, so that it has no empty future. */
-const spanning = `select greatest(x.low, x.high - interval '${LONGEST_DAYS} days') as "from", x.high as "to" from (
+/**
+ * The period in instants. It ends at the latest with the present day, so that it has no empty future. `wholeHours`: the
+ * hours of the time zone begin with those of UTC.
+ */
+const spanning = `select y.*, (select bool_and(date_part('minute', each at time zone $1::text) = 0)
+    from generate_series(date_trunc('hour', y."from"), y."to", '1 day') each) as "wholeHours" from (
+  select greatest(x.low, x.high - interval '${LONGEST_DAYS} days') as "from", x.high as "to" from (
   select coalesce(greatest(now() - make_interval(days => $2::int), $3::timestamp at time zone $1::text), '-infinity') as low,
     least(coalesce(($4::date + 1)::timestamp at time zone $1::text, 'infinity'),
-      (date_trunc('day', now() at time zone $1::text) + interval '1 day') at time zone $1::text) as high) x`;
+      (date_trunc('day', now() at time zone $1::text) + interval '1 day') at time zone $1::text) as high) x) y`;
 
-const mean = (from: string, to: string): string => `round(extract(epoch from avg(${to} - ${from})) / 60)::int`;
-const within = (column: string): string =>
-  `a.company_id = $1 and not a.is_group and ${column} >= $2 and ${column} < $3`;
-/** The three moments that a figure counts: a ticket arrives, its wait ends, its service ends. */
-const arriving = within('a.opened_at');
-const waiting = `${within('a.accepted_at')} and a.queued_at is not null and a.accepted_at is not null`;
-const finishing = `${within('a.closed_at')} and a.user_id is not null and a.closed_at is not null`;
+const plotted = ['arrived', 'finished', 'served', 'service_ms', 'waited', 'wait_ms'] as const;
+const sums = `coalesce(sum(c.arrived), 0)::int as arrived, coalesce(sum(c.finished), 0)::int as finished,
+  ${meanMinutes('c.wait_ms', 'c.waited')} as wait, ${meanMinutes('c.service_ms', 'c.served')} as service`;
 
-const totals = `select n.arrived, f.finished, w.wait, f.service
-  from (select count(*)::int as arrived from views.attendance a where ${arriving}) n,
-  (select ${mean('a.queued_at', 'a.accepted_at')} as wait from views.attendance a where ${waiting}) w,
-  (select count(*)::int as finished, ${mean('a.accepted_at', 'a.closed_at')} as service
-    from views.attendance a where ${finishing}) f`;
+const totalsOf = async (db: Database, companyId: number, stretch: Stretch): Promise<Plotted> => {
+  const values = openValues();
+  const asked = { company: values.of(companyId), scope: 'company', counts: plotted, stretch } as const;
+  const [totals] = await rowsOf<Plotted>(
+    db,
+    `select ${sums} from (${countsIn(values, asked)}) c(at, id, ${plotted.join(', ')})`,
+    values.all,
+  );
+  if (!totals) throw new Error('A count without a row.');
+  return totals;
+};
 
-const steps = `with step as (select generate_series(date_trunc($5::text, $2::timestamptz at time zone $4::text),
-    date_trunc($5::text, ($3::timestamptz - interval '1 microsecond') at time zone $4::text), ('1 ' || $5::text)::interval) as at),
-  n as (select date_trunc($5::text, a.opened_at at time zone $4::text) as at, count(*)::int as arrived
-    from views.attendance a where ${arriving} group by 1),
-  w as (select date_trunc($5::text, a.accepted_at at time zone $4::text) as at, ${mean('a.queued_at', 'a.accepted_at')} as wait
-    from views.attendance a where ${waiting} group by 1),
-  f as (select date_trunc($5::text, a.closed_at at time zone $4::text) as at, count(*)::int as finished,
-      ${mean('a.accepted_at', 'a.closed_at')} as service from views.attendance a where ${finishing} group by 1)
-  select to_char(step.at, 'YYYY-MM-DD"T"HH24:MI') as at, coalesce(n.arrived, 0) as arrived,
-    coalesce(f.finished, 0) as finished, w.wait, f.service
-  from step left join n using (at) left join w using (at) left join f using (at) order by step.at`;
+/** `by`: the steps of counts that add up to the hours of the time zone. */
+type Drawn = { companyId: number; timeZone: string; stretch: Stretch; by: 'hour' | 'quarter' };
 
-const byQueue = `select a.queue_id as "queueId", coalesce(q.name, '') as name, coalesce(q.color, '') as color,
-    count(*)::int as arrived, count(a.closed_at)::int as finished,
-    ${mean('a.queued_at', 'a.accepted_at')} as wait
-  from views.attendance a left join views.queue q on q.company_id = a.company_id and q.id = a.queue_id
-  where ${arriving} group by 1, 2, 3 order by arrived desc, a.queue_id`;
+const seriesOf = (db: Database, { companyId, timeZone, stretch, by }: Drawn, step: Plots['step']) => {
+  const values = openValues();
+  const asked = { company: values.of(companyId), scope: 'company', counts: plotted, stretch, by } as const;
+  const zone = `${values.of(timeZone)}::text`;
+  const unit = `${values.of(step)}::text`;
+  const [from, to] = [stretch.from, stretch.to].map((ms) => `${values.of(new Date(ms))}::timestamptz`);
+  return rowsOf<Plots['series'][number]>(
+    db,
+    `with step as (select generate_series(date_trunc(${unit}, ${from} at time zone ${zone}),
+         date_trunc(${unit}, (${to} - interval '1 microsecond') at time zone ${zone}), ('1 ' || ${unit})::interval) as at),
+       n as (select date_trunc(${unit}, c.at at time zone ${zone}) as at, ${sums}
+         from (${countsIn(values, asked)}) c(at, id, ${plotted.join(', ')}) group by 1)
+     select to_char(step.at, 'YYYY-MM-DD"T"HH24:MI') as at, coalesce(n.arrived, 0) as arrived,
+       coalesce(n.finished, 0) as finished, n.wait, n.service from step left join n using (at) order by step.at`,
+    values.all,
+  );
+};
 
-const byHour = `select extract(dow from x.at)::int as day, extract(hour from x.at)::int as hour, count(*)::int as arrived
-  from (select a.opened_at at time zone $4::text as at from views.attendance a where ${arriving}) x group by 1, 2`;
+const queuesOf = (db: Database, companyId: number, stretch: Stretch) => {
+  const values = openValues();
+  const company = values.of(companyId);
+  const counts = ['arrived', 'arrived_closed', 'arrived_waited', 'arrived_wait_ms'] as const;
+  return rowsOf<Plots['queues'][number]>(
+    db,
+    `select nullif(n.id, 0) as "queueId", coalesce(q.name, '') as name, coalesce(q.color, '') as color, n.arrived, n.finished, n.wait
+     from (select c.id, sum(c.arrived)::int as arrived, sum(c.arrived_closed)::int as finished,
+         ${meanMinutes('c.arrived_wait_ms', 'c.arrived_waited')} as wait
+       from (${countsIn(values, { company, scope: 'queue', counts, stretch })}) c(at, id, ${counts.join(', ')}) group by c.id) n
+     left join views.queue q on q.company_id = ${company} and q.id = n.id
+     where n.arrived > 0 order by n.arrived desc, nullif(n.id, 0)`,
+    values.all,
+  );
+};
 
-const spanShape = z.object({ from: z.date(), to: z.date() });
+const hoursOf = (db: Database, { companyId, timeZone, stretch, by }: Drawn) => {
+  const values = openValues();
+  const counts = ['arrived'] as const;
+  const asked = { company: values.of(companyId), scope: 'company', counts, stretch, by } as const;
+  return rowsOf<{ day: number; hour: number; arrived: number }>(
+    db,
+    `select date_part('dow', c.at)::int as day, date_part('hour', c.at)::int as hour, sum(c.arrived)::int as arrived
+     from (select s.at at time zone ${values.of(timeZone)}::text as at, s.arrived
+       from (${countsIn(values, asked)}) s(at, id, arrived) offset 0) c group by 1, 2`,
+    values.all,
+  );
+};
+
+const spanShape = z.object({ from: z.date(), to: z.date(), wholeHours: z.boolean().nullable() });
 
 /** Returns what the dashboard draws of a period. */
 export const plotsOf = async (
@@ -69,15 +106,16 @@ export const plotsOf = async (
   if (span.from > span.to) span.from = span.to;
   const before = { from: new Date(2 * span.from.getTime() - span.to.getTime()), to: span.from };
   const step = stepOf(span);
-  const of = (each: Span) => [companyId, each.from, each.to];
-  const [[period], [earlier], series, queues, hours] = await Promise.all([
-    rowsOf<Plotted>(db, totals, of(span)),
-    rowsOf<Plotted>(db, totals, of(before)),
-    rowsOf<Plots['series'][number]>(db, steps, [...of(span), timeZone, step]),
-    rowsOf<Plots['queues'][number]>(db, byQueue, of(span)),
-    rowsOf<{ day: number; hour: number; arrived: number }>(db, byHour, [...of(span), timeZone]),
+  const stretchOfSpan = ({ from, to }: Span): Stretch => ({ from: from.getTime(), to: to.getTime() });
+  const stretch = stretchOfSpan(span);
+  const drawn = { companyId, timeZone, stretch, by: span.wholeHours ? 'hour' : 'quarter' } as const;
+  const [period, earlier, series, queues, hours] = await Promise.all([
+    totalsOf(db, companyId, stretch),
+    totalsOf(db, companyId, stretchOfSpan(before)),
+    seriesOf(db, drawn, step),
+    queuesOf(db, companyId, stretch),
+    hoursOf(db, drawn),
   ]);
-  if (!period || !earlier) throw new Error('A count without a row.');
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { day, hour, arrived } of hours) {
     const row = week[day];

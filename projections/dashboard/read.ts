@@ -2,29 +2,47 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { rowsOf } from '../kernel/read/read.ts';
+import { openValues, rowsOf } from '../kernel/read/read.ts';
 import { isOnline } from '../user/presence.ts';
-import { countedIn, finishedAndWaited, inPeriod, minutes } from './figures.ts';
+import { countsIn, meanMinutes, meanRating, type Stretch } from './counts.ts';
+import { stretchOf } from './figures.ts';
 import { plotsOf } from './plots.ts';
 import { getDashboard, getPlots, type attendantShape, type countersShape, type DashboardQuery } from './contract.ts';
 
-const period = { zone: '$2', days: '$3', from: '$4', to: '$5' };
-
 /** Each figure counts in the period in which it ended: a wait at the acceptance, a service at the close. */
-const counting = `select n."supportPending", n."supportHappening", f."supportFinished", l.leads, f."avgSupportTime", w."avgWaitTime"
-  from (select count(*) filter (where accepted_at is null)::int as "supportPending",
-      count(accepted_at)::int as "supportHappening"
-    from views.attendance where company_id = $1 and closed_at is null and not is_group) n,
-  ${finishedAndWaited('$1', period)},
-  (select count(*)::int as leads from views.lead where company_id = $1 and ${inPeriod('since', period)}) l`;
+const countersOf = async (db: Database, companyId: number, stretch: Stretch) => {
+  const values = openValues();
+  const company = values.of(companyId);
+  const counts = ['finished', 'served', 'service_ms', 'waited', 'wait_ms', 'leads'] as const;
+  const [counters] = await rowsOf<z.output<typeof countersShape>>(
+    db,
+    `select coalesce(n.pending, 0) as "supportPending", coalesce(n.happening, 0) as "supportHappening", s.*
+     from (select coalesce(sum(c.finished), 0)::int as "supportFinished", coalesce(sum(c.leads), 0)::int as leads,
+         coalesce(${meanMinutes('c.service_ms', 'c.served')}, 0) as "avgSupportTime",
+         coalesce(${meanMinutes('c.wait_ms', 'c.waited')}, 0) as "avgWaitTime"
+       from (${countsIn(values, { company, scope: 'company', counts, stretch })}) c(at, id, ${counts.join(', ')})) s
+     left join views.service_count n on n.company_id = ${company} and n.scope = 'company' and n.step = 'now'`,
+    values.all,
+  );
+  if (!counters) throw new Error('A count without a row.');
+  return counters;
+};
 
-const attending = `select u.id, u.name, round(a.rating, 2)::float8 as rating,
-    coalesce(a.support, 0) as "avgSupportTime", ${isOnline('u')} as online
-  from views.app_user u left join (
-    select a.user_id, avg(a.rating) as rating, ${minutes('a.accepted_at', 'a.closed_at')} as support
-    from views.attendance a where ${countedIn('finished', '$1', period)} group by a.user_id
-  ) a on a.user_id = u.id
-  where u.company_id = $1 and not u.removed order by u.search, u.id`;
+const attendantsOf = async (db: Database, companyId: number, stretch: Stretch) => {
+  const values = openValues();
+  const company = values.of(companyId);
+  const counts = ['served', 'service_ms', 'rated_1', 'rated_2', 'rated_3'] as const;
+  return rowsOf<z.output<typeof attendantShape>>(
+    db,
+    `select u.id, u.name, a.rating, coalesce(a.support, 0) as "avgSupportTime", ${isOnline('u')} as online
+     from views.app_user u left join (
+       select c.id, ${meanMinutes('c.service_ms', 'c.served')} as support, ${meanRating} as rating
+       from (${countsIn(values, { company, scope: 'user', counts, stretch })}) c(at, id, ${counts.join(', ')}) group by c.id
+     ) a on a.id = u.id
+     where u.company_id = ${company} and not u.removed order by u.search, u.id`,
+    values.all,
+  );
+};
 
 /** Returns the dashboard of a company for a period. */
 export const dashboardOf = async (
@@ -32,12 +50,11 @@ export const dashboardOf = async (
   { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
   { days, date_from, date_to }: DashboardQuery,
 ) => {
-  const of = [companyId, timeZone, days ?? null, date_from ?? null, date_to ?? null];
-  const [[counters], attendants] = await Promise.all([
-    rowsOf<z.output<typeof countersShape>>(db, counting, of),
-    rowsOf<z.output<typeof attendantShape>>(db, attending, of),
+  const stretch = await stretchOf(db, timeZone, { days, from: date_from, to: date_to });
+  const [counters, attendants] = await Promise.all([
+    countersOf(db, companyId, stretch),
+    attendantsOf(db, companyId, stretch),
   ]);
-  if (!counters) throw new Error('A count without a row.');
   return { counters, attendants };
 };
 

@@ -1,6 +1,7 @@
 import { dropRows, writeRows } from '../kernel/view/rows.ts';
 import { ddl, instant, int, table } from '../kernel/view/table.ts';
 import { eventsOf, type Tx, type View } from '../kernel/view/view.ts';
+import { openCounts, serviceCountSchema, serviceCountTable } from './serviceCount.ts';
 import { applySessionEvent, serviceSessionEvents, serviceSessionTable, type ServiceSession } from './serviceSession.ts';
 
 /** The time of each contact's first service session: the contact counts as a lead of that day. */
@@ -11,6 +12,7 @@ export const leadTable = table('lead', { company_id: int, contact_id: int, since
 
 const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
 type Lead = { company_id: number; contact_id: number };
+type LeadRow = { company_id: number; since: Date };
 
 const rowsOfTickets = async (tx: Tx, tickets: readonly { company_id: number; ticket_id: number }[]) => {
   const rows = await tx.query<ServiceSession>(
@@ -22,23 +24,34 @@ const rowsOfTickets = async (tx: Tx, tickets: readonly { company_id: number; tic
 };
 
 /** Recomputes the first sessions of contacts whose tickets were opened, deleted or assigned to another contact. */
-const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
+const writeLeads = async (tx: Tx, leads: readonly Lead[], counts: ReturnType<typeof openCounts>): Promise<void> => {
   if (!leads.length) return;
-  await dropRows(tx, leadTable, leads);
-  await tx.query(
-    `insert into lead select a.company_id, a.contact_id, min(a.opened_at) from attendance a
-       join jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int) using (company_id, contact_id)
-     where not a.is_group group by a.company_id, a.contact_id`,
-    [JSON.stringify(leads)],
+  const contacts = 'jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int)';
+  const values = [JSON.stringify(leads)];
+  const gone = await tx.query<LeadRow>(
+    `delete from lead l using ${contacts} where l.company_id = w.company_id and l.contact_id = w.contact_id
+     returning l.company_id, l.since`,
+    values,
   );
+  const found = await tx.query<LeadRow>(
+    `insert into lead select a.company_id, a.contact_id, min(a.opened_at) from attendance a
+       join ${contacts} using (company_id, contact_id)
+     where not a.is_group group by a.company_id, a.contact_id returning company_id, since`,
+    values,
+  );
+  for (const { company_id, since } of gone) counts.lead(company_id, since, -1);
+  for (const { company_id, since } of found) counts.lead(company_id, since, 1);
 };
 
-/** Service sessions, their agents, and first-time contacts: the data of dashboard and reports (R295, R623). */
+/**
+ * Service sessions, their agents, first-time contacts, and the sums of them by time: the data of dashboard and reports
+ * (R295, R623).
+ */
 export const serviceSessions: View = {
   name: 'attendances',
-  version: 3,
-  tables: [serviceSessionTable.name, leadTable.name],
-  schema: `${[serviceSessionTable, leadTable].map(ddl).join('; ')};
+  version: 4,
+  tables: [serviceSessionTable.name, leadTable.name, serviceCountTable.name],
+  schema: `${[...[serviceSessionTable, leadTable].map(ddl), serviceCountSchema].join('; ')};
     create index attendance_contact on attendance (company_id, contact_id, opened_at)`,
   indexes: `create index attendance_now on attendance (company_id) include (accepted_at)
       where closed_at is null and not is_group;
@@ -77,6 +90,10 @@ export const serviceSessions: View = {
       left.map(({ company_id, ticket_id, nth }) => ({ company_id, ticket_id, nth })),
     );
     await writeRows(tx, serviceSessionTable, [...rows.values()].flat());
-    await writeLeads(tx, [...leads.values()]);
+    const counts = openCounts();
+    for (const session of [...known.values()].flat()) counts.session(session, -1);
+    for (const session of [...rows.values()].flat()) counts.session(session, 1);
+    await writeLeads(tx, [...leads.values()], counts);
+    await counts.write(tx);
   },
 };

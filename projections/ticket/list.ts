@@ -2,7 +2,8 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read/read.ts';
 import { searchableWords } from '../../domain/kernel/search.ts';
-import { matchingPerson, wordsAsked } from '../kernel/read/search.ts';
+import { matchingPerson, prefixesAsked, wordsAsked } from '../kernel/read/search.ts';
+import { companyWords } from '../message/table.ts';
 import { hitsOf } from './hits.ts';
 import { ticketColumns, ticketJoins, ticketForClients, type TicketWhole } from './read.ts';
 import { ticketConditions, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
@@ -14,6 +15,7 @@ const COUNTED = 1000;
 const GATHERED = 20_000;
 
 type Values = ReturnType<typeof openValues>;
+type Searched = { words: readonly string[]; often: boolean };
 /** Parts of a list's statement: the queries before it, including `total (n)`, and up to `limit` ids in any order. */
 type Source = { first: string; rows: (limit: number) => string };
 
@@ -55,12 +57,13 @@ const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, value
   };
 };
 
-/** Uses the collected matches if they are few; otherwise walks through all tickets. */
-const fewOrMet = (
+/** Uses the collected matches under a condition; otherwise walks through all tickets. */
+const foundOrMet = (
+  isComplete: string,
   met: string,
   limit: number,
-): string => `select id, updated_at as sort_key from found where (select n from counted) <= ${COUNTED}
-  union all (select t.id, t.updated_at from views.ticket t where (select n from counted) > ${COUNTED}${met} ${order} limit ${limit})`;
+): string => `select id, updated_at as sort_key from found where ${isComplete}
+  union all (select t.id, t.updated_at from views.ticket t where not ${isComplete}${met} ${order} limit ${limit})`;
 
 /** Collects the tickets with a tag if they are few; otherwise a walk through all soon meets enough. */
 const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
@@ -70,49 +73,60 @@ const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
         where true${allOf(whole(query, actor), values)} limit ${COUNTED + 1}),
       counted as materialized (select count(*)::int as n from found),
       total as materialized (select least(n, ${COUNTED}) as n from counted)`,
-    rows: (limit) => fewOrMet(met, limit),
+    rows: (limit) => foundOrMet(`(select n from counted) <= ${COUNTED}`, met, limit),
   };
 };
 
-/** Whether the planner statistics suggest that too many messages contain all words to collect them first. */
-const saidOften = async (db: Database, words: readonly string[]): Promise<boolean> => {
-  const [counted] = await rowsOf<{ messages: number | null }>(
+/**
+ * Returns the searched words, those that the fewest messages of the company have first, and whether even the first is in too
+ * many messages to collect them, as far as the statistics of the index of words know.
+ */
+const rarestFirst = async (db: Database, companyId: number, words: readonly string[]): Promise<Searched> => {
+  const rows = await rowsOf<{ word: string; messages: number }>(
     db,
-    `select min(reltuples * (select coalesce(max(share), 0) from pg_stats,
+    `select asked.word, reltuples * (select coalesce(max(share), 0) from pg_stats,
         unnest(most_common_elems::text::text[], most_common_elem_freqs) said(word, share)
-        where schemaname = 'views' and tablename = 'message' and attname = 'words' and starts_with(said.word, asked.word))) as messages
-      from pg_class, unnest(?::text[]) asked(word) where pg_class.oid = 'views.message'::regclass`,
-    [words],
+        where schemaname = 'views' and tablename = 'message_words' and starts_with(said.word, ?::int || '/' || asked.word)) as messages
+      from pg_class, unnest(?::text[]) asked(word) where pg_class.oid = 'views.message'::regclass
+      order by messages, length(asked.word) desc, asked.word`,
+    [companyId, words],
   );
-  return (counted?.messages ?? 0) > GATHERED;
+  return { words: rows.map(({ word }) => word), often: (rows[0]?.messages ?? 0) > GATHERED };
 };
 
 /**
  * Finds tickets by the name or number of their contact, and by their messages. Frequent words are not collected, because a
  * walk through all tickets soon meets enough. It checks each conversation separately and must not use the index of words
- * (hence `coalesce`), one after the other (hence `limit 1`).
+ * (hence `coalesce`), one after the other (hence `limit 1`). To collect, only the index of words is of use, not one of the
+ * company (hence `coalesce` there). It is asked for the rarest word alone, because it reads every message of each word that
+ * it is asked for. Tickets are then looked up one by one (hence `offset 0`).
  */
-const searching = (query: TicketQuery, actor: Actor, values: Values, often: boolean): Source => {
+const searching = (query: TicketQuery, actor: Actor, values: Values, said: Searched): Source => {
   const company = values.of(actor.companyId);
   const like = values.in(matchingPerson('s.search', query.searchParam, actor.timeZone));
   const asked = `${values.of(wordsAsked(query.searchParam))}::tsquery`;
-  const walk = values.of(often);
+  const rarest = `${values.of(prefixesAsked(said.words.slice(0, 1), actor.companyId))}::tsquery`;
+  const others = `${values.of(prefixesAsked(said.words.slice(1)))}::text`;
+  const walk = values.of(said.often);
   const those = allOf(whole(query, actor), values);
   const walked = allOf(whole(query, actor, true), values);
   return {
     first: `with said as materialized (select m.ticket_id from views.message m
-        where not ${walk} and m.company_id = ${company} and m.words @@ ${asked} limit ${GATHERED + 1}),
+        where not ${walk} and coalesce(m.company_id, 0) = ${company} and ${companyWords('m.')} @@ ${rarest}
+          and (${others} = '' or coalesce(m.words, '') @@ ${others}::tsquery) limit ${GATHERED + 1}),
       told as materialized (select count(*)::int as n from said),
-      found as materialized (
-        (select t.id, t.updated_at from views.contact s join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
-          where s.company_id = ${company} and ${like}${those} limit ${COUNTED + 1})
-        union (select t.id, t.updated_at from (select distinct ticket_id from said where (select n from told) <= ${GATHERED}) d
-          join views.ticket t on t.company_id = ${company} and t.id = d.ticket_id where true${those} limit ${COUNTED + 1})),
-      counted as materialized (select case when ${walk} or told.n > ${GATHERED} then ${COUNTED + 1} else f.n end as n
-        from told, (select count(*)::int as n from found) f),
-      total as materialized (select least(n, ${COUNTED}) as n from counted)`,
+      named as materialized (select t.id, t.updated_at from views.contact s
+        join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
+        where s.company_id = ${company} and ${like}${those} limit ${COUNTED + 1}),
+      complete as materialized (select not ${walk} and told.n <= ${GATHERED} and (select count(*) from named) <= ${COUNTED} as ok from told),
+      found as materialized (select id, updated_at from named
+        union (select t.id, t.updated_at from (select distinct ticket_id from said where (select ok from complete)) d
+          cross join lateral (select * from views.ticket where company_id = ${company} and id = d.ticket_id offset 0) t
+          where true${those})),
+      total as materialized (select case when (select ok from complete) then least(count(*), ${COUNTED})::int else ${COUNTED} end as n from found)`,
     rows: (limit) =>
-      fewOrMet(
+      foundOrMet(
+        '(select ok from complete)',
         `${walked} and ((select ${like} from views.contact s
         where s.company_id = ${company} and s.id = t.contact_id)
       or (select true from views.message m where m.company_id = ${company} and m.contact_id = t.contact_id
@@ -126,7 +140,7 @@ const searching = (query: TicketQuery, actor: Actor, values: Values, often: bool
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
   const { first, rows } = query.searchParam
-    ? searching(query, actor, values, await saidOften(db, searchableWords(query.searchParam)))
+    ? searching(query, actor, values, await rarestFirst(db, actor.companyId, searchableWords(query.searchParam)))
     : query.tags.length
       ? tagged(query, actor, values)
       : walking(walksOf(query, actor), query, actor, values);

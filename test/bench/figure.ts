@@ -10,14 +10,30 @@ export const figureShape = z.strictObject({
   ratio: z.number().optional(),
   p50: z.number().optional(),
   p99: z.number().optional(),
+  /** What a quiet machine should reach, and whether this run did. */
+  goal: z.string().optional(),
+  isMet: z.boolean().optional(),
   cores: z.number(),
   load: z.number(),
 });
 export type Figure = z.infer<typeof figureShape>;
 
+/** The value or the ratio of a figure should be at most or at least a number. */
+export type Goal = { of: 'value' | 'ratio' } & ({ atMost: number } | { atLeast: number });
+
+const judged = (goal: Goal, measured: Measured): Pick<Figure, 'goal' | 'isMet'> => {
+  const reached = measured[goal.of] ?? Number.NaN;
+  const unit = goal.of === 'value' ? measured.unit : 'of the reference';
+  return 'atMost' in goal
+    ? { goal: `at most ${goal.atMost} ${unit}`, isMet: reached <= goal.atMost }
+    : { goal: `at least ${goal.atLeast} ${unit}`, isMet: reached >= goal.atLeast };
+};
+
+type Measured = Omit<Figure, 'cores' | 'load' | 'goal' | 'isMet'>;
 /** A figure with the machine it was measured on: its cores and the load of the last minute. */
-export const figure = (measured: Omit<Figure, 'cores' | 'load'>): Figure => ({
+export const figure = (measured: Measured, goal?: Goal): Figure => ({
   ...measured,
+  ...(goal && judged(goal, measured)),
   cores: availableParallelism(),
   load: Math.round((loadavg()[0] ?? 0) * 100) / 100,
 });

@@ -1,3 +1,7 @@
+import { openCounts } from '../../projections/dashboard/serviceCount.ts';
+import type { ServiceSession } from '../../projections/dashboard/serviceSession.ts';
+import { rowsOf } from '../../projections/kernel/read/read.ts';
+import { inTransaction, withClient } from '../../projections/kernel/run/transaction.ts';
 import type { Database } from '../../runtime/database.ts';
 import { grown } from './grown.ts';
 import { sized } from './size.ts';
@@ -15,6 +19,26 @@ const TALKED = sized(5_000, 50);
 const first = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Gisele', 'Karina', 'Paula', 'Rui', 'Maria'];
 const last = ['Alves', 'Barbosa', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Lima', 'Mendes', 'Nogueira'];
 const sqlList = (words: readonly string[]) => `array['${words.join("','")}']`;
+
+/** Writes the counts of a company's service sessions and leads, as their view would. */
+const count = async (db: Database, companyId: number): Promise<void> => {
+  const counts = openCounts();
+  const sessions = await rowsOf<ServiceSession>(db, 'select * from views.attendance where company_id = ?', [companyId]);
+  for (const session of sessions) counts.session(session, 1);
+  const leads = await rowsOf<{ since: Date }>(db, 'select since from views.lead where company_id = ?', [companyId]);
+  for (const { since } of leads) counts.lead(companyId, since, 1);
+  await withClient(db, (client) =>
+    inTransaction(
+      client,
+      () =>
+        counts.write({
+          query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+            (await client.query<Row>(text, [...values])).rows,
+        }),
+      'set local search_path = views, public',
+    ),
+  );
+};
 
 /**
  * Inserts rows as the views would contain them, directly into their tables. For figures only. One third of the tickets each
@@ -68,5 +92,6 @@ export const fill = async (
      where company_id = ${companyId} group by 1, 2`,
   ];
   for (const statement of statements) await db.raw(statement);
+  await count(db, companyId);
   await grown(db);
 };

@@ -1,18 +1,31 @@
 import { parseArgs } from 'node:util';
+import type { Figure } from './figure.ts';
+import { tiny } from './size.ts';
 import { suites } from './suites.ts';
 
 // Standard output has only figures, so this is set before anything that logs is loaded.
 process.env['LOG_LEVEL'] = 'silent';
 
-/** `npm run bench [-- suite … --tiny]` prints one JSON line for each figure, and exits with 1 if a suite could not run. */
+/**
+ * `npm run bench [-- suite … --tiny]` prints one JSON line for each figure, then the figures that fall short of their goals,
+ * and exits with 1 if a suite could not run.
+ */
 const { positionals: chosen } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
+const short: Figure[] = [];
 for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
   try {
     const load = suites[name];
     if (!load) throw new Error(`there are ${Object.keys(suites).join(', ')}`);
     const suite = await load();
-    for (const figure of await suite.bench()) console.log(JSON.stringify(figure));
+    for (const figure of await suite.bench()) {
+      console.log(JSON.stringify(figure));
+      if (figure.isMet === false) short.push(figure);
+    }
   } catch (error) {
     console.error(`${name} could not run:`, error);
     process.exitCode = 1;
   }
+// Tiny runs measure nothing.
+if (!tiny)
+  for (const { figure, value, unit, ratio, goal } of short)
+    console.error(`${figure} falls short: ${value} ${unit}, ratio ${ratio ?? 'none'}; goal: ${goal ?? ''}`);

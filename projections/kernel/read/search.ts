@@ -25,7 +25,8 @@ export const storedWords = (text: string): string =>
     .join(' ');
 
 /** Returns a tsquery that matches when every word of the term is the prefix of a stored word. '' matches nothing. */
-export const wordsAsked = (term: string): string =>
-  searchableWords(term)
-    .map((word) => `'${word}':*`)
-    .join(' & ');
+export const wordsAsked = (term: string): string => prefixesAsked(searchableWords(term));
+
+/** The same for searchable words. With a company, for a vector with the company in front of each word. */
+export const prefixesAsked = (words: readonly string[], companyId?: number): string =>
+  words.map((word) => `'${companyId === undefined ? '' : `${companyId}/`}${word}':*`).join(' & ');
