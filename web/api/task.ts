@@ -10,6 +10,8 @@ import { toast } from './toast.ts';
 /** A call as the screens see it. The data of the last run stay while the input is the same. */
 export type TaskState<Input, Data> = {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The number of runs. */
+  runs: number;
   /** The input of the last run; null before the first. */
   last: { input: Input } | null;
   data: Data | null;
@@ -32,6 +34,8 @@ type Options<Input, Data> = {
   failed?: (error: unknown, input: Input) => void;
   /** After these actions a task that has run runs again with the same input; `afterMs` gathers several into one run. */
   again?: { on: readonly { type: string }[]; afterMs?: number };
+  /** The input holds a password or a token: it leaves the store at the end of the run. */
+  isSecret?: boolean;
   /** These actions drop the state, and the reply of a run under way. */
   dropOn?: readonly { type: string }[];
 };
@@ -45,10 +49,19 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 export const createTask = <Name extends string, Input, Data>(
   name: Name,
   work: (input: Input) => Promise<Data>,
-  { overlap = 'ignored', delayMs = 0, then, said, failed = toastError, again, dropOn = [] }: Options<Input, Data> = {},
+  {
+    overlap = 'ignored',
+    delayMs = 0,
+    then,
+    said,
+    failed = toastError,
+    again,
+    dropOn = [],
+    isSecret,
+  }: Options<Input, Data> = {},
 ) => {
   type State = TaskState<Input, Data>;
-  const idle: State = { phase: 'idle', last: null, data: null, error: '' };
+  const idle: State = { phase: 'idle', runs: 0, last: null, data: null, error: '' };
   const run = createAction(`${name}/run`, (input: Input) => ({ payload: { input } }));
   const done = createAction(`${name}/done`, (data: Data, input: Input) => ({ payload: { data, input } }));
   const refused = createAction(`${name}/refused`, (error: unknown, input: Input) => ({ payload: { error, input } }));
@@ -58,13 +71,14 @@ export const createTask = <Name extends string, Input, Data>(
   const begun = (state: State, last: { input: Input }): State => {
     if (overlap === 'ignored' && state.phase === 'loading') return state;
     const data = state.last && isSame(state.last.input, last.input) ? state.data : null;
-    return { phase: 'loading', last, data, error: '' };
+    return { phase: 'loading', runs: state.runs + 1, last, data, error: '' };
   };
+  const ended = (state: State): State => (isSecret ? { ...state, last: null } : state);
   const reducer: Reducer<State> = (state = idle, action) => {
     if (drops.includes(action.type)) return idle;
     if (run.match(action)) return begun(state, action.payload);
-    if (done.match(action)) return { ...state, phase: 'ready', data: action.payload.data };
-    return refused.match(action) ? { ...state, phase: 'failed', error: errorText(action.payload.error) } : state;
+    if (done.match(action)) return { ...ended(state), phase: 'ready', data: action.payload.data };
+    return refused.match(action) ? { ...ended(state), phase: 'failed', error: errorText(action.payload.error) } : state;
   };
   const selectTask = (state: { [N in Name]?: State }): State => state[name] ?? idle;
 
@@ -103,18 +117,24 @@ type Task<Input, Data> = {
   select: (state: object) => TaskState<Input, Data>;
 };
 
-/** The state of a task, and functions to run and to reset it. `onDone` runs after each success of a run that began since the component is shown. */
-export const useTask = <Input, Data>(task: Task<Input, Data>, onDone?: (input: Input, data: Data | null) => void) => {
+/**
+ * The state of a task, and functions to run and to reset it. `onDone` runs after each success of a run that began since
+ * the component is shown.
+ */
+export const useTask = <Input, Data>(
+  task: Task<Input, Data>,
+  onDone?: (data: Data | null, input: Input | undefined) => void,
+) => {
   const dispatch = useDispatch();
   const state = useSelector(task.select);
-  const { phase, last } = state;
-  const seen = useRef(last);
-  const ended = useEffectEvent(() => last && onDone?.(last.input, state.data));
+  const { phase, runs } = state;
+  const seen = useRef(runs);
+  const ended = useEffectEvent(() => onDone?.(state.data, state.last?.input));
   useEffect(() => {
-    if (phase !== 'ready' || seen.current === last) return;
-    seen.current = last;
+    if (phase !== 'ready' || seen.current === runs) return;
+    seen.current = runs;
     ended();
-  }, [phase, last]);
+  }, [phase, runs]);
   const run = useCallback((input: Input) => void dispatch(task.run(input)), [dispatch, task]);
   const reset = useCallback(() => void dispatch(task.reset()), [dispatch, task]);
   return { ...state, isBusy: phase === 'loading', run, reset };

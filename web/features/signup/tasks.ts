@@ -60,5 +60,9 @@ export const signUpSending = createTask(
       throw error;
     }
   },
-  { said: (isDone) => (isDone ? text('signup', 'done') : ''), failed: (error) => toast.error(said(error)) },
+  {
+    isSecret: true,
+    said: (isDone) => (isDone ? text('signup', 'done') : ''),
+    failed: (error) => toast.error(said(error)),
+  },
 );
