@@ -27,7 +27,7 @@ type Options<Input, Data> = {
   /** Milliseconds between the click and the call. */
   delayMs?: number;
   /** The actions that carry the reply to other parts of the store. */
-  then?: (data: Data, input: Input) => readonly Action[];
+  actions?: (data: Data, input: Input) => readonly Action[];
   /** The toast after a success; '' for none. */
   said?: (data: Data, input: Input) => string;
   /** Shows a failure; by default the shared error handler does. */
@@ -46,13 +46,13 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
  * Creates a call to the server with its state in the store: phase, data and error, and the toast at its end. The task is
  * a slice and a saga, and adds both to the store. By default a second run is ignored during the first.
  */
-export const createTask = <Name extends string, Input, Data>(
+export const createTask = <Name extends string, Input = void, Data = unknown>(
   name: Name,
   work: (input: Input) => Promise<Data>,
   {
     overlap = 'ignored',
     delayMs = 0,
-    then,
+    actions,
     said,
     failed = toastError,
     again,
@@ -86,7 +86,7 @@ export const createTask = <Name extends string, Input, Data>(
     if (delayMs) yield* delay(delayMs);
     try {
       const data = yield* call(work, input);
-      for (const action of then?.(data, input) ?? []) yield* put(action);
+      for (const action of actions?.(data, input) ?? []) yield* put(action);
       yield* put(done(data, input));
       const text = said?.(data, input);
       if (text) toast.success(text);

@@ -26,7 +26,7 @@ const greeting = (overlap: 'ignored' | 'replaces' | 'joins') =>
   createTask('greeting', async (name: string) => (await request(greet, { params: { name } })).text, {
     overlap,
     said: (text) => text,
-    then: (text) => [copied(text)],
+    actions: (text) => [copied(text)],
     again: { on: [changed], afterMs: 100 },
     dropOn: [left],
   });

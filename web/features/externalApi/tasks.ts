@@ -39,7 +39,7 @@ export const outcome = createTask(
 
 const options = {
   isSecret: true,
-  then: ({ ids }: { ids: string[] }, { token }: Wish) => [outcome.run({ messageId: ids.at(-1) ?? '', token })],
+  actions: ({ ids }: { ids: string[] }, { token }: Wish) => [outcome.run({ messageId: ids.at(-1) ?? '', token })],
 };
 /** The forms of the page call the API like a program, with the typed token. */
 export const sends = {
