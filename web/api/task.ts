@@ -10,6 +10,8 @@ import { toast } from './toast.ts';
 /** A call as the screens see it. The data of the last run stay while the input is the same. */
 export type TaskState<Input, Data> = {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The number of runs. */
+  runs: number;
   /** The input of the last run; null before the first. */
   last: { input: Input } | null;
   data: Data | null;
@@ -25,13 +27,15 @@ type Options<Input, Data> = {
   /** Milliseconds between the click and the call. */
   delayMs?: number;
   /** The actions that carry the reply to other parts of the store. */
-  then?: (data: Data, input: Input) => readonly Action[];
+  actions?: (data: Data, input: Input) => readonly Action[];
   /** The toast after a success; '' for none. */
   said?: (data: Data, input: Input) => string;
   /** Shows a failure; by default the shared error handler does. */
   failed?: (error: unknown, input: Input) => void;
   /** After these actions a task that has run runs again with the same input; `afterMs` gathers several into one run. */
   again?: { on: readonly { type: string }[]; afterMs?: number };
+  /** The input holds a password or a token: it leaves the store at the end of the run. */
+  isSecret?: boolean;
   /** These actions drop the state, and the reply of a run under way. */
   dropOn?: readonly { type: string }[];
 };
@@ -42,13 +46,22 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
  * Creates a call to the server with its state in the store: phase, data and error, and the toast at its end. The task is
  * a slice and a saga, and adds both to the store. By default a second run is ignored during the first.
  */
-export const createTask = <Name extends string, Input, Data>(
+export const createTask = <Name extends string, Input = void, Data = unknown>(
   name: Name,
   work: (input: Input) => Promise<Data>,
-  { overlap = 'ignored', delayMs = 0, then, said, failed = toastError, again, dropOn = [] }: Options<Input, Data> = {},
+  {
+    overlap = 'ignored',
+    delayMs = 0,
+    actions,
+    said,
+    failed = toastError,
+    again,
+    dropOn = [],
+    isSecret,
+  }: Options<Input, Data> = {},
 ) => {
   type State = TaskState<Input, Data>;
-  const idle: State = { phase: 'idle', last: null, data: null, error: '' };
+  const idle: State = { phase: 'idle', runs: 0, last: null, data: null, error: '' };
   const run = createAction(`${name}/run`, (input: Input) => ({ payload: { input } }));
   const done = createAction(`${name}/done`, (data: Data, input: Input) => ({ payload: { data, input } }));
   const refused = createAction(`${name}/refused`, (error: unknown, input: Input) => ({ payload: { error, input } }));
@@ -58,13 +71,14 @@ export const createTask = <Name extends string, Input, Data>(
   const begun = (state: State, last: { input: Input }): State => {
     if (overlap === 'ignored' && state.phase === 'loading') return state;
     const data = state.last && isSame(state.last.input, last.input) ? state.data : null;
-    return { phase: 'loading', last, data, error: '' };
+    return { phase: 'loading', runs: state.runs + 1, last, data, error: '' };
   };
+  const ended = (state: State): State => (isSecret ? { ...state, last: null } : state);
   const reducer: Reducer<State> = (state = idle, action) => {
     if (drops.includes(action.type)) return idle;
     if (run.match(action)) return begun(state, action.payload);
-    if (done.match(action)) return { ...state, phase: 'ready', data: action.payload.data };
-    return refused.match(action) ? { ...state, phase: 'failed', error: errorText(action.payload.error) } : state;
+    if (done.match(action)) return { ...ended(state), phase: 'ready', data: action.payload.data };
+    return refused.match(action) ? { ...ended(state), phase: 'failed', error: errorText(action.payload.error) } : state;
   };
   const selectTask = (state: { [N in Name]?: State }): State => state[name] ?? idle;
 
@@ -72,7 +86,7 @@ export const createTask = <Name extends string, Input, Data>(
     if (delayMs) yield* delay(delayMs);
     try {
       const data = yield* call(work, input);
-      for (const action of then?.(data, input) ?? []) yield* put(action);
+      for (const action of actions?.(data, input) ?? []) yield* put(action);
       yield* put(done(data, input));
       const text = said?.(data, input);
       if (text) toast.success(text);
@@ -103,18 +117,24 @@ type Task<Input, Data> = {
   select: (state: object) => TaskState<Input, Data>;
 };
 
-/** The state of a task, and functions to run and to reset it. `onDone` runs after each success of a run that began since the component is shown. */
-export const useTask = <Input, Data>(task: Task<Input, Data>, onDone?: (input: Input, data: Data | null) => void) => {
+/**
+ * The state of a task, and functions to run and to reset it. `onDone` runs after each success of a run that began since
+ * the component is shown.
+ */
+export const useTask = <Input, Data>(
+  task: Task<Input, Data>,
+  onDone?: (data: Data | null, input: Input | undefined) => void,
+) => {
   const dispatch = useDispatch();
   const state = useSelector(task.select);
-  const { phase, last } = state;
-  const seen = useRef(last);
-  const ended = useEffectEvent(() => last && onDone?.(last.input, state.data));
+  const { phase, runs } = state;
+  const seen = useRef(runs);
+  const ended = useEffectEvent(() => onDone?.(state.data, state.last?.input));
   useEffect(() => {
-    if (phase !== 'ready' || seen.current === last) return;
-    seen.current = last;
+    if (phase !== 'ready' || seen.current === runs) return;
+    seen.current = runs;
     ended();
-  }, [phase, last]);
+  }, [phase, runs]);
   const run = useCallback((input: Input) => void dispatch(task.run(input)), [dispatch, task]);
   const reset = useCallback(() => void dispatch(task.reset()), [dispatch, task]);
   return { ...state, isBusy: phase === 'loading', run, reset };

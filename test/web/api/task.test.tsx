@@ -26,7 +26,7 @@ const greeting = (overlap: 'ignored' | 'replaces' | 'joins') =>
   createTask('greeting', async (name: string) => (await request(greet, { params: { name } })).text, {
     overlap,
     said: (text) => text,
-    then: (text) => [copied(text)],
+    actions: (text) => [copied(text)],
     again: { on: [changed], afterMs: 100 },
     dropOn: [left],
   });
@@ -52,7 +52,7 @@ afterEach(() => page.close());
 
 test('keeps the reply, brings it to the store, and says it', async () => {
   page = open('ignored');
-  expect(page.state()).toEqual({ phase: 'idle', last: null, data: null, error: '' });
+  expect(page.state()).toEqual({ phase: 'idle', runs: 0, last: null, data: null, error: '' });
   page.dispatch(page.task.run('Ana'));
   await page.wait();
   expect(page.state()).toMatchObject({ phase: 'loading', last: { input: 'Ana' } });
@@ -118,12 +118,37 @@ test('runs again with the same input, once for several changes, and only after i
   expect(page.names()).toEqual(['Ana', 'Ana']);
 });
 
+test('a password leaves the store at the end of the run, and a component hears of its success', async () => {
+  answers = [];
+  const task = createTask('secret', (password: string) => request(greet, { params: { name: password } }), {
+    isSecret: true,
+  });
+  const feature = openFeature({ reducer: () => combineSlices(task), sagas: [task.saga] }, () => ({ text: 'Oi' }));
+  let ended = 0;
+  const Asking = () => {
+    const { run } = useTask(task, () => (ended += 1));
+    return (
+      <button type="button" onClick={() => run('segredo')}>
+        Entrar
+      </button>
+    );
+  };
+  const shown = await mount(feature, <Asking />);
+  await shown.click(shown.button('Entrar'));
+  await shown.settle(feature);
+  expect(ended).toBe(1);
+  expect(JSON.stringify(feature.getState())).not.toContain('segredo');
+  await shown.close();
+  page = open('ignored');
+  feature.close();
+});
+
 test('a component hears of each success once', async () => {
   page = open('ignored');
   const ends: unknown[] = [];
   const { task } = page;
   const Greeter = () => {
-    const { isBusy, run } = useTask(task, (input, data) => ends.push([input, data]));
+    const { isBusy, run } = useTask(task, (data, input) => ends.push([input, data]));
     return (
       <button type="button" disabled={isBusy} onClick={() => run('Ana')}>
         Oi

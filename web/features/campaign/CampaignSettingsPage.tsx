@@ -23,7 +23,7 @@ export const CampaignSettingsPage = () => {
   const { data: settings, phase, run: load } = useTask(campaignSettingsTask);
   const [changes, setChanges] = useState<Partial<CampaignSettings>>({});
   // An edit made during the save stays unsaved.
-  const saving = useTask(campaignSettingsSave, (sent) => setChanges((now) => changesBeside(now, sent)));
+  const saving = useTask(campaignSettingsSave, (_, sent) => setChanges((now) => changesBeside(now, sent ?? {})));
   const failed = phase === 'failed';
   const unsaved = changesBeside(changes, settings ?? {});
   const { question } = useLeaving(Object.keys(unsaved).length > 0, () => setChanges({}));

@@ -28,7 +28,7 @@ export const changesBeside = (changes: Changes, others: Changes): Changes => {
 /** Reads the campaign settings of the company. Once shown they are live. */
 export const campaignSettingsTask = createTask(
   'campaignSettings',
-  async (_: void) => settingsOf(await request(listCampaignSettings)),
+  async () => settingsOf(await request(listCampaignSettings)),
   { overlap: 'replaces', again: { on: [heard(campaignSettingsTopic), streamReset] } },
 );
 
@@ -37,7 +37,7 @@ export const campaignSettingsSave = createTask(
   async (settings: Changes) => settingsOf(await request(changeCampaignSettings, { body: { settings } })),
   {
     delayMs: 400,
-    then: (saved) => [campaignSettingsTask.done(saved, undefined)],
+    actions: (saved) => [campaignSettingsTask.done(saved, undefined)],
     said: () => text('campaignSettings', 'saved'),
   },
 );

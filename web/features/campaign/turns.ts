@@ -9,7 +9,7 @@ type Campaign = Pick<CampaignRecord, 'id' | 'name'>;
 const turn = <Name extends string>(taskName: Name, contract: typeof cancelCampaign, done: 'stopped' | 'restarted') =>
   createTask(taskName, ({ id }: Campaign) => request(contract, { params: { campaignId: id } }), {
     overlap: 'joins',
-    then: (campaign) => [changed({ campaign })],
+    actions: (campaign) => [changed({ campaign })],
     said: (_, { name }) => text('campaign', done, { name }),
   });
 

@@ -3,7 +3,7 @@ import { request } from '../../api/request.ts';
 import { createTask } from '../../api/task.ts';
 import { strayPayments } from './strayPayments.ts';
 
-const leavesList = { then: (_: unknown, { id }: { id: string }) => [strayPayments.removed(id)] };
+const leavesList = { actions: (_: unknown, { id }: { id: string }) => [strayPayments.removed(id)] };
 
 /** The decision that a dialog asks for: with an invoice, the payment pays it; without, it no longer counts. */
 export const decision = createTask(

@@ -18,5 +18,5 @@ type Submitted = { id: number; body: z.input<typeof changeFirstAdmin.body> };
 export const firstAdminSave = createTask(
   'firstAdminSave',
   ({ id, body }: Submitted) => request(changeFirstAdmin, { params: { companyId: id }, body }),
-  { then: () => [firstAdmin.reset()], said: () => text('company', 'done') },
+  { isSecret: true, actions: () => [firstAdmin.reset()], said: () => text('company', 'done') },
 );

@@ -13,7 +13,7 @@ import { contacts } from './slice.ts';
 export const contactEdit = createTask(
   'contactEdit',
   (contactId: number) => request(getContact, { params: { contactId } }),
-  { overlap: 'replaces', then: (contact) => [contacts.actions.editClicked(contact)] },
+  { overlap: 'replaces', actions: (contact) => [contacts.actions.editClicked(contact)] },
 );
 
 type Layer = ReturnType<typeof contacts.select>['layer'];
@@ -27,7 +27,7 @@ export const contactParting = createTask(
   ({ id, contactId }: Parting) => request(partContact, { params: { contactId: id }, body: { contactId } }),
   {
     overlap: 'joins',
-    then: (_, { layer }) => [contacts.actions.saveEnded({ layer, done: true })],
+    actions: (_, { layer }) => [contacts.actions.saveEnded({ layer, done: true })],
     said: () => text('contact', 'merged.done'),
   },
 );
@@ -59,6 +59,6 @@ export const contactExport = createTask(
 );
 
 /** Downloads an empty spreadsheet to fill in (R292). */
-export const contactTemplate = createTask('contactTemplate', async (_: void) =>
+export const contactTemplate = createTask('contactTemplate', async () =>
   download(text('contact', 'file.template'), xlsx, await templateFile(text('contact', 'title'), headers())),
 );

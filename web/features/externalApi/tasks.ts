@@ -34,11 +34,12 @@ export const outcome = createTask(
       if (looks === WAITS_AT) toast.info(text('externalApi', 'waits'), WAITS_MS);
     }
   },
-  { overlap: 'joins' },
+  { overlap: 'joins', isSecret: true },
 );
 
 const options = {
-  then: ({ ids }: { ids: string[] }, { token }: Wish) => [outcome.run({ messageId: ids.at(-1) ?? '', token })],
+  isSecret: true,
+  actions: ({ ids }: { ids: string[] }, { token }: Wish) => [outcome.run({ messageId: ids.at(-1) ?? '', token })],
 };
 /** The forms of the page call the API like a program, with the typed token. */
 export const sends = {

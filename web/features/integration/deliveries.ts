@@ -14,7 +14,7 @@ export const deliveries = createTask(
 export const repeatDelivery = createTask(
   'integrationRepeat',
   (params: { integrationId: number; callId: string }) => request(repeatCall, { params }),
-  { overlap: 'joins', then: (_, { integrationId }) => [deliveries.run(integrationId)] },
+  { overlap: 'joins', actions: (_, { integrationId }) => [deliveries.run(integrationId)] },
 );
 
 /** Reads the key that signs the deliveries, or replaces it. */
@@ -24,5 +24,5 @@ export const signingKey = createTask('integrationKey', (integrationId: number) =
 export const changeSigningKey = createTask(
   'integrationKeyChange',
   (integrationId: number) => request(changeKey, { params: { integrationId } }),
-  { then: (key, integrationId) => [signingKey.done(key, integrationId)] },
+  { actions: (key, integrationId) => [signingKey.done(key, integrationId)] },
 );

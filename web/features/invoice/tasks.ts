@@ -8,12 +8,12 @@ import { charged, payClicked, type Address, type Checkout, type CompanyPlan } fr
 /** Opens the checkout of the open invoice, for the button of the subscription page. */
 export const openInvoicePay = createTask(
   'openInvoicePay',
-  async (_: void) => {
+  async () => {
     const page = await request(listInvoices, { query: { searchParam: '', pageNumber: 1 } });
     return page.find(({ status }) => status === 'open') ?? null;
   },
   {
-    then: (open) => (open ? [payClicked(open)] : []),
+    actions: (open) => (open ? [payClicked(open)] : []),
     said: (open) => (open ? '' : text('invoice', 'nothingOpen')),
   },
 );
@@ -41,5 +41,5 @@ export const invoiceCharge = createTask(
   'invoiceCharge',
   ({ invoice, address, plan }: { invoice: Checkout['invoice']; address: Address; plan: CompanyPlan }) =>
     request(chargeOpenInvoice, { body: bodyOf(invoice, address, plan) }),
-  { then: (pix) => [charged(pix)], said: () => text('invoice', 'subscribed') },
+  { actions: (pix) => [charged(pix)], said: () => text('invoice', 'subscribed') },
 );

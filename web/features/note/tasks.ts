@@ -13,7 +13,7 @@ export const noteAdding = createTask(
   (body: z.output<typeof addNote.body>) => request(addNote, { body }),
   {
     // The reply may lack the author: the live event has it.
-    then: (kept, written) => [changed({ note: kept }), noteKept({ kept, written })],
+    actions: (kept, written) => [changed({ note: kept }), noteKept({ kept, written })],
     said: () => text('note', 'added'),
   },
 );
@@ -21,6 +21,6 @@ export const noteAdding = createTask(
 /** Deletes a note (R133). */
 export const noteRemoval = createTask('noteRemoval', (noteId: number) => request(removeNote, { params: { noteId } }), {
   overlap: 'joins',
-  then: (_, note) => [recordGone({ gone: { note } })],
+  actions: (_, note) => [recordGone({ gone: { note } })],
   said: () => text('note', 'removed'),
 });

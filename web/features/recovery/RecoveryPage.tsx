@@ -1,28 +1,26 @@
-import './joined.ts';
 import { useEffect, useState, type ComponentProps, type SubmitEvent } from 'react';
 import type { TextName } from '../../locales/texts.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTask } from '../../api/task.ts';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { begun, codeSubmitted, numberSubmitted, passwordSubmitted, selectRecovery, type Step } from './slice.ts';
+import { recovery, recoveryStart, type AskingStep, type Progress } from './recovery.ts';
 
 /** Time in milliseconds to read the last message (R680, R681). */
 const LEAVE_MS = 3_000;
 
 /** The input and the button of each step. */
-const asks: Record<Exclude<Step, 'over'>, { submit: TextName<'recovery'>; input: ComponentProps<'input'> }> = {
+const asks: Record<AskingStep, { submit: TextName<'recovery'>; input: ComponentProps<'input'> }> = {
   number: { submit: 'send', input: { type: 'tel', autoComplete: 'tel', maxLength: 30 } },
   code: { submit: 'verify', input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } },
   password: { submit: 'save', input: { type: 'password', autoComplete: 'new-password' } },
 };
-const submitted = { number: numberSubmitted, code: codeSubmitted, password: passwordSubmitted };
 
 /** Returns why a typed value is not sent; undefined if it is valid. */
-const refusalOf = (step: Step, typed: string): string | undefined => {
+const refusalOf = (step: AskingStep, typed: string): string | undefined => {
   if (!typed.trim()) return 'Required';
   if (step !== 'password') return undefined;
   return typed.length < 5 ? 'Too Short!' : typed.length > 50 ? 'Too Long!' : undefined;
@@ -33,17 +31,20 @@ const Hint = styled.p`
   font-size: var(--t-12);
 `;
 
-const Asking = ({ step }: { step: Exclude<Step, 'over'> }) => {
+type Props = { step: AskingStep; at: Progress; onProgress: (next: Progress) => void };
+
+const Asking = ({ step, at, onProgress }: Props) => {
   const { t } = useTranslation('recovery');
-  const dispatch = useDispatch();
-  const { busy } = useSelector(selectRecovery);
+  const { isBusy, run } = useTask(recovery, (next) => {
+    if (next) onProgress(next);
+  });
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
   const refusal = refusalOf(step, typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (!refusal) dispatch(submitted[step](step === 'password' ? typed : typed.trim()));
+    if (!refusal) run({ step, typed: step === 'password' ? typed : typed.trim(), at });
   };
   const { input, submit: label } = asks[step];
   return (
@@ -59,14 +60,14 @@ const Asking = ({ step }: { step: Exclude<Step, 'over'> }) => {
         error={checked ? refusal : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button variant="primary" size="lg" wide type="submit" busy={busy}>
+      <Button variant="primary" size="lg" wide type="submit" busy={isBusy}>
         {t(label)}
       </Button>
       {step === 'code' && <Hint>{t('nothing')}</Hint>}
       <nav aria-label={t('title')}>
         <Link to="/login">{t('login')}</Link>
         {step !== 'number' && (
-          <Button variant="ghost" size="sm" onClick={() => dispatch(begun())}>
+          <Button variant="ghost" size="sm" onClick={() => onProgress(recoveryStart)}>
             {t('again')}
           </Button>
         )}
@@ -78,10 +79,9 @@ const Asking = ({ step }: { step: Exclude<Step, 'over'> }) => {
 /** Recovers a forgotten password: number, code, new password (R667). */
 export const RecoveryPage = () => {
   const { t } = useTranslation('recovery');
-  const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { step } = useSelector(selectRecovery);
-  useEffect(() => void dispatch(begun()), [dispatch]);
+  const [at, setAt] = useState(recoveryStart);
+  const { step } = at;
   useEffect(() => {
     if (step !== 'over') return undefined;
     const timer = setTimeout(() => void navigate('/login'), LEAVE_MS);
@@ -96,7 +96,7 @@ export const RecoveryPage = () => {
           <Link to="/login">{t('login')}</Link>
         </EntranceForm>
       ) : (
-        <Asking key={step} step={step} />
+        <Asking key={step} step={step} at={at} onProgress={setAt} />
       )}
     </Entrance>
   );

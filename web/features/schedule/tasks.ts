@@ -19,6 +19,6 @@ export const scheduleContact = createTask(
   (contactId: number) => request(getContact, { params: { contactId } }),
   {
     overlap: 'joins',
-    then: (contact, id) => [told({ contact: [contact] }), contactAsked(id), schedules.actions.addClicked()],
+    actions: (contact, id) => [told({ contact: [contact] }), contactAsked(id), schedules.actions.addClicked()],
   },
 );

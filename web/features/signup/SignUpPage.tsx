@@ -31,7 +31,7 @@ export const SignUpPage = () => {
   const [address] = useSearchParams();
   const [step, setStep] = useState<'data' | 'code' | 'done'>('data');
   const { data: offer, phase, run: load } = useTask(signUpOffer);
-  const { isBusy: busy, run: send } = useTask(signUpSending, (_, isDone) => setStep(isDone ? 'done' : 'code'));
+  const { isBusy: busy, run: send } = useTask(signUpSending, (isDone) => setStep(isDone ? 'done' : 'code'));
   const plans = phase === 'failed' ? [] : offer?.plans;
   const form = useFields(signUpForm, empty);
   const { register, control, handleSubmit, formState } = form;

@@ -20,7 +20,7 @@ type Filled = {
 };
 
 /** Loads the public plans, and whether visitors may sign up (R003). */
-export const signUpOffer = createTask('signUpOffer', async (_: void) => {
+export const signUpOffer = createTask('signUpOffer', async () => {
   const [plans, installation] = await Promise.all([
     request(publicPlans, { query: { listPublic: true } }),
     request(getInstallation),
@@ -60,5 +60,9 @@ export const signUpSending = createTask(
       throw error;
     }
   },
-  { said: (isDone) => (isDone ? text('signup', 'done') : ''), failed: (error) => toast.error(said(error)) },
+  {
+    isSecret: true,
+    said: (isDone) => (isDone ? text('signup', 'done') : ''),
+    failed: (error) => toast.error(said(error)),
+  },
 );

@@ -11,7 +11,7 @@ export const supportBegin = createTask('supportBegin', async ({ id, reason }: { 
 });
 
 /** Takes the super user back, likewise. A visit that cannot be ended has ended already, or ends within the hour. */
-export const supportEnd = createTask('supportEnd', async (_: void) => {
+export const supportEnd = createTask('supportEnd', async () => {
   await request(endSupport).catch(() => undefined);
   dropLook();
   location.assign('/settings');

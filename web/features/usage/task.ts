@@ -9,7 +9,7 @@ import { createTask } from '../../api/task.ts';
 /** Reads the usage of the company: its storage, and its AI agents today. Once shown it is live. */
 export const usage = createTask(
   'usage',
-  async (_: void) => {
+  async () => {
     const [storage, prompts] = await Promise.all([request(getStorageUse), request(getPromptUse)]);
     return { storage, prompts };
   },

@@ -6,8 +6,7 @@ import { notificationSlice } from '../../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { toasts } from '../../../../web/api/toast.ts';
 import { RecoveryPage } from '../../../../web/features/recovery/RecoveryPage.tsx';
-import { recoverySaga } from '../../../../web/features/recovery/saga.ts';
-import { recoverySlice } from '../../../../web/features/recovery/slice.ts';
+import { recovery } from '../../../../web/features/recovery/recovery.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature, refusal } from '../../kernel/openFeature.ts';
@@ -21,8 +20,8 @@ let shown: Awaited<ReturnType<typeof mount>>;
 const opened = () =>
   openFeature(
     {
-      reducer: () => combineSlices(entitiesSlice, layoutSlice, notificationSlice, sessionSlice, recoverySlice),
-      sagas: [recoverySaga],
+      reducer: () => combineSlices(entitiesSlice, layoutSlice, notificationSlice, sessionSlice, recovery),
+      sagas: [recovery.saga],
     },
     ({ path }) => {
       if (path === '/api/enviar-email') return { userId: handle };
