@@ -12,12 +12,15 @@ process.env['LOG_LEVEL'] = 'silent';
  */
 const { positionals: chosen } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 const short: Figure[] = [];
+const unknown = chosen.find((name) => !suites[name]);
+if (unknown !== undefined) {
+  console.error(`There is no suite ${unknown}, only ${Object.keys(suites).join(', ')}.`);
+  process.exit(1);
+}
 for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
   try {
-    const load = suites[name];
-    if (!load) throw new Error(`there are ${Object.keys(suites).join(', ')}`);
-    const suite = await load();
-    for (const figure of await suite.bench()) {
+    const suite = await suites[name]?.();
+    for (const figure of (await suite?.bench()) ?? []) {
       console.log(JSON.stringify(figure));
       if (figure.isMet === false) short.push(figure);
     }

@@ -346,7 +346,7 @@ export const openAsks = async (world: World) => {
     /** Makes one of the calls, always with the same key, so that only the first attempt has an effect. */
     ask: (call: string, by = admin) => {
       const asked = asks[call];
-      if (!asked) throw new Error(`nobody asks ${call}`);
+      if (!asked) throw new Error(`There is no example of ${call}: add one to asks in test/commands/asks.ts.`);
       const { path, body, file } = asked;
       const key = { 'idempotency-key': call.replaceAll(/\W/g, '.') };
       return file === undefined ? by.api(call.split(' ')[0] ?? '', path, body, key) : upload(asked, key);

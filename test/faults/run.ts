@@ -206,6 +206,12 @@ const suites = {
   },
 };
 
+const unknown = positionals.find((name) => !Object.hasOwn(suites, name));
+if (unknown !== undefined) {
+  console.error(`There is no suite ${unknown}, only ${Object.keys(suites).join(', ')}.`);
+  process.exit(1);
+}
+
 for (const [name, suite] of Object.entries(suites)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const since = performance.now();

@@ -42,7 +42,7 @@ const takePictures = async (
   };
   await page.goto(`${at.url}/login`);
   await page.getByRole('button', { name: text('session:submit') }).waitFor();
-  await save('sign-in');
+  if (only.length === 0 || only.includes('sign-in')) await save('sign-in');
   await page.getByLabel(text('session:email')).fill(at.admin.email);
   await page.getByLabel(text('session:password'), { exact: true }).fill(at.admin.password);
   await page.getByRole('button', { name: text('session:submit') }).click();
@@ -61,6 +61,13 @@ const takePictures = async (
   await browser.close();
   return failed;
 };
+
+const names = ['sign-in', ...Object.keys(shotsWith(''))];
+const unknown = only.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no picture ${unknown}, only ${names.join(', ')}.`);
+  process.exit(1);
+}
 
 const road = await openRoad({ LOG_LEVEL: 'error' });
 try {

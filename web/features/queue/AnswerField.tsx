@@ -5,8 +5,6 @@ import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { selectMenu } from './optionSlice.ts';
 
-const names = { ixc: 'IXC', mkauth: 'MK-AUTH', asaas: 'Asaas' } as const;
-
 /**
  * Chooses what an option of the menu gives in addition to its text. Bills are offered if the company has set up a billing
  * program (R622).
@@ -31,7 +29,8 @@ export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: Op
         {billSources
           .filter((from) => setUp.includes(from) || isChosen(from))
           .map((from) => {
-            const name = setUp.includes(from) ? names[from] : t('unset', { name: names[from] });
+            const program = t(`setting:integration.${from}.name`);
+            const name = setUp.includes(from) ? program : t('unset', { name: program });
             return (
               <option key={from} value={from}>
                 {t('bills', { name })}
