@@ -11,6 +11,7 @@ const some = z.object({
   tagIds: z.array(z.number()).optional().catch(undefined),
   rating: id,
   reason: z.string().catch(''),
+  until: z.iso.datetime().nullish().catch(null),
   why: z.string().catch(''),
   is: z.string().catch(''),
   seconds: z.number().catch(0),
@@ -40,8 +41,14 @@ const filled = (template: string, values: Record<string, string>): string => {
 /** An entry in words: what happened, who did it, why, and the text of its message ('' where it has none). */
 export type EntryInWords = { what: string; who: string; why: string; words: string };
 
-/** Describes an entry in a language. */
-export const describeEntry = (entry: AuditEntry, names: AuditNames, language: AuditLanguage): EntryInWords => {
+const locales: Record<AuditLanguage, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
+type Reader = { language: AuditLanguage; timeZone: string };
+const momentFor = ({ language, timeZone }: Reader, at: string): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at));
+
+/** Describes an entry in a language. Times are those of a time zone. */
+export const describeEntry = (entry: AuditEntry, names: AuditNames, reader: Reader): EntryInWords => {
+  const { language } = reader;
   const { what, automatic, said } = auditWords[language];
   const { type, by, rule } = entry;
   const data = some.parse(entry.data);
@@ -63,6 +70,7 @@ export const describeEntry = (entry: AuditEntry, names: AuditNames, language: Au
     reason: data.reason,
     name: data.name,
     emoji: data.emoji,
+    until: data.until ? momentFor(reader, data.until) : '',
     seconds: data.seconds ? String(data.seconds) : '',
   });
   const own = data.automatic;

@@ -56,7 +56,7 @@ export const writePdf = async (
   for await (const { entries, names } of wholeHistory(from, of)) {
     for (const entry of entries) {
       chain.add(entry);
-      write(doc, { ...describeEntry(entry, names, language), when: clock.format(new Date(entry.at)) });
+      write(doc, { ...describeEntry(entry, names, { language, timeZone }), when: clock.format(new Date(entry.at)) });
     }
     await waitForReader(doc);
     if (doc.destroyed) return;

@@ -30,7 +30,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable, whatsapp
  */
 const whole: View = {
   name: 'conversations',
-  version: 34,
+  version: 35,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),

@@ -22,7 +22,7 @@ await onStores(async (store, db, config) => {
   if (!companyId) throw new Error(`There is no ticket ${ticketId}.`);
   for await (const { entries, names } of wholeHistory({ db, store }, { companyId, ticketId }))
     for (const entry of entries) {
-      const { what: happened, who, why, words } = describeEntry(entry, names, 'pt');
+      const { what: happened, who, why, words } = describeEntry(entry, names, { language: 'pt', timeZone: 'UTC' });
       console.log([entry.at, who, happened, why && `(${why})`, words && `"${words}"`].filter(Boolean).join('  '));
     }
 });

@@ -18,6 +18,7 @@ const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditE
   data,
   ...more,
 });
+const reader = (language: 'pt' | 'en') => ({ language, timeZone: 'America/Sao_Paulo' });
 const names = { ...noNames, users: { 7: 'Vera' }, queues: { 3: 'Vendas' }, tags: { 1: 'VIP' } };
 
 test.each(auditLanguages)('every event of a ticket, message or chat has a description in %s', (language) => {
@@ -38,27 +39,35 @@ describe('the description of an audit entry', () => {
       'Automático: Encerrada porque ninguém escreveu mais',
     ],
     [entry('TicketQueued', { queueId: 3, reason: 'chosen' }, { by: 'bot' }), 'Chatbot: O menu encaminhou para Vendas'],
+    [
+      entry('TicketSnoozed', { userId: 7, until: '2026-11-23T12:00:00.000Z' }, { by: 7 }),
+      'Vera: Adiada até 23/11/2026, 09:00 por Vera',
+    ],
+    [
+      entry('TicketSnoozeEnded', { reason: 'contactWrote' }, { by: 'system' }),
+      'Sistema: Voltou para Atendendo: o contato escreveu',
+    ],
     [entry('TicketTagged', { tagIds: [1, 2] }, { by: 8 }), 'Usuário 8: Tags: VIP, #2'],
     [entry('TicketTagged', { tagIds: [] }, { by: 7 }), 'Vera: Tags: nenhuma'],
     [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: O contato leu'],
     [entry('GroupChanged', { is: 'removed', subject: '' }, { by: 'connector' }), 'WhatsApp: Removido do grupo'],
     [entry('SomethingNew'), 'Sistema: SomethingNew'],
   ])('%#', (one, told) => {
-    const { who, what } = describeEntry(one, names, 'pt');
+    const { who, what } = describeEntry(one, names, reader('pt'));
     expect(`${who}: ${what}`).toBe(told);
   });
 
   test('includes the rule that caused it, and the option that the contact chose', () => {
     const menu = entry('MessageQueued', { body: 'Escolha:', automatic: { rule: 'menu', choice: '2' } });
-    expect(describeEntry(menu, names, 'pt')).toMatchObject({
+    expect(describeEntry(menu, names, reader('pt'))).toMatchObject({
       why: 'automática: menu de filas · escolha: 2',
       words: 'Escolha:',
     });
-    expect(describeEntry(entry('TicketClosed', { userId: null }, { rule: 'idleTicket' }), names, 'en').why).toBe(
-      'rule idleTicket',
-    );
+    expect(
+      describeEntry(entry('TicketClosed', { userId: null }, { rule: 'idleTicket' }), names, reader('en')).why,
+    ).toBe('rule idleTicket');
     const voice = entry('MessageQueued', { body: '', spoken: 'Sim.', media: { name: 'voz.ogg' } });
-    expect(describeEntry(voice, names, 'pt').words).toBe('Sim. · voz.ogg');
+    expect(describeEntry(voice, names, reader('pt')).words).toBe('Sim. · voz.ogg');
     expect(ruleOf('due:idleTicket:7:2026')).toBe('idleTicket');
     expect(ruleOf('whenTicketWasClosed:abc')).toBe('whenTicketWasClosed');
     expect(ruleOf('6f1d1c5e-1111-4111-8111-111111111111')).toBe('');

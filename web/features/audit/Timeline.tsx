@@ -113,7 +113,7 @@ export const Timeline = () => {
     <>
       <List aria-label={t('timeline')} aria-busy={reading}>
         {listed.map(({ entry, index }, place) => {
-          const { what, who, why, words } = describeEntry(entry, names, language);
+          const { what, who, why, words } = describeEntry(entry, names, { language, timeZone: clock.zone });
           const before = listed[place - 1]?.entry;
           const isCurrent = index === shown?.index;
           return (

@@ -1,4 +1,4 @@
-import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
+import { AlarmClock, Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -11,6 +11,7 @@ import { useCan } from '../../../api/session/useCan.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { GuideLink } from '../../../ui/page/GuideLink.tsx';
+import { Hidden } from '../../../ui/Hidden.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnDemand } from '../../../ui/layers/OnDemand.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
@@ -19,11 +20,11 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/page/Tabs.tsx';
-import { listNameOf } from './lists.ts';
+import { listNameOf, subs, type Sub } from './lists.ts';
 import { KeepWaiting, OrderButton } from './WaitingOptions.tsx';
 import { selectList, selectTickets } from './selectors.ts';
 import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type TicketRoot } from '../slice.ts';
-import type { Sub, Tab } from '../state.ts';
+import type { Tab } from '../state.ts';
 import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { hasKeyboard } from '../../../ui/layers/takeFocus.ts';
 import { focusSearch } from './focusSearch.ts';
@@ -155,6 +156,14 @@ const SubTab = ({ name }: { name: Sub }) => {
   const { tab, sub } = useSelector(selectTickets);
   const { count } = useSelector((state: TicketRoot) => selectList(state, listNameOf(tab, name)));
   const chosen = sub === name;
+  if (name === 'snoozed')
+    return (
+      <>
+        <AlarmClock aria-hidden size={16} />
+        <Hidden>{t('subs.snoozed')}</Hidden>
+        {Boolean(count) && <Badge accent={chosen} count={count ?? 0} />}
+      </>
+    );
   return (
     <>
       {t(`subs.${name}`)}
@@ -167,6 +176,7 @@ const SubTab = ({ name }: { name: Sub }) => {
   );
 };
 
+const keyNames = { open: 'serving', pending: 'waiting', snoozed: 'snoozed' } as const;
 const icons = {
   open: <Inbox aria-hidden />,
   group: <Users aria-hidden />,
@@ -199,11 +209,14 @@ export const Manager = ({ openUuid, list }: Props) => {
         </>
       ),
   }));
-  const subs = (['open', 'pending'] as const).map((value) => ({
-    value,
-    text: <SubTab name={value} />,
-    shortcut: { label: t(`subs.${value}`), keys: pageKeysOf(value === 'open' ? 'serving' : 'waiting') },
-  }));
+  const options = subs
+    .filter((value) => tab !== 'group' || value !== 'snoozed')
+    .map((value) => ({
+      value,
+      text: <SubTab name={value} />,
+      shortcut: { label: t(`subs.${value}`), keys: pageKeysOf(keyNames[value]) },
+    }));
+  const shown = tab === 'group' && sub === 'snoozed' ? 'open' : sub;
   const choose = (next: Tab) => {
     flushSync(() => dispatch(tabChosen(next)));
     if (next === 'search' && hasKeyboard()) focusSearch();
@@ -216,7 +229,12 @@ export const Manager = ({ openUuid, list }: Props) => {
           <TabPanel key={place} value={place}>
             <Filters />
             <Views>
-              <Segmented label={t('views')} value={sub} onChange={(next) => dispatch(subChosen(next))} options={subs} />
+              <Segmented
+                label={t('views')}
+                value={shown}
+                onChange={(next) => dispatch(subChosen(next))}
+                options={options}
+              />
               {sub === 'pending' && <OrderButton />}
             </Views>
             {sub === 'pending' && <KeepWaiting />}
