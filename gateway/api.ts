@@ -15,6 +15,7 @@ import type { Phones } from '../commands/contact/phones.ts';
 import { refuseUsedList } from '../commands/contactList/inUse.ts';
 import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
 import { importCsvRoutes } from '../commands/contact/importCsv.ts';
+import { contactExportRoute } from '../commands/contact/export.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { InvoiceBank } from '../commands/invoice/bank.ts';
@@ -100,6 +101,7 @@ import type { Verifications } from '../projections/platform/verification.ts';
 import { reportReads } from '../projections/report/routes.ts';
 import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
+import { serveContactExport } from './contactExport.ts';
 import { serveLogo } from './logo.ts';
 import { serveMedia } from './media.ts';
 
@@ -141,6 +143,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   connectionFileRoutes(http, deps, offers.media);
   privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
+  contactExportRoute(http, deps, offers.media);
   importCsvRoutes(http, deps, offers.media.storage);
   contactReads(http, db);
   contactListItemRoutes(http, deps, offers.media.storage);
@@ -189,6 +192,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   reportReads(http, db, offers.media);
   auditReads(http, db, deps.store, offers.media);
   http.router.get('/audit/:companyId/:sessionId/:file', serveHistory(offers.media, { db, ...deps }));
+  http.router.get('/contact-exports/:companyId/:sessionId/:file', serveContactExport(offers.media, db));
   noteReads(http, db);
   messageReads(http, db, offers.media);
   scheduleRoutes(http, deps, offers.media);

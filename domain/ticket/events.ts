@@ -29,7 +29,6 @@ export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 /** Why a ticket that was put aside is back: at its time, because its contact wrote, or because a user asked for it. */
 export const snoozeEndedWhy = z.enum(['due', 'contactWrote', 'byHand']);
-export type SnoozeEndedWhy = z.infer<typeof snoozeEndedWhy>;
 
 export const ticketEvents = {
   TicketOpened: {

@@ -26,8 +26,7 @@ export const isSnoozeOver = (
   return reason === 'due' ? snoozedUntil <= at : snoozedAt !== undefined && snoozedAt <= at;
 };
 
-export const snoozeChoiceIds = ['inAnHour', 'afternoon', 'tomorrow', 'monday'] as const;
-export type SnoozeChoiceId = (typeof snoozeChoiceIds)[number];
+type SnoozeChoiceId = 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday';
 
 const MORNING = '09:00';
 const AFTERNOON = '14:00';

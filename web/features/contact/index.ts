@@ -1,4 +1,5 @@
 /** The parts that other features may use. */
+export { dataRequested } from './dataSaga.ts';
 export { EditContact } from './EditContact.tsx';
 export { EraseContact } from './EraseContact.tsx';
 export { StoppedBeside } from './Stopped.tsx';

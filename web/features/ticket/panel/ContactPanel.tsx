@@ -1,10 +1,10 @@
-import { Eraser, Pencil, X } from 'lucide-react';
+import { Eraser, FileDown, Pencil, X } from 'lucide-react';
 import { Fragment, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
-import { StoppedBeside } from '../../contact/index.ts';
+import { dataRequested, StoppedBeside } from '../../contact/index.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { called } from '../../../ui/format/called.ts';
 import { giveBack } from '../../../ui/layers/hasFocus.ts';
@@ -40,6 +40,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   /** Counts the openings of the edit form. Each one mounts a new form. */
   const [edits, setEdits] = useState(0);
   const erases = useCan('contacts-page:eraseContact');
+  const exportsData = useCan('contacts-page:exportContact');
   const [erasing, setErasing] = useState(false);
   const closeErasing = useCallback(() => setErasing(false), []);
   const infos = [...(contact.email ? [{ name: t('panel.email'), value: contact.email }] : []), ...contact.extraInfo];
@@ -98,6 +99,14 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
           <Section title={t('panel.shared')}>
             <SharedMedia ticketId={ticket.id} onJump={() => isOverlaid() && dispatch(panelToggled())} />
           </Section>
+        )}
+        {exportsData && !contact.erased && !contact.isGroup && (
+          <Erase>
+            <Button variant="ghost" size="sm" onClick={() => dispatch(dataRequested(contact.id))}>
+              <FileDown aria-hidden />
+              {t('contact:data.menu')}
+            </Button>
+          </Erase>
         )}
         {erases && !contact.erased && (
           <Erase>
