@@ -2,6 +2,7 @@ import { call, put, select, takeEvery } from 'typed-redux-saga';
 import { snoozeTicket, unsnoozeTicket } from '../../../commands/ticket/contract.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { UNDO_OFFERED_MS } from '../../../domain/ticket/undo.ts';
+import { toastError } from '../../api/errors.ts';
 import { momentAhead } from '../../api/session/clock.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { request } from '../../api/request.ts';
@@ -11,7 +12,7 @@ import { acted, actionRefused, moveUndone, snoozeChosen, unsnoozeClicked } from 
 
 const bringBack = ({ id }: TicketRecord) => request(unsnoozeTicket, { params: { ticketId: id } });
 
-/** Puts a ticket aside, says until when, and offers to undo it. Errors are shown by the request. */
+/** Puts a ticket aside, says until when, and offers to undo it. */
 function* snooze({ payload: { ticket, until } }: ReturnType<typeof snoozeChosen>) {
   const user = yield* select(selectUser);
   if (!user) return;
@@ -23,8 +24,9 @@ function* snooze({ payload: { ticket, until } }: ReturnType<typeof snoozeChosen>
     if (!(yield* call(toast.offer, done, UNDO_OFFERED_MS, text('ticket', 'undo.act')))) return;
     yield* call(bringBack, ticket);
     if (location.pathname === '/tickets') yield* put(moveUndone(ticket));
-  } catch {
+  } catch (error) {
     yield* put(actionRefused({ id: ticket.id }));
+    toastError(error);
   }
 }
 
@@ -32,8 +34,9 @@ function* unsnooze({ payload: ticket }: ReturnType<typeof unsnoozeClicked>) {
   try {
     yield* call(bringBack, ticket);
     yield* put(acted({ id: ticket.id, goTo: `/tickets/${ticket.uuid}` }));
-  } catch {
+  } catch (error) {
     yield* put(actionRefused({ id: ticket.id }));
+    toastError(error);
   }
 }
 

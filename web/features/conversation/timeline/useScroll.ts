@@ -58,10 +58,9 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
 };
 
 /**
- * Controls the scroll position of a conversation. It opens at its new messages, or else at its end. The end stays in view if it was in view. Older messages inserted above move
- * nothing. An own message scrolls to the end. Calls `older` within 50 px of the top (R186), once per arrival there while
- * `ready`. Returns the
- * props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
+ * Controls the scroll position of a conversation. It opens at its new messages, or else at its end. The end stays in view if it
+ * was in view. Older messages inserted above move nothing. An own message scrolls to the end. Calls `older` within 50 px of the
+ * top (R186), once per arrival there while `ready`. Returns the props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
  * `away` is whether the end is out of view. `fresh` counts the contact's messages below. `stands` is whether lines have
  * heights; before that, scrolling has no effect.
  */

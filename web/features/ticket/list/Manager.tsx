@@ -1,4 +1,4 @@
-import { AlarmClock, Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
+import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -11,19 +11,16 @@ import { useCan } from '../../../api/session/useCan.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { GuideLink } from '../../../ui/page/GuideLink.tsx';
-import { Hidden } from '../../../ui/Hidden.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnDemand } from '../../../ui/layers/OnDemand.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/page/Tabs.tsx';
-import { listNameOf, subs, type Sub } from './lists.ts';
 import { KeepWaiting, OrderButton } from './WaitingOptions.tsx';
-import { selectList, selectTickets } from './selectors.ts';
-import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type TicketRoot } from '../slice.ts';
+import { selectTickets } from './selectors.ts';
+import { SubTabs } from './SubTabs.tsx';
+import { layerOpened, showAllChosen, tabChosen, termChanged } from '../slice.ts';
 import type { Tab } from '../state.ts';
 import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { hasKeyboard } from '../../../ui/layers/takeFocus.ts';
@@ -151,32 +148,6 @@ const Filters = () => {
   );
 };
 
-const SubTab = ({ name }: { name: Sub }) => {
-  const { t } = useTranslation('ticket');
-  const { tab, sub } = useSelector(selectTickets);
-  const { count } = useSelector((state: TicketRoot) => selectList(state, listNameOf(tab, name)));
-  const chosen = sub === name;
-  if (name === 'snoozed')
-    return (
-      <>
-        <AlarmClock aria-hidden size={16} />
-        <Hidden>{t('subs.snoozed')}</Hidden>
-        {Boolean(count) && <Badge accent={chosen} count={count ?? 0} />}
-      </>
-    );
-  return (
-    <>
-      {t(`subs.${name}`)}
-      {count === null ? (
-        <Skeleton $width="20px" $height="16px" style={{ borderRadius: 9 }} />
-      ) : (
-        <Badge accent={chosen && count > 0} count={count} />
-      )}
-    </>
-  );
-};
-
-const keyNames = { open: 'serving', pending: 'waiting', snoozed: 'snoozed' } as const;
 const icons = {
   open: <Inbox aria-hidden />,
   group: <Users aria-hidden />,
@@ -209,14 +180,6 @@ export const Manager = ({ openUuid, list }: Props) => {
         </>
       ),
   }));
-  const options = subs
-    .filter((value) => tab !== 'group' || value !== 'snoozed')
-    .map((value) => ({
-      value,
-      text: <SubTab name={value} />,
-      shortcut: { label: t(`subs.${value}`), keys: pageKeysOf(keyNames[value]) },
-    }));
-  const shown = tab === 'group' && sub === 'snoozed' ? 'open' : sub;
   const choose = (next: Tab) => {
     flushSync(() => dispatch(tabChosen(next)));
     if (next === 'search' && hasKeyboard()) focusSearch();
@@ -229,12 +192,7 @@ export const Manager = ({ openUuid, list }: Props) => {
           <TabPanel key={place} value={place}>
             <Filters />
             <Views>
-              <Segmented
-                label={t('views')}
-                value={shown}
-                onChange={(next) => dispatch(subChosen(next))}
-                options={options}
-              />
+              <SubTabs />
               {sub === 'pending' && <OrderButton />}
             </Views>
             {sub === 'pending' && <KeepWaiting />}

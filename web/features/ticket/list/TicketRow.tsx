@@ -23,7 +23,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { selectUser } from '../../../api/session/slice.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
-import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
+import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third, Until } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type TicketRoot } from '../slice.ts';
 import type { Found } from '../state.ts';
@@ -90,10 +90,11 @@ const SnoozedUntil = ({ until }: { until: string }) => {
   const clock = useClock();
   const when = momentAhead(until, new Date(useNow()).toISOString(), clock);
   return (
-    <time dateTime={until} title={t('snooze.until', { when })}>
-      <AlarmClock aria-hidden size={12} /> <Hidden>{t('snooze.until', { when })}</Hidden>
+    <Until dateTime={until} title={t('snooze.until', { when })}>
+      <AlarmClock aria-hidden size={12} />
+      <Hidden>{t('snooze.until', { when })}</Hidden>
       <span aria-hidden>{when}</span>
-    </time>
+    </Until>
   );
 };
 

@@ -27,7 +27,7 @@ const Status = ({ ticket }: { ticket: TicketRecord }) => {
   };
   const aside =
     snoozedUntil && t('snooze.until', { when: momentAhead(snoozedUntil, new Date(now).toISOString(), clock) });
-  return <p dir="ltr">{[`#${id}`, queue?.name ?? t('noQueue'), words[status], aside].filter(Boolean).join(' · ')}</p>;
+  return <p dir="ltr">{[`#${id}`, aside, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
 };
 
 /** The header of a conversation: the contact, the state of the ticket and its actions. */
