@@ -52,6 +52,7 @@ import type { Agents } from './prompt/agents.ts';
 import { sendPromptAnswers } from './prompt/answers.ts';
 import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/react/reactions.ts';
+import { endSnoozes, whenContactWroteMeanwhile } from './ticket/snooze.ts';
 import { followContacts } from './ticket/followContacts.ts';
 import { whenContactAskedToStop } from './contact/whenContactAskedToStop.ts';
 import { whenContactWasParted } from './contact/whenContactWasParted.ts';
@@ -126,6 +127,7 @@ export const startReactions = async (
       whenFailedCampaignMessageArrived(deps),
       whenRecipientAnswered(deps),
       whenContactWrote(deps, botContexts, machineForwarder),
+      whenContactWroteMeanwhile(deps),
       whenPersonAnswered(deps),
       whenIntegrationWantsNotice(deps, botContexts),
       whenTicketChangedHands(deps, botContexts, machineForwarder),
@@ -164,6 +166,7 @@ export const startReactions = async (
       closeImportedTickets(deps),
       closeIdle(deps),
       queueWaiting(deps),
+      endSnoozes(deps),
       sendScheduled(deps, storage),
       markSchedulesSent(deps),
       ensureInvoices(deps),

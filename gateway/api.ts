@@ -18,6 +18,7 @@ import { refuseUsedList } from '../commands/contactList/inUse.ts';
 import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
 import { importCsvRoutes } from '../commands/contact/importCsv.ts';
 import { blockRoutes } from '../commands/contact/block.ts';
+import { contactExportRoute } from '../commands/contact/export.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { InvoiceBank } from '../commands/invoice/bank.ts';
@@ -104,6 +105,7 @@ import type { Verifications } from '../projections/platform/verification.ts';
 import { reportReads } from '../projections/report/routes.ts';
 import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
+import { serveContactExport } from './contactExport.ts';
 import { serveLogo } from './logo.ts';
 import { serveMedia } from './media.ts';
 
@@ -148,6 +150,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   blockRoutes(http, deps, offers.phones);
+  contactExportRoute(http, deps, offers.media);
   importCsvRoutes(http, deps, offers.media.storage);
   contactReads(http, db);
   contactListItemRoutes(http, deps, offers.media.storage);
@@ -197,6 +200,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   reportReads(http, db, offers.media);
   auditReads(http, db, deps.store, offers.media);
   http.router.get('/audit/:companyId/:sessionId/:file', serveHistory(offers.media, { db, ...deps }));
+  http.router.get('/contact-exports/:companyId/:sessionId/:file', serveContactExport(offers.media, db));
   noteReads(http, db);
   messageReads(http, db, offers.media);
   scheduleRoutes(http, deps, offers.media);

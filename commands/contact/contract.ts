@@ -105,6 +105,21 @@ export const eraseContactCall = contract({
 });
 
 /**
+ * Records that the caller gets the data of a contact (LGPD), and returns the address of the file. It stays valid for an hour, while
+ * the caller's session is open. ERR_NO_CONTACT_FOUND.
+ */
+export const exportContact = contract({
+  method: 'POST',
+  path: '/contacts/:contactId/export',
+  who: 'contacts-page:exportContact',
+  summary: 'The address of a file with all data of a contact',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ url: z.string() }),
+});
+
+/**
  * Separates a contact from one that was merged into it (`merged`), because they are two people. ERR_NO_CONTACT_FOUND if the two
  * are not merged. The other contact returns with its LID, and its tickets follow.
  */

@@ -48,6 +48,34 @@ export const undoTicketMove = contract({
 });
 
 /**
+ * Puts an open ticket aside until a time: it leaves its agent's list, and comes back then or when its contact writes. Transferring,
+ * returning or resolving it ends that. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_CONFLICT if it is not open,
+ * ERR_SCHEDULED_IN_PAST.
+ */
+export const snoozeTicket = contract({
+  method: 'POST',
+  path: '/tickets/:ticketId/snooze',
+  who: 'user',
+  summary: 'Put a ticket aside until a time',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: z.object({ until: z.iso.datetime({ offset: true }).transform((until) => new Date(until).toISOString()) }),
+  reply: ticketTold,
+});
+
+/** ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
+export const unsnoozeTicket = contract({
+  method: 'DELETE',
+  path: '/tickets/:ticketId/snooze',
+  who: 'user',
+  summary: 'Bring a ticket back that was put aside',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: ticketTold,
+});
+
+/**
  * Closes tickets of a status that the caller may change, at most 500: those of the named queues, or of all if none is named.
  * The contacts get no message.
  */

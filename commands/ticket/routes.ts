@@ -14,13 +14,13 @@ import type { Asks } from '../lookup.ts';
 import { doneBefore, handle, load, isPresent } from '../kernel/handle/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { replyWithTicket } from './reply.ts';
-import { undoTicketMove, updateTicket } from './contract.ts';
+import { snoozeTicket, undoTicketMove, unsnoozeTicket, updateTicket } from './contract.ts';
 import { requestedMachine, intentOf } from './intent.ts';
 import { nameOtherTicketOnRefusal } from './otherOpenTicket.ts';
 
 type Body = z.output<typeof updateTicket.body>;
 
-/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097); and their undo. */
+/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097); their undo; and putting aside. */
 export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue' | 'ticket' | 'userName'>): void => {
   const { store } = deps;
   const told = replyWithTicket(deps);
@@ -68,6 +68,19 @@ export const ticketRoutes = (http: Http, deps: Pick<Deps, 'store'> & Asks<'queue
     const { position, repeated } = await handle(store, ticket, { target, command, cause, ticketId, known });
     return told(call, actor, target, { position, repeated });
   };
+
+  const decide = async (ticketId: number, command: TicketCommand, actor: Actor, call: Call) => {
+    const target = { companyId: actor.companyId, id: ticketId };
+    const { position, repeated } = await handle(store, ticket, { target, command, cause: call.cause, ticketId });
+    return told(call, actor, target, { position, repeated });
+  };
+
+  serve(http, snoozeTicket, ({ params: { ticketId }, body: { until } }, actor, call) =>
+    decide(ticketId, { type: 'SnoozeTicket', by: actor, until, now: new Date().toISOString() }, actor, call),
+  );
+  serve(http, unsnoozeTicket, ({ params: { ticketId } }, actor, call) =>
+    decide(ticketId, { type: 'UnsnoozeTicket', by: actor }, actor, call),
+  );
 
   serve(http, undoTicketMove, ({ params: { ticketId } }, actor, call) =>
     nameOtherTicketOnRefusal(deps, actor, () => undo(ticketId, actor, call), ticketId),

@@ -6,7 +6,7 @@ type Said =
   | 'bot'
   | 'clock'
   | 'system'
-  | 'rule'
+  | 'other'
   | 'automatic'
   | 'choice'
   | 'none'
@@ -18,5 +18,7 @@ type Said =
 export type AuditWords = {
   what: Record<string, string>;
   automatic: Record<string, string>;
+  /** Why the system acted, by the scheduled job or reaction. Others are not mentioned. */
+  rules: Record<string, string>;
   said: Record<Said, string>;
 };

@@ -26,6 +26,8 @@ type Own = Commands<{
   /** A user changes the contact's details; absent fields stay. */
   ChangeContact: Partial<Details> & { reach?: Reach | undefined };
   SeePicture: { pictureUrl: string };
+  /** Records that a user gets a file with the contact's data. */
+  ExportContact: { by: { profile: Profile } };
   RemoveContact: object;
   /**
    * `confirmation`: the typed name or number of the contact; null if the caller confirmed in another way. `into`: the
@@ -124,6 +126,11 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return state.is === 'present' && state.pictureUrl !== command.pictureUrl
           ? [{ type: 'ContactPictureSeen', data: { pictureUrl: command.pictureUrl } }]
           : [];
+      case 'ExportContact':
+        if (!allows(command.by.profile, 'contacts-page:exportContact')) throw new Refused('ERR_NO_PERMISSION');
+        // The messages of a group are of many people.
+        if (state.is !== 'present' || state.groupId !== null) throw new Refused('ERR_NO_CONTACT_FOUND');
+        return [{ type: 'ContactDataExported', data: {} }];
       case 'RemoveContact':
         if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
         return [{ type: 'ContactRemoved', data: {} }];
@@ -165,6 +172,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return { ...state, ...event.data, lid: null, spellings: [] };
       case 'ContactPictureSeen':
         return { ...state, pictureUrl: event.data.pictureUrl };
+      case 'ContactDataExported':
+        return state;
       case 'ContactRemoved':
         return { ...state, is: 'removed' };
       case 'ContactAskedToStop':

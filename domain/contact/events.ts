@@ -62,6 +62,8 @@ export const contactEvents = {
   },
   /** WhatsApp shows another profile picture; '' for none. */
   ContactPictureSeen: { data: z.object({ pictureUrl: z.string() }), personal: own('pictureUrl') },
+  /** A user got a file with all data that the company has of the contact. */
+  ContactDataExported: { data: z.object({}) },
   ContactRemoved: { data: z.object({}) },
   /** WhatsApp showed that another contact (`into`) is the same person. That one continues, with the addresses of both. */
   ContactMerged: { data: z.object({ into: z.number() }) },

@@ -10,6 +10,7 @@ const table = {
   'ticket-options:deleteTicket': ['admin'],
   'contacts-page:deleteContact': ['admin'],
   'contacts-page:eraseContact': ['admin', 'system'],
+  'contacts-page:exportContact': ['admin'],
   'contacts-page:partContacts': ['admin'],
   'contacts-page:undoStop': ['admin'],
   'contacts-page:blockContact': ['admin'],

@@ -42,6 +42,10 @@ type AskedByUsers = Commands<{
   TransferTicket: { by: Viewer; found?: 'pending' | 'open' | 'closed' } & Destination;
   /** Undoes the caller's last move. `moved`: who made the ticket's last move, and when; undefined: no one. `now`: an instant. */
   UndoMove: { by: Viewer; moved: { userId: number; at: string } | undefined; now: string };
+  /** Puts an open ticket aside until an instant after `now`. */
+  SnoozeTicket: { by: Viewer; until: string; now: string };
+  /** Brings a ticket back that was put aside. */
+  UnsnoozeTicket: { by: Viewer };
   /** Absent fields stay as they are. */
   GiveToMachine: { by: Viewer; useIntegration?: boolean; integrationId?: number | null; promptId?: number | null };
   /** Sets exactly these tags. */
@@ -82,6 +86,8 @@ export type OwnCommand = Commands<{
   MarkByMachine: { by: System; tagIds: readonly number[] };
   /** Its contact writes again: the ticket waits, unless it was closed before `since` (an instant). */
   ResumeTicket: { by: System; since: string; reason: 'wroteSoon' | 'wroteMeanwhile' };
+  /** The ticket's time has come, or its contact wrote. `at`: the instant of that. */
+  EndSnooze: { by: System; reason: 'due' | 'contactWrote'; at: string };
   /** The company wrote last, and no one has written for too long. */
   CloseIdle: { by: System };
   /** Its contact answers a campaign. `queueId`: the queue for a waiting ticket without one; null: it stays. */

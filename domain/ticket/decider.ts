@@ -14,6 +14,7 @@ import {
 } from './transitions.ts';
 import { isSystemCommand, decideSystemCommand } from './systemCommands.ts';
 import { mayChange, maySee } from './policy.ts';
+import { snooze } from './snooze.ts';
 import { evolve, type Ticket } from './state.ts';
 import { undo } from './undo.ts';
 
@@ -72,6 +73,10 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
           : [{ type: 'TicketClosed', data: { userId, ...(command.silent && { silent: true }) } }];
       case 'TransferTicket':
         return transfer(state, command);
+      case 'SnoozeTicket':
+        return snooze(state, command);
+      case 'UnsnoozeTicket':
+        return state.snoozedUntil ? [{ type: 'TicketSnoozeEnded', data: { reason: 'byHand' } }] : [];
       case 'GiveToMachine':
         return giveToMachine(state, command);
     }

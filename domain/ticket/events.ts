@@ -27,6 +27,9 @@ export type QueuedFor = z.infer<typeof queuedFor>;
 export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
+/** Why a ticket that was put aside is back: at its time, because its contact wrote, or because a user asked for it. */
+export const snoozeEndedWhy = z.enum(['due', 'contactWrote', 'byHand']);
+
 export const ticketEvents = {
   TicketOpened: {
     data: z.object({
@@ -64,6 +67,10 @@ export const ticketEvents = {
       connectionId: z.number(),
     }),
   },
+  /** A user put the open ticket aside until an instant (ISO, UTC). */
+  TicketSnoozed: { data: z.object({ userId: z.number(), until: z.iso.datetime() }) },
+  /** The ticket is back in its owner's list. 'byHand': a user did not wait for its time. */
+  TicketSnoozeEnded: { data: z.object({ reason: snoozeEndedWhy }) },
   /** The ticket waits in this queue (null: in none), without a user's action. */
   TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactShape } from '../contact/shape.ts';
 import { queueShape } from '../queue/shape.ts';
-import { handedOverWhy } from './events.ts';
+import { handedOverWhy, snoozeEndedWhy } from './events.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 
@@ -24,16 +24,19 @@ export type Speaker = (typeof speakers)[number];
 
 const named = z.object({ id: z.number(), name: z.string() });
 /**
- * The ticket was closed, reopened or transferred. `by`: the user, or null for the system. `to`: the owner and queue after a
+ * The ticket was closed, reopened, transferred, put aside or is back. `until`: when a ticket that was put aside comes back;
+ * `why`: why it is back. `by`: the user, or null for the system. `to`: the owner and queue after a
  * transfer, null for none. `noteId`: the note that came with a transfer. `position`: as in a hand-over.
  */
 const turn = z.object({
-  is: z.enum(['closed', 'reopened', 'transferred']),
+  is: z.enum(['closed', 'reopened', 'transferred', 'snoozed', 'unsnoozed']),
   at: z.string(),
   position: z.string(),
   by: named.nullable(),
   to: z.object({ user: named.nullable(), queue: named.nullable() }).optional(),
   noteId: z.number().optional(),
+  until: z.string().optional(),
+  why: snoozeEndedWhy.optional(),
 });
 export type TicketTurn = z.infer<typeof turn>;
 
@@ -65,14 +68,16 @@ export const ticketShape = z.object({
   /** Since when it waits for an agent; null if it has an owner. Absent in the reply to a write. */
   waitsSince: z.string().nullable().optional(),
   unreadMessages: z.number(),
-  /** Another user transferred it to its owner, who has not opened it since. Absent in the reply to a write. */
+  /** Until when its agent put it aside; null if it is in the agent's list. */
+  snoozedUntil: z.string().nullable(),
+  /** It was transferred to its owner or came back to them, and they have not opened it since. Absent in the reply to a write. */
   isNewToOwner: z.boolean().optional(),
   isGroup: z.boolean(),
   /** The last campaign that its contact answered, with its name at that time. */
   campaign: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** When and why the AI of a prompt left it to people, with the prompt's name at that time. */
   handOver: handOver.nullable(),
-  /** Each time the ticket was closed, reopened or transferred, in order. Absent if never. */
+  /** Each time the ticket was closed, reopened, transferred, put aside or came back, in order. Absent if never. */
   turns: z.array(turn).optional(),
   /** It is a group, and the connection's phone is not in it: nothing can be sent to it; absent where only its own stream tells. */
   isOut: z.boolean().optional(),
@@ -108,6 +113,7 @@ export const ticketTold = ticketShape.partial({
 type Known = Pick<TicketRecord, 'uuid' | 'status' | 'userId' | 'queueId' | 'contactId'> & {
   connectionId: number;
   campaign?: TicketRecord['campaign'] | undefined;
+  snoozedUntil?: string | null | undefined;
   handOver?: TicketRecord['handOver'];
   useIntegration?: boolean;
   integrationId?: number | null;
@@ -123,6 +129,7 @@ export const ticketRecord = (id: number, known: Known, createdAt: string) => ({
   whatsappId: known.connectionId,
   contactId: known.contactId,
   campaign: known.campaign ?? null,
+  snoozedUntil: known.snoozedUntil ?? null,
   handOver: known.handOver ?? null,
   chatbot: false,
   useIntegration: known.useIntegration ?? false,

@@ -36,6 +36,9 @@ export type Ticket =
       campaign?: { id: number; name: string };
       /** The last move, while the user who made it can undo it. */
       lastMove?: LastMove | undefined;
+      /** While it is put aside: until when, and since when. */
+      snoozedUntil?: string | undefined;
+      snoozedAt?: string | undefined;
       /** Its contact was erased. The ticket can only be read, tagged less or deleted. */
       ended?: boolean;
     };
@@ -61,6 +64,8 @@ const beginsAnew = (from: ExistingTicket, to: { queueId: number | null; userId: 
 
 /** Closing ends the work of integrations and prompts (R099). */
 const ofNoMachine = { useIntegration: false, integrationId: null, promptId: null };
+
+const notSnoozed = { snoozedUntil: undefined, snoozedAt: undefined };
 
 const evolveTicket = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
   if (event.type === 'TicketOpened') {
@@ -106,6 +111,10 @@ const evolveTicket = (state: Ticket, event: EventOf<typeof ticketEvents>, at: st
       const attended = before.userId !== null || state.attended === true;
       return { ...state, ...before, ...formerly(state, before.connectionId), ...owned, attended };
     }
+    case 'TicketSnoozed':
+      return { ...state, snoozedUntil: event.data.until, snoozedAt: at };
+    case 'TicketSnoozeEnded':
+      return { ...state, ...notSnoozed };
     case 'TicketQueued':
       return { ...state, queueId: event.data.queueId };
     case 'TicketHandedOver':
@@ -139,8 +148,11 @@ const evolveTicket = (state: Ticket, event: EventOf<typeof ticketEvents>, at: st
 
 /** Returns the ticket's state after an event. */
 export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
-  const after = evolveTicket(state, event, at);
-  if (state.status === 'none' || after.status === 'none') return after;
+  const evolved = evolveTicket(state, event, at);
+  if (state.status === 'none' || evolved.status === 'none') return evolved;
+  // Only the agent who put a ticket aside finds it there.
+  const isWithOwner = evolved.status === 'open' && evolved.userId === state.userId;
+  const after = evolved.snoozedUntil && !isWithOwner ? { ...evolved, ...notSnoozed } : evolved;
   const lastMove = lastMoveAfter(state, event, at);
   return lastMove || after.lastMove ? { ...after, lastMove } : after;
 };

@@ -1,6 +1,7 @@
 import { Refused } from '../kernel/decider.ts';
 import { allows, type Permission } from '../kernel/permissions.ts';
 import type { OwnCommand, TicketCommand } from './commands.ts';
+import { isSnoozeOver } from './snooze.ts';
 import { tagged, type Decided } from './transitions.ts';
 import { mayMachineSpeak, type Ticket } from './state.ts';
 
@@ -15,6 +16,7 @@ const permissions: Record<OwnCommand['type'], Permission> = {
   HandOver: 'tickets:attend',
   MarkByMachine: 'tickets:attend',
   ResumeTicket: 'tickets:attend',
+  EndSnooze: 'tickets:attend',
   CloseIdle: 'tickets:attend',
   AskRating: 'tickets:attend',
   AskRatingAgain: 'tickets:attend',
@@ -61,8 +63,12 @@ export const decideSystemCommand = (command: OwnCommand, state: Ticket): Decided
       return status === 'closed' && !state.ended && isSince(state.closedAt, command.since)
         ? [{ type: 'TicketResumed', data: { reason: command.reason } }]
         : [];
+    case 'EndSnooze':
+      return isSnoozeOver(state, command) ? [{ type: 'TicketSnoozeEnded', data: { reason: command.reason } }] : [];
     case 'CloseIdle':
-      return status === 'open' ? [{ type: 'TicketClosed', data: { userId, reason: 'idle' } }] : [];
+      return status === 'open' && !state.snoozedUntil
+        ? [{ type: 'TicketClosed', data: { userId, reason: 'idle' } }]
+        : [];
     case 'AskRating':
       return status === 'closed' && !state.ended && state.rating === undefined
         ? [{ type: 'TicketRatingAsked', data: {} }]

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type PDFDocument from 'pdfkit';
+import { reasonTextIn } from '../../domain/kernel/refusals/reasonText.ts';
 import { describeEntry } from '../../domain/audit/describeEntry.ts';
 import type { AuditLanguage } from '../../domain/audit/words.ts';
 import { waitForReader } from '../../runtime/exports.ts';
@@ -56,7 +57,10 @@ export const writePdf = async (
   for await (const { entries, names } of wholeHistory(from, of)) {
     for (const entry of entries) {
       chain.add(entry);
-      write(doc, { ...describeEntry(entry, names, language), when: clock.format(new Date(entry.at)) });
+      write(doc, {
+        ...describeEntry(entry, names, { language, timeZone, reasonText: reasonTextIn(language) }),
+        when: clock.format(new Date(entry.at)),
+      });
     }
     await waitForReader(doc);
     if (doc.destroyed) return;

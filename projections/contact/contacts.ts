@@ -42,6 +42,7 @@ export const contacts = rowView({
       return { ...registered(happened, event.data, row), ...stopped };
     }
     if (!row) throw new Error('the contact does not exist');
+    if (event.type === 'ContactDataExported') return row;
     const gone = event.type === 'ContactRemoved' || event.type === 'ContactMerged';
     const returns = event.type === 'ContactParted' && row.merged_into !== null;
     const action = gone ? 'delete' : returns ? 'create' : 'update';
@@ -86,7 +87,7 @@ const registered = (
 
 const after = (
   row: Row,
-  event: Exclude<OfContact['event'], { type: 'ContactRegistered' }>,
+  event: Exclude<OfContact['event'], { type: 'ContactRegistered' | 'ContactDataExported' }>,
   at: string,
 ): Partial<Row> => {
   switch (event.type) {

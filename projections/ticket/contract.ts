@@ -32,7 +32,9 @@ export const listTickets = pageContract({
     showAll: flag.default(false),
     /** Only groups, or no groups; both if absent. */
     isGroup: blank(flag),
-    /** Only tickets with unread messages, or that were transferred to an owner who has not opened them since. */
+    /** Only tickets that their agent put aside, or none of these; both if absent. */
+    snoozed: blank(flag),
+    /** Only tickets with unread messages, or that reached an owner who has not opened them since. */
     withUnreadMessages: flag.default(false),
     /** 'longestWaiting': by the time since when they wait, the longest first. Has no effect on searches and tags. */
     order: blank(ticketOrder),

@@ -1,6 +1,7 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { isCompanyActiveSql } from '../company/isCompanyActive.ts';
+import { dueIn } from '../kernel/read/due.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 
 type Which = { minutes: 'expiresTicket' | 'timeSendQueue'; since: 'answered_at' | 'waits_since'; where: string };
@@ -25,9 +26,9 @@ const overdue = async (
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** Returns open tickets without a message since the company's last one, for too long (R152). */
+/** Returns open tickets without a message since the company's last one, for too long and not put aside (R152). */
 export const idleTickets = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const where = `t.status = 'open' and t.answered_at is not null`;
+  const where = `t.status = 'open' and t.answered_at is not null and t.snoozed_until is null`;
   return overdue(db, { minutes: 'expiresTicket', since: 'answered_at', where }, now, { limit, after });
 };
 
@@ -37,6 +38,10 @@ export const waitingTickets = (db: Database, now: string, limit: number, after: 
        and (c.settings->>'sendIdQueue') is not null`;
   return overdue(db, { minutes: 'timeSendQueue', since: 'waits_since', where }, now, { limit, after });
 };
+
+/** Returns tickets that were put aside until a time that has come, the longest overdue first. */
+export const snoozesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(db, { table: 'ticket', at: 'snoozed_until', ids: 'int' }, { now, limit, after });
 
 /** Whether the contact of a ticket wrote the last message. */
 export const contactSpokeLast = async (db: Database, companyId: number, ticketId: number): Promise<boolean> =>

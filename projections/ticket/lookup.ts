@@ -1,6 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { contactSpokeLast, idleTickets, waitingTickets } from './due.ts';
+import { contactSpokeLast, idleTickets, snoozesDue, waitingTickets } from './due.ts';
 import { importedTickets, ticketsBy, ticketsOfStatus, ticketsOfContact, ticketsOwnedBy } from './read.ts';
 
 /** Answers the questions of `commands/ticket/lookup.ts`. */
@@ -13,5 +13,6 @@ export const ticketLookup = (db: Database) => ({
   importedTickets: importedTickets.bind(null, db),
   idleTickets: idleTickets.bind(null, db),
   waitingTickets: waitingTickets.bind(null, db),
+  snoozesDue: snoozesDue.bind(null, db),
   contactSpokeLast: contactSpokeLast.bind(null, db),
 });

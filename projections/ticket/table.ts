@@ -43,8 +43,10 @@ export const ticketTable = table(
     last_at: maybe(instant),
     last_by: maybe(oneOf<Speaker>()),
     unread: int,
-    /** Another user transferred it to its owner, who has not opened it since. */
+    /** It was transferred to its owner or came back to them, and they have not opened it since. */
     is_new_to_owner: falseAtFirst,
+    /** Until when its owner put it aside. */
+    snoozed_until: maybe(instant),
     /** Since when it waits for an agent. */
     waits_since: maybe(instant),
     /** Since when the company waits for the contact; null if the contact wrote last. */
@@ -55,7 +57,7 @@ export const ticketTable = table(
     campaign: maybe(json<{ id: number; name: string }>()),
     /** The last time an AI prompt handed the ticket over to people, and why. The conversation shows it there. */
     hand_over: maybe(json<HandOver>()),
-    /** Each time the ticket was closed, reopened or transferred. */
+    /** Each time the ticket was closed, reopened, transferred, put aside or came back. */
     turns: maybe(json<readonly KeptTurn[]>()),
     use_integration: falseAtFirst,
     integration_id: maybe(int),
@@ -78,6 +80,7 @@ export const ticketTable = table(
     'last_by',
     'unread',
     'is_new_to_owner',
+    'snoozed_until',
     'waits_since',
     'answered_at',
     'rating',
@@ -104,6 +107,7 @@ export const ticketIndexes = `create index ticket_latest on ticket (company_id, 
     where status = 'pending' and queue_id is null and user_id is null and not imported and not is_group;
   create index ticket_idle on ticket (company_id, connection_id, answered_at)
     where status = 'open' and answered_at is not null and not is_group;
+  create index ticket_snoozed on ticket (snoozed_until) where snoozed_until is not null;
   create index ticket_contact on ticket (company_id, contact_id);
   create index ticket_followed on ticket (company_id, own_contact_id) where own_contact_id is not null;
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;

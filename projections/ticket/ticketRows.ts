@@ -43,12 +43,12 @@ export const loadTickets = async (
 
 /**
  * Updates the waiting times. A ticket that leaves its queue starts waiting again. An agent's silence counts only from when
- * they got the ticket.
+ * they got the ticket, or got it back after they put it aside.
  */
 const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: RecordedTicketEvent): TicketRow => {
   const waits = row.status === 'pending' && row.user_id === null;
   const since = before?.queue_id && !row.queue_id ? at : (row.waits_since ?? at);
-  const had = ['TicketAccepted', 'TicketReopened', 'TicketTransferred'].includes(event.type);
+  const had = ['TicketAccepted', 'TicketReopened', 'TicketTransferred', 'TicketSnoozeEnded'].includes(event.type);
   return {
     ...row,
     waits_since: waits ? since : null,
@@ -64,6 +64,7 @@ const toState = (row: TicketRow): Ticket => ({
   ...asRecord(row, [...same, ...maybe]),
   ...(row.own_contact_id !== null && { ownContactId: row.own_contact_id }),
   ...(row.campaign && { campaign: row.campaign }),
+  ...(row.snoozed_until && { snoozedUntil: new Date(row.snoozed_until).toISOString() }),
 });
 
 /** Returns the columns of a state. */
@@ -75,6 +76,7 @@ const columnsOf = (state: ExistingTicket) => ({
   integration_id: state.integrationId ?? null,
   prompt_id: state.promptId ?? null,
   campaign: state.campaign ?? null,
+  snoozed_until: state.snoozedUntil ?? null,
 });
 
 /** Events that end or show the conversation, so that no message is unread. */
@@ -86,11 +88,13 @@ const shown = new Set<Event['type']>([
   'TicketReturned',
   'TicketReopened',
   'TicketResumed',
+  'TicketSnoozed',
 ]);
-const isNewToOwner = (row: TicketRow, { event, meta }: RecordedTicketEvent): boolean =>
-  event.type === 'TicketTransferred'
-    ? event.data.userId !== null && event.data.userId !== meta.userId
-    : row.is_new_to_owner && !shown.has(event.type);
+const isNewToOwner = (row: TicketRow, { event, meta }: RecordedTicketEvent): boolean => {
+  if (event.type === 'TicketTransferred') return event.data.userId !== null && event.data.userId !== meta.userId;
+  if (event.type === 'TicketSnoozeEnded') return event.data.reason !== 'byHand';
+  return row.is_new_to_owner && !shown.has(event.type);
+};
 /** Events after which a ticket keeps its place in the list. */
 const staying = new Set<Event['type']>([
   'TicketContinued',
@@ -156,7 +160,8 @@ const TURNS = 20;
 
 const ofUser = (happened: RecordedTicketEvent): number | null => {
   const { event } = happened;
-  if (event.type === 'TicketMoveUndone') return byOf(happened);
+  if (event.type === 'TicketMoveUndone' || event.type === 'TicketSnoozeEnded') return byOf(happened);
+  if (event.type === 'TicketSnoozed') return event.data.userId;
   return event.type === 'TicketClosed' || event.type === 'TicketReopened' || event.type === 'TicketAccepted'
     ? event.data.userId
     : null;
@@ -173,7 +178,13 @@ const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: RecordedTic
 const noteOf = ({ event }: RecordedTicketEvent): Pick<KeptTurn, 'noteId'> =>
   event.type === 'TicketTransferred' && event.data.noteId !== undefined ? { noteId: event.data.noteId } : {};
 
-/** Adds a turn if the ticket was closed, reopened or transferred. The cleanup of imported tickets is no turn. */
+/** The turn of a ticket that was put aside or is back, if the event says so. */
+const snoozeTurn = ({ event }: RecordedTicketEvent): Pick<KeptTurn, 'is' | 'until' | 'why'> | null => {
+  if (event.type === 'TicketSnoozed') return { is: 'snoozed', until: event.data.until };
+  return event.type === 'TicketSnoozeEnded' ? { is: 'unsnoozed', why: event.data.reason } : null;
+};
+
+/** Adds a turn if the ticket was closed, reopened, transferred, put aside or came back. The cleanup of imported tickets is no turn. */
 const turned = (before: TicketRow | undefined, after: TicketRow, happened: RecordedTicketEvent): TicketRow => {
   if (!before) return after;
   const { at, position } = happened;
@@ -184,6 +195,8 @@ const turned = (before: TicketRow | undefined, after: TicketRow, happened: Recor
     taken.push({ is: isClosed ? 'closed' : 'reopened', ...when, userId: ofUser(happened) });
   const to = passedOn(before, happened);
   if (to) taken.push({ is: 'transferred', ...when, userId: byOf(happened), to, ...noteOf(happened) });
+  const snoozed = snoozeTurn(happened);
+  if (snoozed) taken.push({ ...snoozed, ...when, userId: ofUser(happened) });
   return taken.length ? { ...after, turns: [...(after.turns ?? []), ...taken].slice(-TURNS) } : after;
 };
 

@@ -41,6 +41,9 @@ const inLane = ({ tagId, but }: Lane): Condition[] => [
 /** Returns the filters for the tickets that a walk meets. */
 export const ticketConditions = (query: TicketQuery, actor: Actor): Condition[] => [
   ...(query.isGroup === undefined ? [] : [{ text: query.isGroup ? 't.is_group' : 'not t.is_group', values: [] }]),
+  ...(query.snoozed === undefined
+    ? []
+    : [{ text: query.snoozed ? 't.snoozed_until is not null' : 't.snoozed_until is null', values: [] }]),
   ...(query.withUnreadMessages ? [{ text: '(t.unread > 0 or t.is_new_to_owner)', values: [] }] : []),
   ...inQueues(query),
   ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),

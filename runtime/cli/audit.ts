@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { reasonTextIn } from '../../domain/kernel/refusals/reasonText.ts';
 import { describeEntry } from '../../domain/audit/describeEntry.ts';
 import { faultOf } from '../../projections/audit/chain.ts';
 import { textOf } from '../../projections/audit/strictJson.ts';
@@ -22,7 +23,12 @@ await onStores(async (store, db, config) => {
   if (!companyId) throw new Error(`There is no ticket ${ticketId}.`);
   for await (const { entries, names } of wholeHistory({ db, store }, { companyId, ticketId }))
     for (const entry of entries) {
-      const { what: happened, who, why, words } = describeEntry(entry, names, 'pt');
+      const {
+        what: happened,
+        who,
+        why,
+        words,
+      } = describeEntry(entry, names, { language: 'pt', timeZone: 'UTC', reasonText: reasonTextIn('pt') });
       console.log([entry.at, who, happened, why && `(${why})`, words && `"${words}"`].filter(Boolean).join('  '));
     }
 });

@@ -432,6 +432,7 @@ const acts: Record<string, string[]> = {
   'POST /contactsImport': ['name', 'number', 'email'],
   'PUT /users/{}': ['password', 'oldPassword', 'emailCode'],
   'PUT /tickets/{}': ['justClose', 'noteId'],
+  'POST /tickets/{}/snooze': ['until'],
   'POST /users': ['password', 'invite'],
   'POST /campaigns/test': ['texts', 'whatsappId', 'campaignId'],
   'PUT /invitations/{}': ['newPassword'],

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { logoutClicked } from '../api/session/slice.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -120,10 +120,16 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
   const dispatch = useDispatch();
   const sections = useDrawerSections();
   const id = useId();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  // An administrator has more pages than fit on a low screen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const label = (name: Parameters<typeof t>[0]) => (rail ? <Hidden>{t(name)}</Hidden> : t(name));
   return (
     <Root aria-label={t('main')}>
-      <div>
+      <div ref={list}>
         {sections.map((section) => (
           <section key={section.name} aria-labelledby={`${id}${section.name}`}>
             <Heading id={`${id}${section.name}`} $rail={rail}>

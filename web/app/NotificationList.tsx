@@ -84,7 +84,11 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                     </div>
                     <div>
                       <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>
-                      {ticket.unreadMessages > 0 ? <Badge count={ticket.unreadMessages} accent /> : <TransferMark />}
+                      {ticket.unreadMessages > 0 ? (
+                        <Badge count={ticket.unreadMessages} accent />
+                      ) : (
+                        <TransferMark turns={ticket.turns} />
+                      )}
                     </div>
                   </Row>
                 </RowBoundary>

@@ -37,7 +37,7 @@ export function* notificationSaga() {
     yield* put(roomLeft({ type: 'joinNotification' }));
   });
   yield* takeEvery(appMessageFrame, alert);
-  yield* takeEvery(ticketFrame, transferred, new Set());
+  yield* takeEvery(ticketFrame, arrived, new Set());
   yield* takeLatest([streamStarted, streamReset, noticeChanged, countAged], listUnread);
   yield* fork(recount);
   yield* takeEvery(userRefreshed, function* ({ payload: { allTicket } }) {
@@ -72,21 +72,25 @@ function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFr
 }
 
 /**
- * Informs the user once when a conversation is transferred to them: at the frame of the transfer, not at later frames.
+ * Informs the user once when a conversation is transferred to them or comes back to them: at the frame of that, not at later
+ * frames.
  */
-function* transferred(told: Set<string>, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
+function* arrived(told: Set<string>, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
   const user = yield* select(selectUser);
   if (!user || !('ticket' in payload)) return;
   const { ticket } = payload;
   const turn = ticket.turns?.at(-1);
-  if (turn?.to?.user?.id !== user.id || ticket.userId !== user.id || turn.at !== ticket.updatedAt) return;
+  if (!turn || ticket.userId !== user.id || turn.at !== ticket.updatedAt) return;
+  const isBack = turn.is === 'unsnoozed' && turn.why !== 'byHand';
+  if (!isBack && turn.to?.user?.id !== user.id) return;
   if (told.has(turn.position)) return;
   told.add(turn.position);
   try {
-    const { tellTransfer } = yield* call(() => import('./transferNotice.ts'));
-    tellTransfer(ticket, turn.by);
+    const { tellBack, tellTransfer } = yield* call(() => import('./transferNotice.ts'));
+    if (isBack) tellBack(ticket, turn.why);
+    else tellTransfer(ticket, turn.by);
   } catch (error) {
-    console.warn('A transfer could not be told', error);
+    console.warn('An arrival could not be told', error);
   }
 }
 

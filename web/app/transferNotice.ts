@@ -16,3 +16,14 @@ export const tellTransfer = ({ uuid, contact }: TicketRecord, by: TicketTurn['by
   toast.info(body, SHOWN_MS);
   tellOf({ path: `/tickets/${uuid}`, tag: `${uuid} transferred`, title: names.contact, body });
 };
+
+/**
+ * Informs the user that a conversation is back that they had put aside. At its time also with sound and a browser notification;
+ * a customer's message has its own.
+ */
+export const tellBack = ({ uuid, contact }: TicketRecord, why: TicketTurn['why']): void => {
+  const title = called(contact);
+  const body = text('transferNotice', why === 'contactWrote' ? 'backWrote' : 'backDue', { contact: title });
+  toast.info(body, SHOWN_MS);
+  if (why === 'due') tellOf({ path: `/tickets/${uuid}`, tag: `${uuid} back`, title, body });
+};

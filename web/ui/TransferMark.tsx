@@ -1,5 +1,6 @@
-import { ArrowRightLeft } from 'lucide-react';
+import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { useTranslation } from '../locales/useTranslation.ts';
 
 const Root = styled.span`
@@ -17,12 +18,14 @@ const Root = styled.span`
   }
 `;
 
-/** Marks a ticket that was transferred to the user, who has not opened it since. */
-export const TransferMark = () => {
+/** Marks a ticket that reached the user and was not opened since: by a transfer, or because it came back at its time. */
+export const TransferMark = ({ turns }: Pick<TicketRecord, 'turns'>) => {
   const { t } = useTranslation('transferNotice');
+  const isBack = turns?.findLast(({ is }) => is === 'transferred' || is === 'unsnoozed')?.is === 'unsnoozed';
+  const label = t(isBack ? 'backMark' : 'mark');
   return (
-    <Root role="img" aria-label={t('mark')} title={t('mark')}>
-      <ArrowRightLeft aria-hidden />
+    <Root role="img" aria-label={label} title={label}>
+      {isBack ? <AlarmClock aria-hidden /> : <ArrowRightLeft aria-hidden />}
     </Root>
   );
 };

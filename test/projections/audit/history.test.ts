@@ -70,7 +70,9 @@ describe('the history of a ticket', () => {
   test('lists every event in order: who did it, what, and the words at that time', async () => {
     const { entries, names, hasMore } = await historyBy(world.admin);
     expect(hasMore).toBe(false);
-    const told = entries.map((entry) => describeEntry(entry, names, 'pt'));
+    const told = entries.map((entry) =>
+      describeEntry(entry, names, { language: 'pt', timeZone: 'UTC', reasonText: String }),
+    );
     const lines = told.map(({ who, what, words }) => [who, what, words].filter(Boolean).join(': '));
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -221,4 +221,20 @@ describe('notifications', () => {
       `A conversa com ${ticket(2).contact.name} foi transferida para você`,
     ]);
   });
+
+  test('announce a conversation that is back after it was put aside, but not one that the user brought back', async () => {
+    const opened = await open('disable');
+    const back = (id: number, why: 'due' | 'contactWrote' | 'byHand') => {
+      const whole = ticket(id);
+      const turn = { is: 'unsnoozed' as const, at: whole.updatedAt, position: String(id), by: null, why };
+      return { ...whole, turns: [turn] };
+    };
+    for (const [nth, each] of [back(1, 'due'), back(2, 'contactWrote'), back(3, 'byHand')].entries())
+      FakeSocket.last().hear('company-1-ticket', 'update', { ticket: each }, `e.2.${nth}`);
+    await opened.wait();
+    expect(opened.toasts()).toEqual([
+      `A conversa com ${ticket(1).contact.name} voltou: chegou a hora marcada`,
+      `A conversa com ${ticket(2).contact.name} voltou: o cliente escreveu`,
+    ]);
+  });
 });

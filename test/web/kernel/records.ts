@@ -66,6 +66,7 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
   id,
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   status: 'open',
+  snoozedUntil: null,
   userId: 7,
   user: { id: 7, name: 'Marina Duarte' },
   queueId: null,

@@ -37,13 +37,27 @@ export const dayName = (iso: string, clock: Clock): string => {
     : format(clock, 'longer', { ...day, year: 'numeric' }).format(new Date(iso));
 };
 
+/** '10/11', or '10/11/2025' if it is not this year. */
+const shortDay = (iso: string, clock: Clock): string => {
+  const day = { day: '2-digit', month: '2-digit' } as const;
+  return isThisYear(iso, clock)
+    ? format(clock, 'short', day).format(new Date(iso))
+    : format(clock, 'shorter', { ...day, year: 'numeric' }).format(new Date(iso));
+};
+
 /** The short form in lists: the time today, 'ontem', or else '10/11' or '10/11/2025'. */
 export const agoOf = (iso: string, clock: Clock): string => {
   const age = daysAgo(iso, clock);
   if (age <= 0) return timeOf(iso, clock);
   if (age === 1) return new Intl.RelativeTimeFormat(clock.language, { numeric: 'auto' }).format(-1, 'day');
-  const day = { day: '2-digit', month: '2-digit' } as const;
-  return isThisYear(iso, clock)
-    ? format(clock, 'short', day).format(new Date(iso))
-    : format(clock, 'shorter', { ...day, year: 'numeric' }).format(new Date(iso));
+  return shortDay(iso, clock);
+};
+
+/** The short form of an instant to come: '14:05' today, 'amanhã, 09:00', or else '10/11, 09:00'. `now`: ISO. */
+export const momentAhead = (iso: string, now: string, { zone, language }: Locale): string => {
+  const clock = { zone, language, today: dayOf(now, { zone }) };
+  const age = daysAgo(iso, clock);
+  if (age === 0) return timeOf(iso, clock);
+  const tomorrow = age === -1 && new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(1, 'day');
+  return `${tomorrow || shortDay(iso, clock)}, ${timeOf(iso, clock)}`;
 };

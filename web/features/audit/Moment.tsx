@@ -9,6 +9,7 @@ import { BubbleBox, Flag, Meta } from '../../ui/bubble/BubbleBox.tsx';
 import { RichText } from '../../ui/bubble/RichText.tsx';
 import { CallLine } from '../../ui/media/CallLine.tsx';
 import { Tick } from '../../ui/bubble/Tick.tsx';
+import { codeText } from '../../api/errors.ts';
 import { timeOf } from '../../api/session/clock.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { selectAudit } from './slice.ts';
@@ -81,7 +82,7 @@ const Said = ({ message }: { message: StandingMessage }) => {
           )}
         </>
       )}
-      {error && <Flag>{t('failed', { reason: error })}</Flag>}
+      {error && <Flag>{t('failed', { reason: codeText(error) })}</Flag>}
       <Meta>
         {reactions.map(({ emoji }) => emoji).join(' ')} {edits > 0 && <i>{t('edited')}</i>}
         <time dateTime={at}>{timeOf(at, clock)}</time>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { AuditEntry } from '../../../domain/audit/entry.ts';
+import { codeText } from '../../api/errors.ts';
 import { plain } from '../../ui/bubble/format.ts';
 import { dayName, dayOf, timeOf } from '../../api/session/clock.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
@@ -113,7 +114,11 @@ export const Timeline = () => {
     <>
       <List aria-label={t('timeline')} aria-busy={reading}>
         {listed.map(({ entry, index }, place) => {
-          const { what, who, why, words } = describeEntry(entry, names, language);
+          const { what, who, why, words } = describeEntry(entry, names, {
+            language,
+            timeZone: clock.zone,
+            reasonText: codeText,
+          });
           const before = listed[place - 1]?.entry;
           const isCurrent = index === shown?.index;
           return (

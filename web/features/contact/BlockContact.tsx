@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
-import { blockConfirmed } from './blockSaga.ts';
+import { blocking } from './blocking.ts';
 
 /** The button that blocks the contact of a ticket on WhatsApp, or no longer. It asks first. */
 export const BlockContact = ({ ticket: { contact, whatsapp, isBlocked = false } }: { ticket: TicketRecord }) => {
@@ -16,7 +16,7 @@ export const BlockContact = ({ ticket: { contact, whatsapp, isBlocked = false } 
   const [act, question] = isBlocked ? (['unblock', 'unblockQuestion'] as const) : (['block', 'blockQuestion'] as const);
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" size="sm" data-danger={isBlocked ? undefined : true} onClick={() => setIsAsking(true)}>
         <Ban aria-hidden />
         {t(act)}
       </Button>
@@ -26,7 +26,7 @@ export const BlockContact = ({ ticket: { contact, whatsapp, isBlocked = false } 
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          dispatch(blockConfirmed({ contactId: contact.id, whatsappId: whatsapp.id, blocked: !isBlocked }));
+          dispatch(blocking.run({ contactId: contact.id, whatsappId: whatsapp.id, blocked: !isBlocked }));
         }}
       >
         {t(question, { connection: whatsapp.name })}

@@ -1,5 +1,5 @@
 import './saga.ts';
-import { BookUser, Eraser, MessageCirclePlus } from 'lucide-react';
+import { BookUser, Eraser, FileDown, MessageCirclePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
@@ -15,6 +15,7 @@ import { useScreen } from '../../ui/page/useScreen.ts';
 import { AgendaDialog } from './import/AgendaDialog.tsx';
 import { Check } from './selection/Check.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { contactExport } from './contactExport.ts';
 import { EraseContact } from './EraseContact.tsx';
 import { contacts } from './slice.ts';
 import { ImportDialog } from './import/ImportDialog.tsx';
@@ -73,6 +74,7 @@ export const ContactsPage = () => {
   const { records } = useSelector(contacts.select);
   const { ids, whole } = useSelector(selectSelection);
   const erases = useCan('contacts-page:eraseContact');
+  const exportsData = useCan('contacts-page:exportContact');
   const [starting, setStarting] = useState<WholeContact | null>(null);
   const [erasing, setErasing] = useState<WholeContact | null>(null);
   useEffect(() => () => void dispatch(cleared()), [dispatch]);
@@ -150,6 +152,11 @@ export const ContactsPage = () => {
             <MenuItem icon={<MessageCirclePlus aria-hidden />} onSelect={() => setStarting(contact)}>
               {t('start')}
             </MenuItem>
+            {exportsData && (
+              <MenuItem icon={<FileDown aria-hidden />} onSelect={() => dispatch(contactExport.run(contact.id))}>
+                {t('data.menu')}
+              </MenuItem>
+            )}
             {erases && (
               <MenuItem danger icon={<Eraser aria-hidden />} onSelect={() => setErasing(contact)}>
                 {t('erasure:menu')}

@@ -1,5 +1,6 @@
 /** The parts that other features may use. */
 export { BlockContact } from './BlockContact.tsx';
+export { contactExport } from './contactExport.ts';
 export { EditContact } from './EditContact.tsx';
 export { EraseContact } from './EraseContact.tsx';
 export { StoppedBeside } from './Stopped.tsx';

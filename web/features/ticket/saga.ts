@@ -14,7 +14,8 @@ import { holding } from '../../api/records/sweeping.ts';
 import { untilStreamed } from '../../api/untilStreamed.ts';
 import { signedIn } from '../../api/signing.ts';
 import { actionSaga } from './actionSaga.ts';
-import { askedBy, listNameOf, listNames, orderOf, type ListName, type Scope } from './list/lists.ts';
+import { askedBy, listNameOf, listNames, orderOf, subs, type ListName, type Scope } from './list/lists.ts';
+import { snoozeSaga } from './snoozeSaga.ts';
 import { selectList, selectRowsOf, selectTickets } from './list/selectors.ts';
 import {
   assignedShown,
@@ -75,9 +76,12 @@ function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof
   }
 }
 
-/** Lists that are loaded on every tab: open and waiting tickets, and those of groups if groups have a tab. */
+/** Lists that are loaded on every tab: open and waiting tickets, those put aside, and those of groups if groups have a tab. */
 const isAlwaysKept = (name: ListName, { groups }: Scope): boolean =>
-  name === 'open' || name === 'pending' || (groups && (name === 'groupOpen' || name === 'groupPending'));
+  name === 'open' ||
+  name === 'pending' ||
+  name === 'snoozed' ||
+  (groups && (name === 'groupOpen' || name === 'groupPending'));
 
 /** Reloads every list that was ever shown, and those that always stay loaded. */
 function* reload() {
@@ -181,7 +185,7 @@ function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
 
 const viewName = (userId: number) => `view.${userId}`;
 const view = z.object({
-  sub: z.enum(['open', 'pending']),
+  sub: z.enum(subs),
   showAll: z.boolean(),
   order: ticketOrder.default('newest'),
   groups: z.boolean().default(false),
@@ -221,4 +225,5 @@ export function* ticketSaga() {
   yield* takeEvery([subChosen, showAllChosen, orderChosen, groupsKnown, assignedShown, keepsWaitingChosen], keepView);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
+  yield* fork(snoozeSaga);
 }

@@ -10,8 +10,8 @@ import {
   conversationRefused,
   conversationSettled,
 } from '../conversation/index.ts';
-import { drop, listNames, place, type ListName } from './list/lists.ts';
-import { initialState, type Layer, type RunningAction, type State, type Sub, type Tab } from './state.ts';
+import { drop, listNames, place, type ListName, type Sub } from './list/lists.ts';
+import { initialState, type Layer, type RunningAction, type State, type Tab } from './state.ts';
 
 export const ticketsShown = createAction('ticket/shown');
 export const ticketsHidden = createAction('ticket/hidden');
@@ -23,12 +23,15 @@ export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked'
 /** Resolves without a message to the contact. */
 export const resolveSilentlyClicked = createAction<TicketRecord>('ticket/resolveSilentlyClicked');
 export const reopenClicked = createAction<TicketRecord>('ticket/reopenClicked');
+/** Puts a ticket aside until an instant (ISO). */
+export const snoozeChosen = createAction<{ ticket: TicketRecord; until: string }>('ticket/snoozeChosen');
+export const unsnoozeClicked = createAction<TicketRecord>('ticket/unsnoozeClicked');
 /** A transfer or deletion begins, after which the user may lose access to the ticket. */
 export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
 
 /** Empties a list whose filter changed. A skeleton shows until the new results arrive. */
 const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
-const attended = ['open', 'pending', 'groupOpen', 'groupPending'] as const;
+const attended = ['open', 'pending', 'snoozed', 'groupOpen', 'groupPending'] as const;
 const opening: ReadonlySet<RunningAction> = new Set(['accept', 'reopen'] as const);
 const doing =
   (action: RunningAction) =>
@@ -161,6 +164,12 @@ export const ticketSlice = createSlice({
       .addCase(resolveClicked, doing('resolve'))
       .addCase(resolveSilentlyClicked, doing('resolve'))
       .addCase(reopenClicked, doing('reopen'))
+      .addCase(snoozeChosen, (state, { payload: { ticket } }) => {
+        state.acting[ticket.id] = 'snooze';
+        state.leads = ticket.id;
+        state.layer = { is: 'none' };
+      })
+      .addCase(unsnoozeClicked, doing('snooze'))
       .addCase(leavingBegan, (state, action) => {
         doing('leave')(state, action);
         state.left = action.payload.uuid;

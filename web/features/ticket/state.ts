@@ -1,17 +1,16 @@
 import type { ContactRecord } from '../../../domain/contact/shape.ts';
 import type { TicketHit, TicketRecord } from '../../../domain/ticket/shape.ts';
 import { emptyList } from '../../api/records/liveList.ts';
-import type { Lists } from './list/lists.ts';
+import type { Lists, Sub } from './list/lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
-export type Sub = 'open' | 'pending';
 /** The open dialog, if any. */
 export type Layer =
   | { is: 'none' }
   | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
-  | { is: 'transfer' | 'resolve' | 'return' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
+  | { is: 'transfer' | 'snooze' | 'resolve' | 'return' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
 /** The request about a ticket that is under way. */
-export type RunningAction = 'accept' | 'return' | 'resolve' | 'reopen' | 'leave';
+export type RunningAction = 'accept' | 'return' | 'resolve' | 'reopen' | 'leave' | 'snooze';
 export type State = Lists & {
   tab: Tab;
   sub: Sub;
@@ -42,6 +41,7 @@ export const initialState: State = {
   lists: {
     open: emptyList,
     pending: emptyList,
+    snoozed: emptyList,
     groupOpen: emptyList,
     groupPending: emptyList,
     closed: emptyList,

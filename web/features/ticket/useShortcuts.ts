@@ -13,7 +13,7 @@ import { pageShortcuts, type PageShortcutId } from './actions/pageShortcuts.ts';
 import { actionOfKey } from './actions/ticketActions.ts';
 import { focusSearch, searchField } from './list/focusSearch.ts';
 import { layerOpened, subChosen, tabChosen, type TicketRoot } from './slice.ts';
-import type { Sub } from './state.ts';
+import type { Sub } from './list/lists.ts';
 import { selectOpening } from './open/opening.ts';
 import { isText, TYPING_MS } from './open/typeAhead.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -53,13 +53,14 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
     const showSub = (sub: Sub) =>
       flushSync(() => {
         const { tab } = store.getState().ticket;
-        store.dispatch(tabChosen(tab === 'group' ? tab : 'open'));
+        store.dispatch(tabChosen(tab === 'group' && sub !== 'snoozed' ? tab : 'open'));
         store.dispatch(subChosen(sub));
       });
     /** The effect of each single key of the page. */
     const pageKeys: Partial<Record<PageShortcutId, () => void>> = {
       serving: () => showSub('open'),
       waiting: () => showSub('pending'),
+      snoozed: () => showSub('snoozed'),
       next: () => {
         showSub('pending');
         focusRow(0);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { BlockContact } from '../../../../web/features/contact/BlockContact.tsx';
-import { blockSaga } from '../../../../web/features/contact/blockSaga.ts';
+import { blocking } from '../../../../web/features/contact/blocking.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openFeature } from '../../kernel/openFeature.ts';
 import { admin } from '../../kernel/records.ts';
@@ -14,7 +14,7 @@ test.each([
   [true, 'Desbloquear no WhatsApp', 'Contact unblocked'],
 ] as const)('asks before it changes whether a contact is blocked: %s', async (isBlocked, act, message) => {
   const page = openFeature(
-    { reducer: () => combineSlices(sessionSlice, entitiesSlice), sagas: [blockSaga], who: admin },
+    { reducer: () => combineSlices(sessionSlice, entitiesSlice, blocking), sagas: [blocking.saga], who: admin },
     () => ({ message }),
   );
   const of = ticket(2, { isBlocked });

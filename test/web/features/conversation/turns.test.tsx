@@ -79,3 +79,14 @@ test('shows each close and reopening in order, but not a close that nothing foll
   expect(said([turn('closed', '55')])).toEqual(['day', 'message', 'message']);
   expect(withTurns(lines, { id: 8, turns: twice })).toEqual(lines);
 });
+
+test('a conversation that was put aside says until when, and why it is back', () => {
+  const aside = { ...turn('snoozed', '36'), until: '2026-11-23T09:00:00.000Z' };
+  expect(said([aside, { ...turn('unsnoozed', '40', null), why: 'contactWrote' }])).toEqual([
+    'day',
+    'message',
+    expect.stringMatching(/^Adiada até 23\/11\/2026, 09:00 · 20:36, por Bia Souza$/),
+    'Voltou: o cliente escreveu · 20:40',
+    'message',
+  ]);
+});

@@ -15,6 +15,7 @@ const start = (): Page => ({
   lists: {
     open: empty(),
     pending: empty(),
+    snoozed: empty(),
     groupOpen: empty(),
     groupPending: empty(),
     closed: empty(),
@@ -47,6 +48,7 @@ const filled = (...all: number[]) => {
   return page;
 };
 const vip = { id: 4, name: 'VIP', color: '#C79A00' };
+const aside = { snoozedUntil: at(59) } as const;
 const waiting = { status: 'pending', userId: null, user: null } as const;
 
 describe('the list that a ticket belongs to', () => {
@@ -80,6 +82,17 @@ describe('the list that a ticket belongs to', () => {
       ['groupOpen', { ...scope, groups: true }],
       true,
     ],
+    ['one put aside, among the open ones', ticket(1, aside), ['open', scope], false],
+    ['one put aside, among those put aside', ticket(1, aside), ['snoozed', scope], true],
+    ['a group’s put aside', ticket(1, { ...aside, isGroup: true }), ['snoozed', { ...scope, groups: true }], true],
+    [
+      'a group’s put aside, among the groups',
+      ticket(1, { ...aside, isGroup: true }),
+      ['groupOpen', { ...scope, groups: true }],
+      false,
+    ],
+    ['another’s put aside', ticket(1, { ...aside, userId: 8 }), ['snoozed', scope], false],
+    ['one that is not put aside', ticket(1), ['snoozed', scope], false],
     ['one that is no group’s', ticket(1), ['groupOpen', { ...scope, groups: true }], false],
     ['a group’s among the others', ticket(1, { isGroup: true }), ['open', { ...scope, groups: true }], false],
     ['a group’s where groups have no tab', ticket(1, { isGroup: true }), ['open', scope], true],

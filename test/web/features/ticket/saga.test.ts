@@ -8,7 +8,8 @@ import { refusal, type Serve } from '../../kernel/openFeature.ts';
 import { at, ticket } from '../conversation/records.ts';
 
 const many = Array.from({ length: 45 }, (_, index) => ticket(100 + index, { updatedAt: at(59 - index) }));
-const serve: Serve = ({ query: { status, pageNumber = '1' } }) => {
+const serve: Serve = ({ query: { status, snoozed, pageNumber = '1' } }) => {
+  if (snoozed === 'true') return { tickets: [], count: 0, hasMore: false };
   const all = status === 'open' ? many : [];
   const from = (Number(pageNumber) - 1) * 40;
   return { tickets: all.slice(from, from + 40), count: all.length, hasMore: all.length > from + 40 };
@@ -34,9 +35,10 @@ describe('groups', () => {
   test('have separate lists if the company supports groups, loaded before they are shown', async () => {
     await open(withSetting('disabled'));
     expect(page.getState().ticket.scope.groups).toBe(true);
-    expect(queries().slice(-4)).toMatchObject([
+    expect(queries().slice(-5)).toMatchObject([
       { status: 'open', isGroup: 'false' },
       { status: 'pending', isGroup: 'false' },
+      { status: 'open', snoozed: 'true' },
       { status: 'open', isGroup: 'true' },
       { status: 'pending', isGroup: 'true' },
     ]);
@@ -68,10 +70,11 @@ describe('groups', () => {
     expect(queries()).toEqual([
       expect.not.objectContaining({ isGroup: expect.anything() }),
       expect.not.objectContaining({ isGroup: expect.anything() }),
+      expect.not.objectContaining({ isGroup: expect.anything() }),
     ]);
     page.dispatch(told('disabled'));
     await page.wait(0);
-    expect(queries().map(({ isGroup }) => isGroup)).toEqual(['false', 'false', 'true', 'true']);
+    expect(queries().map(({ isGroup }) => isGroup)).toEqual(['false', 'false', undefined, 'true', 'true']);
     page.dispatch(tickets.tabChosen('group'));
     page.dispatch(told('enabled'));
     await page.wait(0);
@@ -88,13 +91,14 @@ describe('groups', () => {
 });
 
 describe('the lists of the tickets page', () => {
-  test('join the rooms of every status and load both open lists when shown, and leave the rooms when hidden', async () => {
+  test('join the rooms of every status and load the open lists when shown, and leave the rooms when hidden', async () => {
     await open();
     const rooms = ['open', 'pending', 'closed'].map((status) => ({ type: 'joinTickets', status }));
     expect(page.of(roomJoined.type)).toEqual(rooms);
     expect(queries()).toMatchObject([
       { status: 'open', showAll: 'false', pageNumber: '1' },
       { status: 'pending', showAll: 'false', pageNumber: '1' },
+      { status: 'open', snoozed: 'true', showAll: 'false', pageNumber: '1' },
     ]);
     expect(page.getState().ticket.lists.open.count).toBe(45);
     page.dispatch(tickets.ticketsHidden());
@@ -113,7 +117,7 @@ describe('the lists of the tickets page', () => {
         page.dispatch(streamReset());
       }
       await page.wait(1);
-      expect(queries()).toMatchObject([{ status: 'open' }, { status: 'pending' }]);
+      expect(queries()).toMatchObject([{ status: 'open' }, { status: 'pending' }, { snoozed: 'true' }]);
       await page.wait(2_000);
       expect(queries()).toEqual([]);
       page.close();
@@ -157,10 +161,11 @@ describe('the lists of the tickets page', () => {
     expect(queries().map(({ status, showAll }) => [status, showAll])).toEqual([
       ['open', 'true'],
       ['pending', 'true'],
+      ['open', 'true'],
     ]);
     page.dispatch(tickets.queuesChosen([3]));
     await page.wait(0);
-    expect(queries().map(({ queueIds }) => queueIds)).toEqual(['[3]', '[3]']);
+    expect(queries().map(({ queueIds }) => queueIds)).toEqual(['[3]', '[3]', '[3]']);
   });
 
   test('of waiting tickets show the longest waiting first on request, also after a reload', async () => {
@@ -181,6 +186,7 @@ describe('the lists of the tickets page', () => {
     expect(queries().map(({ status, order }) => [status, order])).toEqual([
       ['open', undefined],
       ['pending', 'longestWaiting'],
+      ['open', undefined],
     ]);
     expect(ids()).toEqual([2, 1]);
     page.dispatch(ticketFrame({ action: 'create', payload: { ticket: waits(3, at(2)) } }));

@@ -12,7 +12,7 @@ const said = (ticketId: number) => (action: Action) =>
 const unreadAgain = (ticketId: number) => (action: Action) => {
   if (!ticketFrame.match(action) || !('ticket' in action.payload.payload)) return false;
   const { ticket } = action.payload.payload;
-  return ticket.id === ticketId && ticket.unreadMessages > 0;
+  return ticket.id === ticketId && (ticket.unreadMessages > 0 || ticket.isNewToOwner === true);
 };
 
 /**

@@ -2,9 +2,9 @@ import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import type { TimelineLine } from './timeline.ts';
 
 /**
- * Adds lines for transfers, closings and reopenings of this ticket. A closing and its reopening appear together where the
- * ticket was reopened, because system messages between them belong to the ending. A closing without a reopening is not added
- * here: the conversation shows it below all lines.
+ * Adds lines for transfers, closings and reopenings of this ticket, and for its being put aside and back. A closing and its
+ * reopening appear together where the ticket was reopened, because system messages between them belong to the ending. A closing
+ * without a reopening is not added here: the conversation shows it below all lines.
  */
 export const withTurns = (
   lines: readonly TimelineLine[],

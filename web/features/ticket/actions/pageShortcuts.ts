@@ -4,6 +4,7 @@ export const pageShortcuts = [
   { id: 'open', keys: ['Enter'] },
   { id: 'serving', keys: ['1'] },
   { id: 'waiting', keys: ['2'] },
+  { id: 'snoozed', keys: ['3'] },
   { id: 'next', keys: ['X'] },
   { id: 'new', keys: ['N'] },
   { id: 'search', keys: ['/'] },

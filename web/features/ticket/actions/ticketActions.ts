@@ -1,5 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import {
+  AlarmClock,
+  AlarmClockOff,
   ArrowRightLeft,
   CalendarClock,
   Check,
@@ -25,6 +27,7 @@ import {
   resolveSilentlyClicked,
   returnClicked,
   taggingBegan,
+  unsnoozeClicked,
 } from '../slice.ts';
 import type { RunningAction } from '../state.ts';
 
@@ -53,6 +56,8 @@ export type TicketAction = {
     | 'resolveSilently'
     | 'return'
     | 'schedule'
+    | 'snooze.menu'
+    | 'snooze.end'
     | 'tags.add'
     | 'transfer.menu';
   /** The keys of its shortcut. A single key works only outside of text fields. */
@@ -124,6 +129,27 @@ export const ticketActions: readonly TicketAction[] = [
     isVisible: isMineAndOpen,
     run: returnClicked,
     runByKey: (ticket) => layerOpened({ is: 'return', ticket }),
+  },
+  {
+    id: 'snooze',
+    icon: AlarmClock,
+    label: 'snooze.menu',
+    shortcut: ['S'],
+    header: 'icon',
+    menu: 'always',
+    busyWhile: 'snooze',
+    isVisible: isMineAndOpen,
+    run: (ticket) => layerOpened({ is: 'snooze', ticket }),
+  },
+  {
+    id: 'unsnooze',
+    icon: AlarmClockOff,
+    label: 'snooze.end',
+    header: 'icon',
+    menu: 'always',
+    busyWhile: 'snooze',
+    isVisible: (context) => isMineAndOpen(context) && context.ticket.snoozedUntil !== null,
+    run: unsnoozeClicked,
   },
   {
     id: 'resolveSilently',

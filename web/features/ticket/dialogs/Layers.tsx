@@ -11,6 +11,7 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 import { NewTicketForm } from './NewTicketForm.tsx';
 import { selectTickets } from '../list/selectors.ts';
 import { assignedShown, layerClosed } from '../slice.ts';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
 const HistoryDialog = lazy(async () => ({ default: (await import('../../audit/index.ts')).HistoryDialog }));
@@ -56,6 +57,8 @@ export const Layers = () => {
     }
     case 'resolve':
       return <ResolveDialog ticket={layer.ticket} onClose={close} />;
+    case 'snooze':
+      return <SnoozeDialog ticket={layer.ticket} onClose={close} />;
     case 'return':
       return <ReturnDialog ticket={layer.ticket} onClose={close} />;
     case 'remove':

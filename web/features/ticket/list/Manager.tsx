@@ -15,15 +15,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnDemand } from '../../../ui/layers/OnDemand.tsx';
 import { onePane } from '../../../ui/page/screens.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/page/Tabs.tsx';
-import { listNameOf } from './lists.ts';
 import { KeepWaiting, OrderButton } from './WaitingOptions.tsx';
-import { selectList, selectTickets } from './selectors.ts';
-import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type TicketRoot } from '../slice.ts';
-import type { Sub, Tab } from '../state.ts';
+import { selectTickets } from './selectors.ts';
+import { SubTabs } from './SubTabs.tsx';
+import { layerOpened, showAllChosen, tabChosen, termChanged } from '../slice.ts';
+import type { Tab } from '../state.ts';
 import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { hasKeyboard } from '../../../ui/layers/takeFocus.ts';
 import { focusSearch } from './focusSearch.ts';
@@ -150,23 +148,6 @@ const Filters = () => {
   );
 };
 
-const SubTab = ({ name }: { name: Sub }) => {
-  const { t } = useTranslation('ticket');
-  const { tab, sub } = useSelector(selectTickets);
-  const { count } = useSelector((state: TicketRoot) => selectList(state, listNameOf(tab, name)));
-  const chosen = sub === name;
-  return (
-    <>
-      {t(`subs.${name}`)}
-      {count === null ? (
-        <Skeleton $width="20px" $height="16px" style={{ borderRadius: 9 }} />
-      ) : (
-        <Badge accent={chosen && count > 0} count={count} />
-      )}
-    </>
-  );
-};
-
 const icons = {
   open: <Inbox aria-hidden />,
   group: <Users aria-hidden />,
@@ -199,11 +180,6 @@ export const Manager = ({ openUuid, list }: Props) => {
         </>
       ),
   }));
-  const subs = (['open', 'pending'] as const).map((value) => ({
-    value,
-    text: <SubTab name={value} />,
-    shortcut: { label: t(`subs.${value}`), keys: pageKeysOf(value === 'open' ? 'serving' : 'waiting') },
-  }));
   const choose = (next: Tab) => {
     flushSync(() => dispatch(tabChosen(next)));
     if (next === 'search' && hasKeyboard()) focusSearch();
@@ -216,7 +192,7 @@ export const Manager = ({ openUuid, list }: Props) => {
           <TabPanel key={place} value={place}>
             <Filters />
             <Views>
-              <Segmented label={t('views')} value={sub} onChange={(next) => dispatch(subChosen(next))} options={subs} />
+              <SubTabs />
               {sub === 'pending' && <OrderButton />}
             </Views>
             {sub === 'pending' && <KeepWaiting />}

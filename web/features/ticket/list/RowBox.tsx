@@ -74,6 +74,14 @@ export const First = styled.div`
   }
 `;
 
+/** When a ticket comes back that was put aside. */
+export const Until = styled.time`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-4);
+  white-space: nowrap;
+`;
+
 export const Second = styled.div`
   display: flex;
   align-items: center;

@@ -1,4 +1,4 @@
-import { Eye, Users } from 'lucide-react';
+import { AlarmClock, Eye, Users } from 'lucide-react';
 import { memo, Suspense, type CSSProperties } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { isNewTo } from '../../../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { called, erasedContent } from '../../../ui/format/called.ts';
-import { agoOf } from '../../../api/session/clock.ts';
+import { agoOf, momentAhead } from '../../../api/session/clock.ts';
 import { Preview } from '../../../ui/bubble/Preview.tsx';
 import { peekClicked, selectDraft, type MessageRoot } from '../../conversation/index.ts';
 import { useClock } from '../../../api/session/useClock.ts';
@@ -23,7 +23,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { selectUser } from '../../../api/session/slice.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
-import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
+import { Acts, Columns, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third, Until } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type TicketRoot } from '../slice.ts';
 import type { Found } from '../state.ts';
@@ -84,6 +84,20 @@ const Age = ({ since }: { since: string }) => {
   );
 };
 
+/** When a ticket comes back that was put aside. */
+const SnoozedUntil = ({ until }: { until: string }) => {
+  const { t } = useTranslation('ticket');
+  const clock = useClock();
+  const when = momentAhead(until, new Date(useNow()).toISOString(), clock);
+  return (
+    <Until dateTime={until} title={t('snooze.until', { when })}>
+      <AlarmClock aria-hidden size={12} />
+      <Hidden>{t('snooze.until', { when })}</Hidden>
+      <span aria-hidden>{when}</span>
+    </Until>
+  );
+};
+
 const Facts = ({ ticket, selected, withStatus, found }: Told) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
@@ -101,7 +115,13 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
         <b dir="auto" id={`ticket-${id}`} title={called(contact)}>
           {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
         </b>
-        {ticket.waitsSince ? <Age since={ticket.waitsSince} /> : <time dateTime={at}>{agoOf(at, clock)}</time>}
+        {ticket.snoozedUntil ? (
+          <SnoozedUntil until={ticket.snoozedUntil} />
+        ) : ticket.waitsSince ? (
+          <Age since={ticket.waitsSince} />
+        ) : (
+          <time dateTime={at}>{agoOf(at, clock)}</time>
+        )}
       </First>
       <Second>
         {contact.erased ? (
@@ -113,7 +133,7 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
         ) : (
           <Last ticket={ticket} selected={selected} />
         )}
-        {!selected && isNewTo(userId, ticket) && <TransferMark />}
+        {!selected && isNewTo(userId, ticket) && <TransferMark turns={ticket.turns} />}
         {unread > 0 && (
           <>
             <Badge accent count={unread} aria-hidden />
@@ -124,7 +144,7 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
       <Third>
         {withStatus && (
           <>
-            <span>{t(`status.${status}`)}</span>
+            <span>{t(ticket.snoozedUntil ? 'status.snoozed' : `status.${status}`)}</span>
             <span aria-hidden>·</span>
           </>
         )}

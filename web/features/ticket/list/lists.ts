@@ -4,24 +4,36 @@ import { dropFrom, fetchedOf, keepIn, takeOut, type List } from '../../../api/re
 
 type Ticket = Stored['ticket'];
 
-/** The lists of the tickets page: assigned, waiting, the same two for groups, closed, and search results. */
-export const listNames = ['open', 'pending', 'groupOpen', 'groupPending', 'closed', 'search'] as const;
+/** The lists of the tickets page: assigned, waiting, put aside, the first two for groups, closed, and search results. */
+export const listNames = ['open', 'pending', 'snoozed', 'groupOpen', 'groupPending', 'closed', 'search'] as const;
 export type ListName = (typeof listNames)[number];
-type Sub = 'open' | 'pending';
+/** The parts of the tabs with open tickets. The tab of groups has no part for those put aside: that part holds groups, too. */
+export const subs = ['open', 'pending', 'snoozed'] as const;
+export type Sub = (typeof subs)[number];
 const ofGroups = { groupOpen: 'open', groupPending: 'pending' } as const;
 /** The list of a tab and its sub-tab. */
 export const listNameOf = (tab: 'open' | 'group' | 'closed' | 'search', sub: Sub): ListName => {
-  if (tab === 'group') return sub === 'open' ? 'groupOpen' : 'groupPending';
+  if (tab === 'group') return sub === 'pending' ? 'groupPending' : 'groupOpen';
   return tab === 'open' ? sub : tab;
 };
 const isWaiting = (name: ListName): boolean => name === 'pending' || name === 'groupPending';
 /** The order of a list. The user chooses that of the waiting ones. */
 export const orderOf = (name: ListName, { order }: Pick<Scope, 'order'>): TicketOrder =>
   isWaiting(name) ? order : 'newest';
-/** The query of a list. If groups have their own tab, the other lists exclude them (R080). */
-export const askedBy = (name: Exclude<ListName, 'search'>, { groups }: Pick<Scope, 'groups'>) => {
-  if (name === 'groupOpen' || name === 'groupPending') return { status: ofGroups[name], isGroup: true };
-  return name === 'closed' || !groups ? { status: name } : { status: name, isGroup: false };
+type Asked = { status: 'open' | 'pending' | 'closed'; isGroup?: boolean; snoozed?: boolean };
+/**
+ * The query of a list. If groups have their own tab, the other lists exclude them (R080), except for the tickets that were put
+ * aside.
+ */
+export const askedBy = (name: Exclude<ListName, 'search'>, { groups }: Pick<Scope, 'groups'>): Asked => {
+  if (name === 'snoozed') return { status: 'open', snoozed: true };
+  const status = name === 'groupOpen' || name === 'groupPending' ? ofGroups[name] : name;
+  const isGroup = status === name ? false : true;
+  return {
+    status,
+    ...(name !== 'closed' && (groups || isGroup) && { isGroup }),
+    ...(status === 'open' && { snoozed: false }),
+  };
 };
 
 /**
@@ -41,7 +53,7 @@ export type Scope = {
   groups: boolean;
 };
 export type Lists = { lists: Record<ListName, List>; scope: Scope };
-type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'tagIds' | 'isGroup'>;
+type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'tagIds' | 'isGroup' | 'snoozedUntil'>;
 
 /** Whether a ticket belongs to a list by status, queue and owner (R138). */
 export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean => {
@@ -51,8 +63,9 @@ export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean =
       (tagIds.length === 0 || ticket.tagIds.some((id) => tagIds.includes(id))) &&
       (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)))
     );
-  const { status, isGroup = ticket.isGroup }: { status: string; isGroup?: boolean } = askedBy(name, scope);
-  if (ticket.status !== status || ticket.isGroup !== isGroup) return false;
+  const isSnoozed = ticket.snoozedUntil !== null;
+  const { status, isGroup = ticket.isGroup, snoozed = isSnoozed } = askedBy(name, scope);
+  if (ticket.status !== status || ticket.isGroup !== isGroup || isSnoozed !== snoozed) return false;
   if (queueIds.length > 0 && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false;
   return status !== 'open' || showAll || ticket.userId === userId;
 };

@@ -3,6 +3,9 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { called, calledUser } from '../../../ui/format/called.ts';
+import { momentAhead } from '../../../api/session/clock.ts';
+import { useClock } from '../../../api/session/useClock.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useScreen } from '../../../ui/page/useScreen.ts';
@@ -14,13 +17,17 @@ import { panelToggled } from '../slice.ts';
 
 const Status = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
-  const { status, user, queue, id } = ticket;
+  const clock = useClock();
+  const now = useNow();
+  const { status, user, queue, id, snoozedUntil } = ticket;
   const words = {
     open: user && t('with', { name: calledUser(user) }),
     pending: t('waiting'),
     closed: user ? t('closedBy', { name: calledUser(user) }) : t('resolved'),
   };
-  return <p dir="ltr">{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
+  const aside =
+    snoozedUntil && t('snooze.until', { when: momentAhead(snoozedUntil, new Date(now).toISOString(), clock) });
+  return <p dir="ltr">{[`#${id}`, aside, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
 };
 
 /** The header of a conversation: the contact, the state of the ticket and its actions. */

@@ -1,10 +1,10 @@
-import { Eraser, Pencil, X } from 'lucide-react';
+import { Eraser, FileDown, Pencil, X } from 'lucide-react';
 import { Fragment, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazy } from '../../../api/parts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
-import { BlockContact, StoppedBeside } from '../../contact/index.ts';
+import { BlockContact, contactExport, StoppedBeside } from '../../contact/index.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { called } from '../../../ui/format/called.ts';
 import { giveBack } from '../../../ui/layers/hasFocus.ts';
@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { takesEscape } from '../../../ui/layers/takesEscape.ts';
 import { Attendance } from './Attendance.tsx';
-import { Beside, Body, Erase, Facts, Head, Panel, Part, Who } from './PanelBox.ts';
+import { Beside, Body, Facts, Head, Panel, PanelActs, Part, Who } from './PanelBox.ts';
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from '../slice.ts';
 import { TagEditor } from './TagEditor.tsx';
@@ -41,6 +41,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const [edits, setEdits] = useState(0);
   const blocks = useCan('contacts-page:blockContact');
   const erases = useCan('contacts-page:eraseContact');
+  const exportsData = useCan('contacts-page:exportContact');
   const [erasing, setErasing] = useState(false);
   const closeErasing = useCallback(() => setErasing(false), []);
   const infos = [...(contact.email ? [{ name: t('panel.email'), value: contact.email }] : []), ...contact.extraInfo];
@@ -100,16 +101,22 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
             <SharedMedia ticketId={ticket.id} onJump={() => isOverlaid() && dispatch(panelToggled())} />
           </Section>
         )}
-        {!contact.erased && (blocks || erases) && (
-          <Erase>
+        {!contact.erased && (blocks || erases || exportsData) && (
+          <PanelActs>
+            {exportsData && !contact.isGroup && (
+              <Button variant="ghost" size="sm" onClick={() => dispatch(contactExport.run(contact.id))}>
+                <FileDown aria-hidden />
+                {t('contact:data.menu')}
+              </Button>
+            )}
             {blocks && !contact.isGroup && <BlockContact ticket={ticket} />}
             {erases && (
-              <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
+              <Button variant="ghost" size="sm" data-danger onClick={() => setErasing(true)}>
                 <Eraser aria-hidden />
                 {t('panel.erase')}
               </Button>
             )}
-          </Erase>
+          </PanelActs>
         )}
       </Body>
       {erasing && (

@@ -83,12 +83,12 @@ export const Part = styled.section`
     font-weight: var(--w-bold);
   }
 `;
-export const Erase = styled.footer`
+export const PanelActs = styled.footer`
   display: flex;
   flex-wrap: wrap;
   padding: var(--s-8) var(--s-12) var(--s-16);
   border-top: 1px solid var(--border);
-  && button {
+  && button[data-danger] {
     color: var(--danger-text);
   }
 `;
