@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, numeric, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { pageContract } from '../../domain/kernel/pageContract.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
+import { costCategories } from '../../domain/message/price.ts';
 
 /**
  * The messages of the contact in all its tickets that the user may see, over any connection (clients.md, How the
@@ -88,3 +89,33 @@ export const messageHistory = contract({
   body: nothing,
   reply: z.array(z.object({ body: z.string(), at: z.string() })).max(MOST_LISTED),
 });
+
+const costCategory = z.enum(costCategories);
+/**
+ * What the company's messages over the official API cost, by month (UTC) and category, of the last 13 months; or the costs of one
+ * campaign. `amount` is null without a price in the installation's list. Free replies count for the company, not for a campaign.
+ */
+export const getMessageCosts = contract({
+  method: 'GET',
+  path: '/message-costs',
+  who: 'settings:edit',
+  summary: 'Costs of the messages over the official API, by month and category',
+  params: nothing,
+  query: z.object({ campaignId: numeric.pipe(z.int32().positive()).optional() }),
+  body: nothing,
+  reply: z.object({
+    currency: z.string(),
+    freeReplies: z.number(),
+    prices: z.record(costCategory, z.number().nullable()),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        category: costCategory,
+        messages: z.number(),
+        billed: z.number(),
+        amount: z.number().nullable(),
+      }),
+    ),
+  }),
+});
+export type MessageCosts = z.output<typeof getMessageCosts.reply>;

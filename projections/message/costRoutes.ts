@@ -2,7 +2,7 @@ import { monthCosts } from '../../domain/message/price.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { priceListOf } from '../installation/read.ts';
-import { getMessageCosts } from './costContract.ts';
+import { getMessageCosts } from './contract.ts';
 import { costCounts } from './costs.ts';
 
 const MONTHS = 13;

@@ -6,7 +6,6 @@ import {
   type CostCount,
 } from '../../domain/message/price.ts';
 import type { RecordedEvent } from '../kernel/view/view.ts';
-import type { EventOf } from '../../domain/kernel/event.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read/read.ts';
 import { rowView } from '../kernel/view/rows.ts';
@@ -26,10 +25,10 @@ export const messageCostTable = table(
   },
   ['company_id', 'month', 'connection_id', 'campaign_id', 'category'],
 );
-type Priced = EventOf<typeof messagePriceEvents>;
+const { data } = messagePriceEvents.MessagePriced;
 
-const keyOf = ({ companyId, event }: RecordedEvent<Priced>): KeyOf<typeof messageCostTable> => {
-  const { at, connectionId, campaignId, category } = event.data;
+const keyOf = ({ companyId, event }: RecordedEvent<unknown>): KeyOf<typeof messageCostTable> => {
+  const { at, connectionId, campaignId, category } = data.parse(Object(event).data);
   return {
     company_id: companyId,
     month: costMonthOf(at),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getMessageCosts } from '../../../projections/message/costContract.ts';
+import { getMessageCosts } from '../../../projections/message/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { deliveryFor, openCloudWorld, statusOf, textFrom, type CloudWorld } from './world.ts';
 

@@ -23,6 +23,7 @@ export const toldTo = (
   integration: { ...integrationFields.parse({ type, name: 'Robô', ...fields }), id: 4 },
   message: message(1, 31, { body, ...more }),
   ticket: ticket(31, { status: 'pending', userId: null }),
+  provider: 'whatsapp',
   contact: { id: 5, name: 'Maria', number: '5511987654321', email: '' },
   session,
   secrets: { keys: ['atk_x'], jsonContent },

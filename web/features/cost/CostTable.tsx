@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { MessageCosts } from '../../../projections/message/costContract.ts';
+import type { MessageCosts } from '../../../projections/message/contract.ts';
 import { locale } from '../../locales/i18n.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { moneyText } from './money.ts';

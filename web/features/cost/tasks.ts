@@ -1,4 +1,4 @@
-import { getMessageCosts } from '../../../projections/message/costContract.ts';
+import { getMessageCosts } from '../../../projections/message/contract.ts';
 import { request } from '../../api/request.ts';
 import { createTask } from '../../api/task.ts';
 

@@ -3,7 +3,7 @@ import { changeInstallation, uploadLogo } from '../../../commands/installation/c
 import { writtenPages, type WrittenPage } from '../../../domain/installation/pages.ts';
 import { isBrandKey, largestLogo, priceKeys } from '../../../domain/installation/table.ts';
 import { getInstallation, getWrittenPage } from '../../../projections/installation/contract.ts';
-import { getMessageCosts } from '../../../projections/message/costContract.ts';
+import { getMessageCosts } from '../../../projections/message/contract.ts';
 import { brandKnown } from '../../ui/page/layoutSlice.ts';
 import { toastError } from '../../api/errors.ts';
 import { text } from '../../locales/i18n.ts';
