@@ -9,7 +9,7 @@ export type ReadModelChanges = { subscribe(onChange: () => void): () => void };
 export const listenForChanges = async (databaseUrl: string): Promise<ReadModelChanges & Listening> => {
   const subscribers = new Set<() => void>();
   const changed = (): void => subscribers.forEach((onChange) => onChange());
-  const { close } = await listenTo(
+  const listening = await listenTo(
     databaseUrl,
     [onChannel(channels.projected, changed), onChannel(channels.epoch, changed)],
     { reconnected: changed },
@@ -18,7 +18,7 @@ export const listenForChanges = async (databaseUrl: string): Promise<ReadModelCh
     subscribers.add(onChange);
     return () => void subscribers.delete(onChange);
   };
-  return { subscribe, close };
+  return { subscribe, close: () => listening.close() };
 };
 
 /** How late work may be in ms if a notification is lost, or after the system clock was set. */
