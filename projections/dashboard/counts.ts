@@ -18,7 +18,7 @@ const inSteps = ({ from, to }: Stretch, step: number): { whole: Stretch[]; rest:
 
 type Parts = { counted: (Stretch & { step: CountStep })[]; rest: Stretch[] };
 /** Divides a stretch into the steps that `service_count` has for a scope. What is left is counted session by session. */
-export const partsOf = (stretch: Stretch, steps: readonly CountStep[]): Parts => {
+export const stepsWithin = (stretch: Stretch, steps: readonly CountStep[]): Parts => {
   const parts: Parts = { counted: [], rest: [stretch] };
   for (const step of steps) {
     const divided = parts.rest.map((each) => inSteps(each, countSteps[step]));
@@ -93,7 +93,7 @@ type Asked = {
  */
 export const countsIn = (values: Values, { company, scope, counts, stretch, by }: Asked): string => {
   const steps: readonly CountStep[] = scope !== 'company' ? ['day'] : by ? [by] : ['day', 'hour'];
-  const { counted, rest } = partsOf(stretch, steps);
+  const { counted, rest } = stepsWithin(stretch, steps);
   const list = (all: readonly string[], type: string) => `${values.of(all)}::${type}[]`;
   const bounds = (all: readonly Stretch[]) =>
     [all.map(({ from }) => from), all.map(({ to }) => to)]
