@@ -79,6 +79,7 @@ test('the tooltip of each header button shows its shortcut', () => {
   expect(titles).toEqual([
     'Buscar na conversa (Ctrl+F)',
     'Devolver à fila (V)',
+    'Adiar (S)',
     'Transferir (T)',
     'Resolver (R)',
     'Opções da conversa',

@@ -4,12 +4,9 @@ import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { arrivals, cameAfter, newest } from './arrivals.ts';
 import type { TimelineLine } from './timeline.ts';
 import { useStayingAtEnd } from './useStayingAtEnd.ts';
-import { useUnreadInView } from './useUnreadInView.ts';
 
 const topDistance = 50;
 const bottomDistance = 40;
-/** How much stays in view above the line of the new messages (px). */
-const LINE_ABOVE = 48;
 /** Far enough from 0 for all messages that may ever be inserted above. */
 const anchoredAt = 1_000_000;
 type Asks = { lines: readonly TimelineLine[]; older: () => void; ready: boolean };
@@ -58,9 +55,10 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
 };
 
 /**
- * Controls the scroll position of a conversation. It opens at its new messages, or else at its end. The end stays in view if it
- * was in view. Older messages inserted above move nothing. An own message scrolls to the end. Calls `older` within 50 px of the
- * top (R186), once per arrival there while `ready`. Returns the props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
+ * Controls the scroll position of a conversation. The end stays in view if it was in view. Older messages inserted above move
+ * nothing. An own message scrolls to the end. Calls `older` within 50 px of the top (R186), once per arrival there while
+ * `ready`. Returns the
+ * props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
  * `away` is whether the end is out of view. `fresh` counts the contact's messages below. `stands` is whether lines have
  * heights; before that, scrolling has no effect.
  */
@@ -85,10 +83,6 @@ export const useScroll = ({ lines, older, ready }: Asks) => {
   if (atEnd && seen !== last) setSeen(last);
 
   const toLine = useCallback((index: number) => list.current?.scrollToIndex({ index, align: 'center' }), []);
-  const toStart = useCallback(
-    (index: number) => list.current?.scrollToIndex({ index, align: 'start', offset: -LINE_ABOVE }),
-    [],
-  );
   const inView = useCallback((line: HTMLElement): boolean => {
     if (!(scroller.current instanceof HTMLElement)) return false;
     const view = scroller.current.getBoundingClientRect();
@@ -99,7 +93,6 @@ export const useScroll = ({ lines, older, ready }: Asks) => {
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
   useEndOfBox(box, atEnd, toEnd);
   useStayingAtEnd(lines, atEnd, toEnd);
-  useUnreadInView({ lines, stands: height > 0, atEnd, toStart });
   const end = lines.at(-1);
   const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {
