@@ -17,8 +17,7 @@ const keepStop = async ({ store }: Needs, ids: { companyId: number; from: number
   const { state } = await load(store, contact, { companyId, id: ids.from });
   if (state.is === 'absent' || state.is === 'erased') return;
   const { stopped, marketing } = state;
-  const tell = (command: StopCommand) =>
-    handle(store, contact, { target: { companyId, id: ids.to }, command, cause });
+  const tell = (command: StopCommand) => handle(store, contact, { target: { companyId, id: ids.to }, command, cause });
   if (stopped !== null) await tell({ type: 'AskToStop', word: stopped });
   if (marketing?.isOff) await tell({ type: 'NoteMarketing', ...marketing });
 };

@@ -1,9 +1,11 @@
-import { getMessageCosts } from '../../../projections/message/contract.ts';
+import { getMessageCosts, type MessageCosts } from '../../../projections/message/contract.ts';
 import { request } from '../../api/request.ts';
 import { createTask } from '../../api/task.ts';
 
 /** Reads what the company's messages over the official API cost. */
-export const companyCosts = createTask('companyCosts', (_: void) => request(getMessageCosts, { query: {} }));
+export const companyCosts = createTask<'companyCosts', void, MessageCosts>('companyCosts', () =>
+  request(getMessageCosts, { query: {} }),
+);
 
 /** Reads what the messages of a campaign cost. */
 export const campaignCosts = createTask(
