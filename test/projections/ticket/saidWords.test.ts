@@ -55,6 +55,7 @@ test('a search finds the tickets of the company with a message that has words be
             companyId === 1 && contains(body, searchParam) ? ticketId : [],
           );
           expect(new Set(tickets.map(({ id }) => id))).toEqual(new Set(wanted));
+          expect(tickets).toHaveLength(count);
           expect(count).toBe(new Set(wanted).size);
         }
       },
