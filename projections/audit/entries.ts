@@ -115,8 +115,8 @@ export const historyPage = async (
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean; next: string }> => {
   const rows = await rowsOf<EventAddress>(
     db,
-    `select stream, revision::text, position::text from views.ticket_history
-     where company_id = ? and ticket_id = ? and position > ?::bigint order by position limit ${PAGE + 1}`,
+    `select h.stream, h.revision::text, h.position::text from views.ticket_history h
+     where h.company_id = ? and h.ticket_id = ? and h.position > ?::bigint order by h.position limit ${PAGE + 1}`,
     [companyId, ticketId, after],
   );
   const { page, hasMore } = paged(rows, PAGE);

@@ -11,6 +11,7 @@ import { standingAfter } from '../../../web/features/audit/standing.ts';
 import { describeEntry } from '../../../domain/audit/describeEntry.ts';
 import { faultOf, historyDocument } from '../../../projections/audit/chain.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
+import { historyPage } from '../../../projections/audit/entries.ts';
 import { openWorld, type Person, type World } from '../../commands/world.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
@@ -232,6 +233,21 @@ describe('the history as a file', () => {
     await writeFile(file, text.replace('Bom dia', 'Boa noite'));
     expect(await audit('verify', file)).toMatchObject({ code: 1, said: expect.stringMatching(/^Entry \d+/) });
     folder.remove();
+  });
+
+  test('its pages follow the log by number, also where positions get another digit', async () => {
+    const of = { companyId: 1, ticketId: 987_001 };
+    const { db } = world.system;
+    await db.raw(
+      `insert into views.ticket_history (company_id, ticket_id, position, stream, revision)
+       select ?, ?, n, 'ticket-1.987001', n from generate_series(9900, 10100) n`,
+      [of.companyId, of.ticketId],
+    );
+    const store = { part: async () => [] };
+    const first = await historyPage({ db, store }, of, '0', false);
+    expect(first).toMatchObject({ hasMore: true, next: '10099' });
+    expect(await historyPage({ db, store }, of, first.next, false)).toMatchObject({ hasMore: false, next: '10100' });
+    await db.raw('delete from views.ticket_history where ticket_id = ?', [of.ticketId]);
   });
 
   test('still exists for auditors after the ticket was deleted, page by page', async () => {
