@@ -3,7 +3,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
-/** What Meta reports about the account of a connection. */
+/** A report of Meta about the account of a connection. */
 export type AccountNews = Extract<RestrictionCommand, { type: 'ReportTrouble' | 'EndTrouble' }>;
 
 /** Records what Meta reports about the account of a connection. Repeating it adds nothing. */

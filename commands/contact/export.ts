@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 import { exportContact } from './contract.ts';
 
-/** Serves POST /contacts/{id}/export. Who got the data of whom, and when, is in the log before the file can be read. */
+/** Serves POST /contacts/{id}/export. The log records the export before the file can be read. */
 export const contactExportRoute = (http: Http, { store }: Pick<Deps, 'store'>, media: Media): void =>
   serve(http, exportContact, async ({ params: { contactId } }, actor, { cause, req }) => {
     const { companyId, sessionId } = actor;

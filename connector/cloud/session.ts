@@ -134,7 +134,7 @@ export const startCloudSession = (
     showActivity: parts.showActivity,
     markRead: parts.markRead,
     drop,
-    // What Meta delivered before a move is taken first.
+    // Deliveries from before a move are taken first.
     logOut: async () => {
       parts.wake();
       await Promise.race([parts.idle(), sleep(DRAIN_MS, undefined, { ref: false })]);

@@ -26,7 +26,7 @@ export const businessVerticals = [
 const line = (most: number) => z.string().trim().max(most, 'Too Long!');
 const webAddress = line(256).refine((text) => text === '' || /^https?:\/\/\S+\.\S+$/.test(text), 'Invalid address');
 
-/** What customers see of a business, in WhatsApp's limits. WhatsApp takes no empty `about`. */
+/** The public profile of a business, within WhatsApp's limits. WhatsApp takes no empty `about`. */
 export const businessProfileChanges = z
   .object({
     about: line(139).min(1, 'Required'),

@@ -42,7 +42,7 @@ export const priceIn = (
 ): Pick<PricedMessage, 'category' | 'isFree'> | null => {
   const word = category?.toLowerCase().replaceAll('-', '_') ?? '';
   const isFree = type !== undefined && type !== '' && type !== 'regular';
-  // What customers of an ad get is free, whatever it is.
+  // Every message to a customer who came through an ad is free.
   if (word === 'referral_conversion') return { category: 'service', isFree: true };
   const known = costCategories.find((each) => word === each || word.startsWith(`${each}_`));
   return known ? { category: known, isFree } : null;

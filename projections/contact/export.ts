@@ -7,7 +7,7 @@ import { contactsByIds } from './read.ts';
 
 const PAGE = 200;
 
-/** What a person may know of a message: when, in which direction, by whom, and its content. */
+/** The data of a message that its person gets: time, direction, author and content. */
 const messageOf = (message: MessageRecord) => {
   const { id, ticketId, createdAt, fromMe, mediaType, body, isDeleted, mediaUrl, mediaName } = message;
   const { automatic, location, cards, transcript } = message;

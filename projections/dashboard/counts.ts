@@ -36,7 +36,7 @@ const ms = (from: string, to: string): string => `(extract(epoch from a.${to} - 
 const flag = (condition: string): string => `(${condition})::int`;
 const waits = 'a.queued_at is not null and a.accepted_at is not null';
 
-/** What a session counts, and at which instant: the same as `momentsOf` in dashboard/serviceCount.ts. */
+/** The counts of a session, each with its instant: the same as `momentsOf` in dashboard/serviceCount.ts. */
 const moments: readonly { at: string; are: string; counts: Partial<Record<Count, string>> }[] = [
   {
     at: 'a.opened_at',

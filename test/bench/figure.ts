@@ -10,7 +10,7 @@ export const figureShape = z.strictObject({
   ratio: z.number().optional(),
   p50: z.number().optional(),
   p99: z.number().optional(),
-  /** What a quiet machine should reach, and whether this run did. */
+  /** The goal on a quiet machine, and whether this run met it. */
   goal: z.string().optional(),
   isMet: z.boolean().optional(),
   cores: z.number(),

@@ -7,8 +7,8 @@ import { suites } from './suites.ts';
 process.env['LOG_LEVEL'] = 'silent';
 
 /**
- * `npm run bench [-- suite … --tiny]` prints one JSON line for each figure, then the figures that fall short of their goals,
- * and exits with 1 if a suite could not run.
+ * `npm run bench [-- suite … --tiny]` prints one JSON line for each figure, then the figures that fall short of their goals.
+ * Exits with 1 if a suite could not run.
  */
 const { positionals: chosen } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 const short: Figure[] = [];

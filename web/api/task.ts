@@ -19,7 +19,7 @@ export type TaskState<Input, Data> = {
   error: string;
 };
 
-/** What a second run does during a first one: nothing, replace it, or run beside it. */
+/** The effect of a second run during a first one: none, it replaces the first, or both run. */
 const overlaps = { ignored: takeLeading, replaces: takeLatest, joins: takeEvery };
 
 type Options<Input, Data> = {

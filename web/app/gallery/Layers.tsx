@@ -11,7 +11,7 @@ import { Sample } from './Sample.tsx';
 
 const kinds = ['success', 'info', 'warning', 'error'] as const;
 
-/** What opens over a page: dialogs, menus, popovers and toasts. They take the theme of the whole page. */
+/** The layers over a page: dialogs, menus, popovers and toasts. They take the theme of the whole page. */
 export const Layers = () => {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'typed' | null>(null);
   const close = () => setOpen(null);

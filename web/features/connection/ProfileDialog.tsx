@@ -113,7 +113,7 @@ const ProfileForm = ({ id, profile }: { id: number; profile: BusinessProfile }) 
   );
 };
 
-/** What customers see of the business on WhatsApp. It is read from WhatsApp each time. */
+/** The business profile that customers see on WhatsApp. It is read from WhatsApp each time. */
 export const ProfileDialog = ({ connection: { id, name } }: { connection: WhatsappRecord }) => {
   const { t } = useTranslation('connectionProfile');
   const dispatch = useDispatch();

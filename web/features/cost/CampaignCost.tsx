@@ -5,7 +5,7 @@ import { useCan } from '../../api/session/useCan.ts';
 import { CostTable } from './CostTable.tsx';
 import { campaignCosts } from './tasks.ts';
 
-/** What a campaign over the official API has cost until now, for admins. `delivered`: when it rises, the costs are read again. */
+/** Shows admins the cost of a campaign over the official API until now. `delivered`: when it rises, the costs are read again. */
 export const CampaignCost = ({ campaignId, delivered }: { campaignId: number; delivered: number }) => {
   const { t } = useTranslation('cost');
   const { data: costs, last, run } = useTask(campaignCosts);

@@ -5,7 +5,7 @@ import { Card, SectionTitle } from '../../ui/page/SettingBox.tsx';
 import { CostTable } from './CostTable.tsx';
 import { companyCosts } from './tasks.ts';
 
-/** What the company's messages over the official API cost, month by month; nothing before the first one. */
+/** Shows the monthly cost of the company's messages over the official API; nothing before the first one. */
 export const CompanyCosts = () => {
   const { t } = useTranslation('cost');
   const { data: company, run } = useTask(companyCosts);
