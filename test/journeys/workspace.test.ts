@@ -265,7 +265,13 @@ journey('what the screens of an agent hold', () => {
     await ada.keyboard.press('Escape');
     const helenas = ada.getByRole('row', { name: /Helena Bastos Prado/ });
     await helenas.getByRole('button', { name: 'Ações de Helena Bastos Prado' }).click();
-    expect(await menuItems(ada)).toEqual(['Iniciar conversa', 'Apagar dados pessoais', 'Editar', 'Excluir']);
+    expect(await menuItems(ada)).toEqual([
+      'Iniciar conversa',
+      'Exportar dados pessoais',
+      'Apagar dados pessoais',
+      'Editar',
+      'Excluir',
+    ]);
     await ada.getByRole('menuitem', { name: 'Editar' }).click();
     const form = ada.getByRole('dialog');
     await form.getByLabel('Nome', { exact: true }).waitFor();
