@@ -180,6 +180,7 @@ journey('what an agent does with tickets', () => {
     expect(await bia.getByRole('menuitem').allTextContents()).toEqual([
       'Buscar na conversa',
       'Devolver à fila',
+      'Adiar',
       'Resolver sem enviar mensagem',
       'Transferir',
       'Agendar mensagem',
@@ -276,11 +277,12 @@ journey('what an agent does with tickets', () => {
     });
     bia.once('framenavigated', () => lists.splice(0)); // requests of the previous page do not count
     await bia.reload();
-    await eventually(() => expect(new Set(lists).size).toBe(3));
+    await eventually(() => expect(new Set(lists).size).toBe(4));
     await bia.waitForLoadState('networkidle');
     // After a reconnection the unread tickets are requested once more.
     const [unread, shown] = [true, false].map((is) => lists.filter((of) => of.includes('withUnread') === is));
-    expect(shown?.map((of) => /status=(\w+)/.exec(of)?.[1]).toSorted()).toEqual(['open', 'pending']);
+    const asked = shown?.map((of) => `${/status=(\w+)/.exec(of)?.[1]}${of.includes('snoozed=true') ? ' snoozed' : ''}`);
+    expect(asked?.toSorted()).toEqual(['open', 'open snoozed', 'pending']);
     expect(unread?.[0]).toContain('status=open');
   });
 
