@@ -41,7 +41,7 @@ describe('the CSV export', () => {
     });
   });
 
-  test('imports its own export unchanged, even with unusual names', () => {
+  test('imports its own export unchanged but for white space, even with unusual names', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 50 }).map((name) => name.replaceAll('\0', '').trim());
     const odd = fc.constantFrom('=1+1', "'=1", "''+x", '-1', '@x', "'", "O'Hara", 'a, b; "c"', '😀 João\nSilva', '1e5');
     const name = fc
@@ -73,7 +73,7 @@ describe('the CSV export', () => {
           'rows' in read
             ? read.rows.map(({ name, number, email }) => ({ name, number: likelyNumber(number, brazil), email }))
             : read,
-        ).toEqual(all.map((one) => ({ ...one, name: one.name.replaceAll('\n', ' ') })));
+        ).toEqual(all.map((one) => ({ ...one, name: one.name.replace(/\s+/g, ' ') })));
       }),
     );
   });
