@@ -19,9 +19,12 @@ export const advanceCharges = (needs: ChargeNeeds & Asks<'chargesDue'>): DueWork
     name: charge.feature,
     due: (now, limit, after) => needs.lookup.chargesDue(now, limit, after),
     isAway: () => away > Date.now(),
-    act: async ({ companyId, id }, _now, cause) => {
+    act: async ({ companyId, id, dueAt }, _now, cause) => {
       const target = { companyId, id };
-      const { state } = await load(needs.store, charge, target);
+      const { state, past } = await load(needs.store, charge, target);
+      // The row may be older than the end of the charge. The first check of an ended charge comes an hour after that.
+      const ended = state.is === 'ended' && past.findLast(({ type }) => type === 'ChargeEnded');
+      if (ended && dueAt < ended.meta.at) return;
       // The row may be older than the settlement. The first check for a refund comes a day after the payment.
       const isOver = state.is === 'settled' && Date.parse(state.paid?.at ?? '') + DAY_MS <= Date.now();
       await (isOver ? checkPayment : advanceCharge)(needs, target, cause).catch(async (error: unknown) => {

@@ -206,6 +206,8 @@ export const openAsks = async (world: World) => {
       name: 'contatos.csv',
     },
     'POST /tickets': { path: '/tickets', body: { contactId: known, queueId: queue, status: 'open' } },
+    'POST /tickets/{ticketId}/snooze': { path: `/tickets/${ticket}/snooze`, body: { until: nextYear } },
+    'DELETE /tickets/{ticketId}/snooze': { path: `/tickets/${ticket}/snooze` },
     'PUT /tickets/{ticketId}': {
       path: `/tickets/${ticket}`,
       body: { queueId: queue, userId: admin.user.id, status: 'open' },

@@ -48,6 +48,12 @@ const apart = [
   // A key is in no read model. Tested in commands/integration/integration.test.ts.
   'POST /queueIntegration/{integrationId}/key',
   'POST /prompt/try',
+  // It changes no record. Tested in commands/contact/export.test.ts.
+  'POST /contacts/{contactId}/export',
+  // They ask WhatsApp. Tested in connector/inbox.
+  'POST /whatsapp/{whatsappId}/channel',
+  'PUT /whatsapp/{whatsappId}/profile',
+  'PUT /contacts/{contactId}/block',
   // They ask Meta. Tested in connector/cloud/templates.test.ts and webhook.test.ts.
   'POST /whatsapp/{whatsappId}/check',
   'POST /templates',

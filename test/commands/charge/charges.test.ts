@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createInvoiceBank } from '../../../commands/charge/invoiceBank.ts';
 import type { Banks } from '../../../commands/charge/bank.ts';
 import { advanceCharge, checkPayment } from '../../../commands/charge/charges.ts';
+import { advanceCharges } from '../../../commands/charge/due.ts';
 import { chargeInvoice } from '../../../commands/invoice/charge.ts';
 import { AlreadyClaimed } from '../../../commands/kernel/unique/claim.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle/handle.ts';
@@ -265,6 +266,9 @@ test('an ended charge is checked once more after an hour and after a day', async
   const isDue = async (hours: number) =>
     (await lookup.chargesDue(inDays(hours / 24), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
   await eventually(async () => expect([await isDue(0.9), await isDue(1.1)]).toEqual([false, true]));
+  // A clock that read the row before the charge ended does not count as a check.
+  const stale = { ...targetOf(bill), dueAt: new Date(0).toISOString() };
+  await advanceCharges({ ...needs, lookup }).act(stale, inDays(0), nextCause(bill.companyId));
   await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
   await eventually(async () => expect([await isDue(23), await isDue(24.1)]).toEqual([false, true]));
   await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
