@@ -90,6 +90,12 @@ describe('an outage of a store', () => {
     });
     await installation.start();
     admin = await signIn(installation.url, installation.admin);
+    // The first simulated connection starts its connector, which is there once it shows a code.
+    const added = await admin.api('POST', '/whatsapp', { name: 'Vendas', channel: 'simulated' });
+    const { id } = z.object({ id: z.number() }).parse(added.body);
+    await eventually(async () =>
+      expect((await admin.api('GET', `/whatsapp/${id}`)).body).toMatchObject({ status: 'qrcode' }),
+    );
   });
   afterAll(async () => {
     await installation?.remove();
