@@ -17,7 +17,7 @@ import type { Phones } from '../commands/contact/phones.ts';
 import { refuseUsedList } from '../commands/contactList/inUse.ts';
 import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
 import { importCsvRoutes } from '../commands/contact/importCsv.ts';
-import { blockRoutes } from '../commands/contact/block.ts';
+import { blockRoutes } from '../commands/contact/block/routes.ts';
 import { contactExportRoute } from '../commands/contact/export.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';

@@ -147,22 +147,6 @@ export const undoStop = contract({
 });
 
 /**
- * Blocks the contact on WhatsApp for one connection, or no longer. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND,
- * ERR_WAPP_NOT_INITIALIZED while the connection is down, ERR_BLOCK_REFUSED, and ERR_BLOCK_WINDOW for a contact who did not write
- * to an official connection in the last 24 hours.
- */
-export const blockContact = contract({
-  method: 'PUT',
-  path: '/contacts/:contactId/block',
-  who: 'contacts-page:blockContact',
-  summary: 'Block a contact on WhatsApp, or no longer',
-  params,
-  query: nothing,
-  body: z.object({ whatsappId: numeric.pipe(z.number().positive()), blocked: flag }),
-  reply: z.object({ message: z.string() }),
-});
-
-/**
  * Removes the contacts with these ids, all of them or none: ERR_NO_CONTACT_FOUND lists in `missing` the ids that are no
  * contacts of the company. Alternatively removes what a search finds (`found`, as in GET /contacts), 500 at a time by id;
  * `next` is the `after` of the next call, null at the end. Some clients send no body at all: this removes all contacts.

@@ -168,6 +168,7 @@ const bodyOf = (method: string, path: string) =>
     : {
         ...claims(),
         ...(flagged.test(path) && { status: true, confirmation: false }),
+        ...(path.endsWith('/snooze') && { until: '2099-01-01T00:00:00.000Z' }),
         ...(path.endsWith('/channel') && { channel: 'cloud' }),
         // In that call it is the audience of the phone owner's status.
         ...(path.startsWith('/whatsapp/privacy') && { status: 'all' }),

@@ -1,4 +1,4 @@
-import { blockContact } from '../../../commands/contact/contract.ts';
+import { blockContact } from '../../../commands/contact/block/contract.ts';
 import { request } from '../../api/request.ts';
 import { createTask } from '../../api/task.ts';
 import { text } from '../../locales/i18n.ts';

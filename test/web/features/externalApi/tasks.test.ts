@@ -9,7 +9,7 @@ let close = (): void => {};
 afterEach(() => close());
 
 const id = '6f1f5a4e-1d57-5c3c-9d8e-0a4b7c2d9e10';
-const told = { id, error: '', ticketId: 0, createdAt: '2026-01-01T00:00:00.000Z' };
+const told = { id, error: '', ticketId: 0, provider: 'simulated', createdAt: '2026-01-01T00:00:00.000Z' };
 const sendWhile = (statusOf: (seconds: number) => object) => {
   const page = openFeature(
     {

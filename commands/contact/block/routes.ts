@@ -1,14 +1,14 @@
-import { contact } from '../../domain/contact/decider.ts';
-import { capabilitiesOf } from '../../domain/connection/capabilities.ts';
-import { connection } from '../../domain/connection/decider.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
-import { whatsappChat, whatsappChatId } from '../../domain/whatsappChat/decider.ts';
-import { serve, type Http } from '../../runtime/http.ts';
-import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle/handle.ts';
-import { ticketOfChat } from '../whatsappChat/change.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
+import { connection } from '../../../domain/connection/decider.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { whatsappChat, whatsappChatId } from '../../../domain/whatsappChat/decider.ts';
+import { serve, type Http } from '../../../runtime/http.ts';
+import type { Deps } from '../../deps.ts';
+import { handle, load } from '../../kernel/handle/handle.ts';
+import { ticketOfChat } from '../../whatsappChat/change.ts';
 import { blockContact } from './contract.ts';
-import type { Phones } from './phones.ts';
+import type { Phones } from '../phones.ts';
 
 /**
  * Serves /contacts/{id}/block. WhatsApp blocks the contact first, and the log records that it did. A process that dies in
