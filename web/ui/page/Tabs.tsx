@@ -34,7 +34,7 @@ const Tab = styled.button`
     box-shadow: inset 0 0 0 2px var(--focus);
   }
   ${phone} {
-    flex: 1;
+    flex: 1 0 auto;
     justify-content: center;
     min-width: 44px;
     height: 44px;
