@@ -10,8 +10,8 @@ const libraries =
 /** Parts of nearly every page: one file packs better than a hundred. Those that bring libraries of their own stay apart. */
 const shared = new RegExp(
   [
-    '/web/api/(?!collection|session/use|records/(shapes|recordSlice|recordSaga|recordFeature|useAll|liveList))',
-    '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|bubble/(RichText|TemplateParts)|fields/(Color|Finder|Picks|Picked|Queue)|format/readNumber|page/LanguageMenu|page/PageHead)',
+    '/web/api/(?!collection|session/use|records/(shapes|recordSlice|recordSaga|recordFeature|found|conflict|useAll|useMore|liveList))',
+    '/web/ui/(?!media|week|sheet|entrance|records|files|layers|Markdown|Steps|Written|bubble/(RichText|TemplateParts)|fields/(Color|Copy|Finder|Inserts|Picks|Picked|Queue)|format/readNumber|page/(LanguageMenu|PageHead|SettingBox|FigureCards))',
     '/web/ui/layers/(OnDemand|takeFocus|takesEscape|hasFocus)',
     '/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
   ].join('|'),
