@@ -1,5 +1,6 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { handle, idOf } from '../kernel/handle/handle.ts';
@@ -12,8 +13,10 @@ const reasons: Readonly<Record<string, RefusalCode>> = {
   DISABLED: 'ERR_TEMPLATE_DISABLED',
 };
 /** Returns why campaigns cannot go on after a change of a template; undefined if they can. */
-const reasonIn = (type: string, data: unknown): RefusalCode | undefined =>
-  type === 'TemplateChanged' ? reasons[String(Object(data).status)] : undefined;
+const reasonIn = ({ event }: LoggedEvent): RefusalCode | undefined => {
+  const status = event.type === 'TemplateChanged' ? event.data.status : undefined;
+  return typeof status === 'string' ? reasons[status] : undefined;
+};
 
 /** Stops the running campaigns whose template Meta paused or disabled. A user restarts them. */
 export const whenTemplateWasPaused = ({
@@ -23,9 +26,11 @@ export const whenTemplateWasPaused = ({
   name: 'whenTemplateWasPaused',
   prefixes: ['template-'],
   staleAfter: 30 * DAY,
-  wants: ({ event }) => reasonIn(event.type, event.data) !== undefined,
-  react: async ({ stream, event, meta: { companyId }, position }, cause, stopping) => {
-    const reason = reasonIn(event.type, event.data);
+  wants: (stored) => reasonIn(stored) !== undefined,
+  react: async (stored, cause, stopping) => {
+    const { stream, meta, position } = stored;
+    const { companyId } = meta;
+    const reason = reasonIn(stored);
     if (reason === undefined) return;
     await untilReadModelsReached(lookup, position, stopping);
     for (const id of await lookup.campaignsWithTemplate(companyId, idOf(stream))) {

@@ -13,8 +13,8 @@ const SHORT = 1024;
 const quiet = async (): Promise<void> => {};
 
 /**
- * Numbers the messages of a request. The text of a file that is too long for its connection goes on in a message of its own,
- * after the file. Those get the numbers after all others, so that a repeated request finds the same messages.
+ * Numbers the messages of a request. A caption that is too long for its connection continues in a separate message after
+ * the file. These messages are numbered after all others, so that a repeated request finds the same ones.
  */
 export const splitLongCaptions = async (
   { store }: Pick<Deps, 'store'>,

@@ -18,7 +18,7 @@ export type TicketLookup = {
   idleTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Tickets without a queue that have waited longer than their connection allows. */
   waitingTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Snoozed tickets whose time has come. */
+  /** Snoozed tickets that are due. */
   snoozesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   contactSpokeLast(companyId: number, ticketId: number): Promise<boolean>;
 };

@@ -116,7 +116,7 @@ const refuseErased = (error: unknown): never => {
 };
 
 /**
- * Sets the password of a user by a link that serves one request. `usable` reads the user and throws if the link is over.
+ * Sets the password of a user by a link that serves one request. `usable` reads the user and throws if the link has expired.
  * `accept` appends the change, and throws for all requests with the link but one. Requests that meet may overwrite each
  * other's hashes until then, so the accepted one stores its hash again. That makes each hash fail whose `usable` was asked
  * before the change, so a refused password does not stay.

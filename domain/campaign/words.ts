@@ -8,7 +8,7 @@ export const ownVariables = ['nome', 'numero', 'email'] as const;
 /** A word in braces, one pair or more. */
 const placeholder = /[{｛]+([^{}｛｝]*)[}｝]+/gu;
 /**
- * Placeholders, and unpaired braces, which are typing errors. A single brace without a word, as in `:{`, is none.
+ * Matches placeholders and unpaired braces (typing errors), but no single brace without a word, as in `:{`.
  */
 const anyBraces = /[{｛]+[^{}｛｝]*[}｝]+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 

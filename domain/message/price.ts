@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
-/** The categories by which Meta charges for messages. */
+/** Meta's price categories of messages. */
 export const costCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
 export type CostCategory = (typeof costCategories)[number];
 

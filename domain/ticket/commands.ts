@@ -86,7 +86,7 @@ export type OwnCommand = Commands<{
   MarkByMachine: { by: System; tagIds: readonly number[] };
   /** Its contact writes again: the ticket waits, unless it was closed before `since` (an instant). */
   ResumeTicket: { by: System; since: string; reason: 'wroteSoon' | 'wroteMeanwhile' };
-  /** The ticket's time has come, or its contact wrote. `at`: the instant of that. */
+  /** Ends a snooze: it is due, or the contact wrote, at the instant `at`. */
   EndSnooze: { by: System; reason: 'due' | 'contactWrote'; at: string };
   /** The company wrote last, and no one has written for too long. */
   CloseIdle: { by: System };

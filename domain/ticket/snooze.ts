@@ -7,6 +7,7 @@ import type { ExistingTicket } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
 /** Puts an open ticket aside. Throws ERR_CONFLICT if no agent has it, ERR_SCHEDULED_IN_PAST if the time is past. */
 export const snooze = (
   state: ExistingTicket,
@@ -17,7 +18,7 @@ export const snooze = (
   return state.snoozedUntil === until ? [] : [{ type: 'TicketSnoozed', data: { userId: by.userId, until } }];
 };
 
-/** Whether a ticket is put aside and its time has come, or its contact wrote after it was put aside. */
+/** Whether a ticket is snoozed and due, or its contact wrote after it was snoozed. */
 export const isSnoozeOver = (
   { snoozedUntil, snoozedAt }: ExistingTicket,
   { reason, at }: Pick<Extract<TicketCommand, { type: 'EndSnooze' }>, 'reason' | 'at'>,
@@ -30,7 +31,7 @@ type SnoozeChoiceId = 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday';
 
 const MORNING = '09:00';
 const AFTERNOON = '14:00';
-/** The afternoon is offered until an hour before it, so that it is never nearly now. */
+/** From this hour on the afternoon is too near to be offered. */
 const AFTERNOON_UNTIL = '13:00';
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -32,7 +32,7 @@ const counted = {
   listed: int,
   /** First-time contacts. */
   leads: int,
-  /** Sessions that wait or are open. They stand in the row `now`. */
+  /** Waiting and open sessions, counted in the row `now`. */
   pending: int,
   happening: int,
 } as const;

@@ -92,7 +92,7 @@ export const messageHistory = contract({
 
 const costCategory = z.enum(costCategories);
 /**
- * What the company's messages over the official API cost, by month (UTC) and category, of the last 13 months; or the costs of one
+ * The costs of the company's messages over the official API in the last 13 months, by month (UTC) and category; or those of one
  * campaign. `amount` is null without a price in the installation's list. Free replies count for the company, not for a campaign.
  */
 export const getMessageCosts = contract({

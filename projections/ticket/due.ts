@@ -39,7 +39,7 @@ export const waitingTickets = (db: Database, now: string, limit: number, after: 
   return overdue(db, { minutes: 'timeSendQueue', since: 'waits_since', where }, now, { limit, after });
 };
 
-/** Returns tickets that were put aside until a time that has come, the longest overdue first. */
+/** Returns snoozed tickets that are due, the longest overdue first. */
 export const snoozesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(db, { table: 'ticket', at: 'snoozed_until', ids: 'int' }, { now, limit, after });
 

@@ -78,8 +78,8 @@ const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
 };
 
 /**
- * Returns the searched words, those that the fewest messages of the company have first, and whether even the first is in too
- * many messages to collect them, as far as the statistics of the index of words know.
+ * Returns the searched words, the rarest in the company's messages first. Also returns whether even the first is in too many
+ * messages to collect them. Both are estimates from the statistics of the index of words.
  */
 const rarestFirst = async (db: Database, companyId: number, words: readonly string[]): Promise<Searched> => {
   const rows = await rowsOf<{ word: string; messages: number }>(

@@ -187,7 +187,7 @@ describe('what is sent', () => {
       expect(world.graph.messages()).toContainEqual(expect.objectContaining({ status: 'read', message_id: first.id })),
     );
   });
-  test('with a caption that is too long goes on in a text after its file', async () => {
+  test('with a caption that is too long continues in a text after its file', async () => {
     const { from, ticketId } = await talk();
     const form = new FormData();
     form.set('body', `${'a'.repeat(1_000)} ${'b'.repeat(100)} fim`);

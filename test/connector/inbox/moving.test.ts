@@ -24,7 +24,7 @@ const arrives = (customer: PlayedCustomer, text: string) =>
 const status = async (id: number) => (await providers.connection(id)).status;
 const devicesOf = async (phone: string) => (await providers.sim.phones.phones()).find((one) => one.phone === phone);
 
-test('a number moves from a linked phone to the official API and back; the ticket goes on', async () => {
+test('a number moves from a linked phone to the official API and back, and keeps its ticket', async () => {
   const id = await providers.add({ name: 'Loja', channel: 'simulated' });
   const phone = await providers.scan(id);
   await providers.isUp(id);
