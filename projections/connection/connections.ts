@@ -19,6 +19,7 @@ import { numberedKey, rowView, withTable } from '../kernel/view/rows.ts';
 import {
   asColumns,
   asRecord,
+  bigint,
   emptyAtFirst,
   falseAtFirst,
   instant,
@@ -51,8 +52,8 @@ export const connectionTable = table(
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     /** The restriction that WhatsApp put on the account. */
     restriction: maybe(json<AccountRestriction>()),
-    /** When it last changed its channel. */
-    moved_at: maybe(instant),
+    /** The log position at which it last changed its channel. */
+    moved_position: maybe(bigint),
     updated_at: instant,
   },
   ['company_id', 'id'],
@@ -92,14 +93,17 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
         number: state.open?.number ?? before?.number ?? '',
         reason: reasonOf(happened, before?.reason ?? ''),
         restriction: before?.restriction ?? null,
-        moved_at: happened.event.type === 'ConnectionMoved' ? happened.at : (before?.moved_at ?? null),
+        moved_position:
+          happened.event.type === 'ConnectionMoved'
+            ? String(happened.position.commit)
+            : (before?.moved_position ?? null),
         updated_at: happened.at,
       }
     : undefined;
 
 const all = rowView({
   name: 'connections',
-  version: 8,
+  version: 9,
   table: connectionTable,
   keyOf: numberedKey,
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',

@@ -9,8 +9,8 @@ type Chat = { companyId: number; contactId: number; connectionId: number };
 
 /**
  * Returns the times that decide how long a company may write freely in a chat, from the customer's messages of the last three
- * days. They count by WhatsApp's clock, and for the connection over which they came. What came before it moved to the official
- * API does not count.
+ * days. They count by WhatsApp's clock, and for the connection over which they came. What was recorded before it moved to the
+ * official API does not count.
  */
 export const windowFactsOf = async (
   db: Database,
@@ -22,7 +22,7 @@ export const windowFactsOf = async (
        select second, from_me, ad from views.message
        where company_id = ? and contact_id = ? and connection_id = ? and notice is null
          and second > extract(epoch from now())::bigint - ${LONGEST_WINDOW_SECONDS}
-         and second >= coalesce((select extract(epoch from moved_at) from views.connection
+         and position > coalesce((select moved_position from views.connection
            where company_id = ? and id = ?), 0)),
      came as (
        select max(second) as last, max(second) filter (where ad is not null) as ad from near where not from_me)

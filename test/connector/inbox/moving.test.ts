@@ -110,5 +110,6 @@ test('an admin of another company moves nothing, and a channel that it has alrea
   const appended = await world.appendedBy(async () =>
     expect((await move(id, { channel: 'whatsapp' })).status).toBe(200),
   );
-  expect(appended).toEqual([]);
+  // Sessions that are up note their keys at any time.
+  expect(appended.filter((each) => each.startsWith('connection-'))).toEqual([]);
 });
