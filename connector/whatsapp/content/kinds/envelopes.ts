@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { isInvisible } from '../../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../../kernel/locale.ts';
 import {
   joinLines,
@@ -54,10 +55,9 @@ const linesOf = <K extends MessageKind>(kind: K, message: MessageParts, writer: 
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
   if (rule.is !== 'message' || part === null || part === undefined) return '';
-  const lines = rule.read(part, writer);
-  // White space alone is kept, because the sender wrote it.
-  const words = joinLines(lines) || lines.find((line) => typeof line === 'string' && line !== '');
-  return words || (rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank]);
+  const words = joinLines(rule.read(part, writer));
+  if (!isInvisible(words)) return words;
+  return rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank];
 };
 
 const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: Locale, hasBlank: boolean): string => {

@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { withoutBidi } from '../../../../domain/kernel/names.ts';
+import { isInvisible } from '../../kernel/clean.ts';
 import { buttonsLines, interactiveLines, listLines, structuredLines, templateLines } from './business.ts';
 import { isOnEarth, orderLines, paymentLines, placeLines, productLines, requestLines } from './commerce.ts';
 import { nativeResponse } from './nativeFlow.ts';
@@ -39,8 +40,11 @@ const ofChat = signal('It changes what phones keep or pin; the message itself st
  * together with this text (incomingFile.ts, cards.ts, place.ts).
  */
 export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
-  conversation: shown((text) => [text], 'unsupported'),
-  extendedTextMessage: shown(({ text, title, matchedText }) => [text || title || matchedText], 'unsupported'),
+  conversation: shown((text) => [text], 'blank'),
+  extendedTextMessage: shown(
+    ({ text, title, matchedText }) => [[text, title, matchedText].find((words) => words && !isInvisible(words))],
+    'blank',
+  ),
 
   imageMessage: shown(({ caption }) => [caption], null),
   videoMessage: shown(({ caption }) => [caption], null),

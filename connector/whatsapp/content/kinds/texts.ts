@@ -1,6 +1,7 @@
 /** Texts for messages, or parts of messages, that have no text of their own. */
 const pt = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
+  blank: 'Mensagem em branco',
   masked: 'Por segurança, esta mensagem só aparece no celular.',
   cancelled: 'Cancelado',
   items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
@@ -33,6 +34,7 @@ export type TextKey = { [K in keyof Texts]: Texts[K] extends string ? K : never 
 
 const en: Texts = {
   unsupported: 'Message not supported. See it on the phone.',
+  blank: 'Blank message',
   masked: 'For security, this message shows on the phone only.',
   cancelled: 'Cancelled',
   items: (count) => (count === 1 ? '1 item' : `${count} items`),
@@ -62,6 +64,7 @@ const en: Texts = {
 
 const es: Texts = {
   unsupported: 'Mensaje no compatible. Véalo en el teléfono.',
+  blank: 'Mensaje en blanco',
   masked: 'Por seguridad, este mensaje solo aparece en el teléfono.',
   cancelled: 'Cancelado',
   items: (count) => (count === 1 ? '1 artículo' : `${count} artículos`),

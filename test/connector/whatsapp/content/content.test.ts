@@ -101,6 +101,32 @@ describe('the content of a message', () => {
       ]);
   });
 
+  test('a card shows all its numbers, and what else it says', () => {
+    const read30 = (count: number, ...more: string[]) => {
+      const tel = Array.from({ length: count }, (_, at) => `item${at}.TEL:+55 11 98888-${7000 + at}`);
+      const vcard = ['BEGIN:VCARD', 'FN:Loja', ...tel, ...more, 'END:VCARD'].join('\r\n');
+      return readContent({ contactMessage: { vcard } }, () => false, '5511977776666')?.cards[0];
+    };
+    expect(read30(30)?.numbers).toHaveLength(30);
+    const more = ['TEL;type=WORK:190', 'TEL;VALUE=uri:tel:98888-7777', 'EMAIL;type=INTERNET:a@example.com'];
+    const details = [
+      '190',
+      '98888-7777',
+      'a@example.com',
+      'Gerente, à tarde',
+      'Loja ME, Vendas',
+      'Rua A, 1, São Paulo',
+    ];
+    const beside = [
+      'NOTE:Gerente\\, à tarde',
+      'ORG:Loja ME;Vendas',
+      'item1.ADR;type=WORK:;;Rua A\\, 1;São Paulo;;;',
+      'ORG:Loja',
+    ];
+    expect(read30(1, ...more, ...beside)).toEqual({ name: 'Loja', number: '5511988887000', details });
+    expect(read30(1)?.details).toBeUndefined();
+  });
+
   test('a card without a shown name has the name of its parts, else of its company', () => {
     const word = fc
       .stringMatching(/^[A-Za-zçãéõ]([A-Za-zçãéõ,;\\ ]{0,8}[A-Za-zçãéõ])?$/)
@@ -164,6 +190,45 @@ describe('the content of a message', () => {
     ['a sender key', { senderKeyDistributionMessage: { groupId: 'x@g.us' } }],
   ])('%s is not a message', (_, message) => {
     expect(read(message)).toBeNull();
+  });
+
+  test('a text that shows nothing says so, in any form', () => {
+    const nothing = fc.constantFrom(
+      ' ',
+      '\n',
+      '\t',
+      '\0',
+      '\u200b',
+      '\u2060',
+      '\ufeff',
+      '\u00a0',
+      '\u3164',
+      '\u2800',
+      '\u202e',
+      '\ufe0f',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(nothing).map((all) => all.join('')),
+        (text) => {
+          for (const message of [
+            { extendedTextMessage: { text } },
+            { ephemeralMessage: { message: { conversation: text || ' ' } } },
+          ])
+            expect(read(message)).toMatchObject({ kind: 'text', body: 'Mensagem em branco' });
+          expect(read({ imageMessage: { caption: text } })?.body).toBe('');
+          expect(read({ conversation: `${text}\u0661` })?.body).toContain('\u0661');
+        },
+      ),
+    );
+  });
+
+  test('the name of a file has no path, and cannot be read as another type', () => {
+    const file = { directPath: '/x', mediaKey: new Uint8Array(32) };
+    const nameOf = (fileName: string) => read({ documentMessage: { ...file, fileName } })?.file?.name;
+    expect(nameOf('../../a\u202efdp.exe')).toBe('afdp.exe');
+    expect(nameOf('C:\\pastas\\nota.pdf')).toBe('nota.pdf');
+    expect(read({ documentMessage: { ...file, fileName: '', title: 'Contrato' } })?.file?.name).toBe('Contrato');
   });
 
   test('NUL, lone surrogates and more than an event can hold are removed', () => {
