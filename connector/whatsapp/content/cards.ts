@@ -26,11 +26,14 @@ const unquoted = (text: string): string => {
   }
 };
 
-/** Returns the value of a line, decoded. */
-const valueOf = (line: string): string => {
+/** Splits a line into its parameters and its value. */
+const splitLine = (line: string): [string, string] => {
   const [, parameters = '', value = ''] = /^((?:"[^"]*"|[^":])*):(.*)$/su.exec(line) ?? [];
-  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(value) : value;
+  return [parameters, value];
 };
+const isQuoted = (line: string): boolean => /QUOTED-PRINTABLE/iu.test(splitLine(line)[0]);
+/** Returns the value of a line, decoded. */
+const valueOf = (line: string): string => (isQuoted(line) ? unquoted(splitLine(line)[1]) : splitLine(line)[1]);
 /**
  * Reads the number in a line of a card: WhatsApp's own (`waid`), or as its owner wrote it, perhaps without the country.
  * Null if it is not valid.
@@ -46,13 +49,22 @@ const numberOf = (line: string, country: CountryCode | undefined): string | null
   return written.includes('+') || isValidNumber(number) ? number : null;
 };
 
-/** Returns the lines of a vCard that hold a field. Folded lines are one. */
-const linesOf = (vcard: string, field: string): string[] =>
-  [
-    ...vcard
-      .replace(/(?<!=)\n[ \t]/gu, '')
-      .matchAll(new RegExp(`^(?:[\\w-]+\\.)?(?:${field})[;:](?:.*=\\n)*.*$`, 'gimu')),
-  ].map(([line]) => line);
+/** Returns the lines of a vCard. Folded ones are one, and so are those of a quoted value that goes on after a `=`. */
+const unfolded = (vcard: string): string[] => {
+  const lines: string[] = [];
+  for (const next of vcard.split('\n')) {
+    const last = lines.at(-1) ?? '';
+    if (last.endsWith('=') && isQuoted(last)) lines.splice(-1, 1, `${last}\n${next}`);
+    else if (/^[ \t]/u.test(next)) lines.splice(-1, 1, last + next.slice(1));
+    else lines.push(next);
+  }
+  return lines;
+};
+/** Returns the lines of a vCard that hold a field. */
+const linesOf = (vcard: string, field: string): string[] => {
+  const named = new RegExp(`^(?:[\\w-]+\\.)?(?:${field})[;:]`, 'iu');
+  return unfolded(vcard).filter((line) => named.test(line));
+};
 
 /**
  * Returns the numbers of a vCard, each account once: first those that WhatsApp knows, then mobiles. A national number

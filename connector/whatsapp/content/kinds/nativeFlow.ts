@@ -88,11 +88,20 @@ const answerText = (value: unknown): string => {
 };
 /** Maximum depth of groups of fields. */
 const DEEPEST = 5;
+/** A field of a form that was made in Meta's editor: `screen_0_Nome_completo_1`. Its choices have their place in front: `0_Sim`. */
+const ofEditor = /^screen_\d+_(.+)_\d+$/u;
+const entryOf = (name: string, words: string): string => {
+  const label = ofEditor.exec(name)?.[1];
+  if (label === undefined) return `${name}: ${words}`;
+  const plain = (text: string): string => text.replaceAll('_', ' ').trim();
+  const choices = words.split(', ').map((each) => (/^\d+_/u.test(each) ? plain(each.replace(/^\d+_/u, '')) : each));
+  return `${plain(label)}: ${choices.join(', ')}`;
+};
 const entriesOf = (fields: Record<string, unknown>, depth = 0): string[] =>
   Object.entries(fields).flatMap(([name, value]): string[] => {
     if (technical.has(name)) return [];
     const words = answerText(value);
-    if (words) return [`${name}: ${words}`];
+    if (words) return [entryOf(name, words)];
     const groups = [value].flat().flatMap((one): Record<string, unknown>[] => {
       const group = responseParams.safeParse(one).data;
       return group ? [group] : [];
@@ -101,12 +110,15 @@ const entriesOf = (fields: Record<string, unknown>, depth = 0): string[] =>
   });
 
 type Answer = proto.Message.IInteractiveResponseMessage;
+/** The name of the answer to a request for permission to call. */
+export const CALLS = 'call_permission_request';
 /** Forms, whose answers are only in the parameters. In other answers the parameters repeat the body. */
 const forms = new Set(['galaxy_message', 'address_message', 'flow', 'wa_flow']);
 
 /** Returns the lines of an answer through a native flow: the tapped choice, or the fields of a form. */
-export const nativeResponse = ({ body, nativeFlowResponseMessage: flow }: Answer): Lines => {
+export const nativeResponse = ({ body, nativeFlowResponseMessage: flow }: Answer, { texts }: Writer): Lines => {
   const fields = parsed(responseParams, flow?.paramsJson) ?? {};
+  if (flow?.name === CALLS) return [fields['response'] === 'accept' ? texts.callsAllowed : texts.callsRefused];
   if (flow && forms.has(flow.name ?? '')) return [body?.text, ...entriesOf(fields)];
   if (body?.text?.trim()) return [body.text];
   const named = ['display_text', 'title', 'description', 'id'].map((name) => fields[name]);
