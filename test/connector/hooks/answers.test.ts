@@ -36,6 +36,16 @@ test.each<[string, string, object]>([
   },
 );
 
+test('a place and contact cards are in the call', async () => {
+  const place = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: '', url: '', isLive: false };
+  const cards = [{ name: 'Rui', number: '551133334444' }];
+  const more = { mediaType: 'locationMessage', location: { ...place, image: 'data:image/jpeg;base64,/9j/' }, cards };
+  provider.answer((__, res) => res.end());
+  await machines.ask(toldTo('n8n', { fields: { urlN8N: `${provider.url}/` }, body: 'Sé', more }));
+  expect(JSON.parse(provider.asked.at(-1)?.body ?? '')).toMatchObject({ message: { location: place, cards } });
+  expect(provider.asked.at(-1)?.body).not.toContain('base64');
+});
+
 test('an answer of 204 sends nothing, and a failed one is an error', async () => {
   provider.answer((__, res) => res.writeHead(204).end());
   expect((await hears()).answer.says).toEqual([]);
