@@ -64,6 +64,7 @@ const contactCard = z.looseObject({
   phones: listOf(cardPhone),
   emails: listOf(z.object({ email: words, type: words })),
   urls: listOf(z.object({ url: words })),
+  addresses: listOf(z.object({ street: words, city: words, state: words, zip: words, country: words })),
   org: maybe(z.object({ company: words, department: words, title: words })),
   vcard: words,
   /** `contact_request`: the answer to our request for the number. */

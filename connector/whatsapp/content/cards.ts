@@ -10,6 +10,8 @@ import { openEnvelopes } from './kinds/envelopes.ts';
 
 /** Limits of cards per message, of numbers per card, and of other lines per card with their length. */
 const [MOST, NUMBERS, DETAILS, LONGEST_DETAIL] = [50, 50, 20, 200];
+/** Longer cards are cut. A picture may stand in front of the numbers. */
+const LONGEST = 200_000;
 const isNumber = /^\d{8,15}$/u;
 
 /** Older address books write a value in the encoding of e-mails: `Jo=C3=A3o`, or `Jo=E3o` in Latin-1. */
@@ -51,14 +53,16 @@ const numberOf = (line: string, country: CountryCode | undefined): string | null
 
 /** Returns the lines of a vCard. Folded ones are one, and so are those of a quoted value that goes on after a `=`. */
 const unfolded = (vcard: string): string[] => {
-  const lines: string[] = [];
+  const fields: string[][] = [];
+  let continues = false;
   for (const next of vcard.split('\n')) {
-    const last = lines.at(-1) ?? '';
-    if (last.endsWith('=') && isQuoted(last)) lines.splice(-1, 1, `${last}\n${next}`);
-    else if (/^[ \t]/u.test(next)) lines.splice(-1, 1, last + next.slice(1));
-    else lines.push(next);
+    const [last] = fields.slice(-1);
+    if (last && continues) last.push(`\n${next}`);
+    else if (last && /^[ \t]/u.test(next)) last.push(next.slice(1));
+    else fields.push([next]);
+    continues = next.endsWith('=') && isQuoted(fields.at(-1)?.[0] ?? '');
   }
-  return lines;
+  return fields.map((parts) => parts.join(''));
 };
 /** Returns the lines of a vCard that hold a field. */
 const linesOf = (vcard: string, field: string): string[] => {
@@ -127,7 +131,7 @@ const cardOf = (
   { displayName, vcard }: proto.Message.IContactMessage,
   country: CountryCode | undefined,
 ): MessageCard => {
-  const text = (vcard ?? '').slice(0, 20_000).replace(/\r\n?/gu, '\n');
+  const text = (vcard ?? '').slice(0, LONGEST).replace(/\r\n?/gu, '\n');
   const numbers = numbersOf(text, country);
   const [number = ''] = numbers;
   const name = cleanPersonName(displayName ?? '') || cleanPersonName(nameOf(text)) || number;

@@ -18,6 +18,9 @@ const invisible = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]
 
 /** Whether a text shows nothing: it is empty, or all white space, controls and characters without a shape. */
 export const isInvisible = (text: string): boolean => invisible.test(text);
+/** Returns the first text that shows something; '' if none does. */
+export const firstVisibleText = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.find((text) => text && !isInvisible(text)) ?? '';
 
 /**
  * Cleans the text of a message for the log: no lone surrogates, no controls except tabs and line ends, and at most 65,536

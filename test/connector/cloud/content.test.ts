@@ -22,6 +22,7 @@ test.each<[string, object, string]>([
   ['a caption whose file has no id', { type: 'image', image: { caption: 'Olha' } }, 'Olha'],
   ['a form', form('{"flow_token":"t","nome":"Ana"}'), 'nome: Ana'],
   ['a form whose answers are no text', form({ nome: 'Ana' }), 'nome: Ana'],
+  ['what was ticked in a form', form({ novidades: true, ofertas: false }), 'novidades: sim\nofertas: não'],
   ['a form with another name', form('{"nome":"Ana"}', 'lead_form'), 'nome: Ana'],
   [
     'a form of the editor, without its codes',
@@ -115,8 +116,9 @@ describe('contact cards', () => {
       { name: 'Lima, Ana', number: '5511977776666', numbers: ['5511977776666', '551133334444'] },
     ]);
     expect(card([mobile, known])).toEqual([{ name: 'Lima, Ana', number: '551177776666' }]);
-    expect(card([{ phone: '190' }], { emails: [{ email: 'a@b.c' }] })).toEqual([
-      { name: 'Lima, Ana', number: '', details: ['190', 'a@b.c'] },
+    const beside = { emails: [{ email: 'a@b.c' }], addresses: [{ street: 'Rua A, 1', city: 'Itu' }] };
+    expect(card([{ phone: '190' }], beside)).toEqual([
+      { name: 'Lima, Ana', number: '', details: ['190', 'a@b.c', 'Rua A, 1, Itu'] },
     ]);
   });
 

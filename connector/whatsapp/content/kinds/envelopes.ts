@@ -33,6 +33,15 @@ const lettered = <K extends MessageKind>(kind: K, message: MessageParts): Omit<O
   return { content: rule.open(part) ?? {}, viewOnce: rule.viewOnce ?? false };
 };
 
+/** Programs wrap these in a view-once envelope, so that phones show their buttons. They can be read again and again. */
+const wrapped: ReadonlySet<Opened['kind']> = new Set([
+  'templateMessage',
+  'interactiveMessage',
+  'buttonsMessage',
+  'listMessage',
+  'highlyStructuredMessage',
+]);
+
 const isViewOnce = (part: unknown): boolean =>
   typeof part === 'object' && part !== null && 'viewOnce' in part && part.viewOnce === true;
 
@@ -43,7 +52,8 @@ export const openEnvelopes = (message: proto.IMessage, depth = 0): Opened => {
     const inner = lettered(kind, message);
     if (!inner) continue;
     const opened = openEnvelopes(inner.content, depth + 1);
-    return { ...opened, viewOnce: opened.viewOnce || inner.viewOnce };
+    const isOnce = inner.viewOnce && !wrapped.has(opened.kind);
+    return { ...opened, viewOnce: opened.viewOnce || isOnce };
   }
   const kind = kinds.find((each) => messageKinds[each].is === 'message');
   const part: unknown = kind && message[kind];
