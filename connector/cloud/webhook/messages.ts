@@ -37,7 +37,7 @@ const listOf = <T extends z.ZodType>(shape: T) =>
 
 /** An error in a delivery. `details` is the sentence that says what is wrong. */
 export const webhookError = z.looseObject({
-  code: z.coerce.number().catch(0),
+  code: figure,
   title: words,
   message: words,
   error_data: maybe(z.object({ details: words })),

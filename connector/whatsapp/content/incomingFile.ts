@@ -1,7 +1,7 @@
 import { toNumber, type MediaType, type proto } from '@whiskeysockets/baileys';
 import type { AnnouncedFile } from '../../../domain/message/events.ts';
 import { withoutBidi } from '../../../domain/kernel/names.ts';
-import { cleanText } from '../kernel/clean.ts';
+import { cleanText, firstVisibleText } from '../kernel/clean.ts';
 
 /** Content kinds that carry a file, with the kind of WhatsApp media key that decrypts each. */
 const kinds = {
@@ -99,7 +99,7 @@ export const announcedFile = (holder: string, content: proto.IMessage): Announce
   const part = partOf(file.kind, file.content);
   if ('viewOnce' in part && part.viewOnce) return null;
   return {
-    name: announcedName(part.fileName || part.title),
+    name: announcedName(firstVisibleText(part.fileName, part.title)),
     mime: wordsIn(part.mimetype),
     size: numberIn(part.fileLength),
     width: numberIn(part.width, 100_000),

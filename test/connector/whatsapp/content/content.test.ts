@@ -136,7 +136,7 @@ describe('the content of a message', () => {
     const nameOf = (fileName: string) => read({ documentMessage: { ...file, fileName } })?.file?.name;
     expect(nameOf('../../a\u202efdp.exe')).toBe('afdp.exe');
     expect(nameOf('C:\\pastas\\nota.pdf')).toBe('nota.pdf');
-    expect(read({ documentMessage: { ...file, fileName: '', title: 'Contrato' } })?.file?.name).toBe('Contrato');
+    expect(read({ documentMessage: { ...file, fileName: ' ', title: 'Contrato' } })?.file?.name).toBe('Contrato');
   });
 
   test('NUL, lone surrogates and more than an event can hold are removed', () => {
