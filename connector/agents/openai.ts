@@ -60,12 +60,25 @@ export const openAiFailureOf = (error: unknown): MachineFailed => {
 
 /** Token counts of a server are accepted within a plausible range. */
 const tokens = z.int().min(0).max(10_000_000);
+/** A text, or the parts of one. */
+const content = z
+  .union([
+    z.string(),
+    z
+      .array(z.object({ text: z.string() }).nullable().catch(null))
+      .transform((parts) => parts.map((part) => part?.text ?? '').join('')),
+  ])
+  .nullish();
+/** The servers' names for an answer that ends before its end: the token limit, or a filter. */
+const cutReasons: ReadonlySet<string> = new Set(['length', 'max_tokens', 'model_length', 'content_filter']);
+/** Models that think aloud put that in front of the answer, some without its first mark. A cut answer may contain nothing else. */
+const thought = /^(?:.*<\/think(?:ing)?>|\s*<think(?:ing)?>.*)/su;
 const completion = z.object({
   model: z.string().catch(''),
   choices: z
     .array(
       z.object({
-        message: z.object({ content: z.string().nullish() }),
+        message: z.object({ content }),
         finish_reason: z.string().nullish().catch(null),
       }),
     )
@@ -81,10 +94,10 @@ const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Omi
   const read = completion.safeParse(given).data;
   if (!read) throw new MachineFailed('nonsense', { status: 200 });
   const [choice] = read.choices;
-  const content = choice?.message.content ?? '';
-  const isCut = choice?.finish_reason === 'length';
+  const answer = (choice?.message.content ?? '').replace(thought, '');
+  const isCut = cutReasons.has(choice?.finish_reason?.toLowerCase() ?? '');
   // A space at the cut belongs between the two parts.
-  const text = cleanMachineText(content) + (isCut ? (/(?<=\S)\s+$/.exec(content)?.[0] ?? '') : '');
+  const text = cleanMachineText(answer) + (isCut ? (/(?<=\S)\s+$/.exec(answer)?.[0] ?? '') : '');
   return {
     text,
     isCut,

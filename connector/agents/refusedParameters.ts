@@ -12,7 +12,8 @@ const refusal = z.object({
 });
 const codes: readonly string[] = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
 /** Wording of servers that give neither a code nor a parameter. */
-const saysSo = /unsupported|not support|unrecogni[sz]ed|unknown|unexpected|not permitted|only the default/i;
+const saysSo =
+  /unsupported|not support|unrecogni[sz]ed|unknown|unexpected|not permitted|only the default|only \S+ is allowed/i;
 
 /**
  * Returns the parameter that a server refuses for a model, from OpenAI's `code` and `param` or from the message. Null for any

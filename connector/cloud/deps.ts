@@ -4,6 +4,7 @@ import type { Deliveries } from '../../commands/connection/deliveries.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/handle/cause.ts';
 import { recordMarketingWish } from '../../commands/contact/marketing.ts';
+import { recordNewUserId } from '../../commands/contact/newUserId.ts';
 import { recordPrice } from '../../commands/message/price.ts';
 import { recordTemplateNews } from '../../commands/template/keep.ts';
 import { idOf, load } from '../../commands/kernel/handle/handle.ts';
@@ -70,6 +71,10 @@ export const cloudDepsOf = (
       const said = [which.connectionId, who.lid ?? who.number, wish.seconds, wish.isOff].join(':');
       const cause = causeOf(`cloud:marketing:${said}`, companyId, 'connector');
       await recordMarketingWish(needs, { ...which, ...who }, wish, cause);
+    },
+    recordNewUserId: (which, { previous, lid }) => {
+      const cause = causeOf(`cloud:user:${previous}:${lid}`, which.companyId, 'connector');
+      return recordNewUserId(needs, { ...which, previous, lid }, cause);
     },
     recordAccountNews: async ({ companyId, connectionId: id }, said, news) => {
       const cause = causeOf(`cloud:account:${id}:${said}`, companyId, 'connector');

@@ -76,6 +76,7 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
     which,
     ports,
     sends,
+    movedUser: (told) => cloud.recordNewUserId(which, told),
     met: ({ number, lid }, wamid) => {
       for (const key of [number, lid]) if (key) lastMessages.set(key, wamid);
       files.wake();

@@ -31,6 +31,8 @@ export type CloudDeps = {
     who: CustomerAddress,
     wish: { isOff: boolean; seconds: number },
   ) => Promise<void>;
+  /** Records that a customer's user id is another one now. May be repeated. */
+  recordNewUserId: (which: ConnectionRef, told: { previous: string; lid: string }) => Promise<void>;
   /** Records what Meta reports about the account of a connection; `said` tells one report from another. */
   recordAccountNews: (which: ConnectionRef, said: string, news: AccountNews) => Promise<void>;
   /** Records what Meta decided about a template of the connection's account. */

@@ -57,10 +57,17 @@ const inTime = async <T>(asked: Promise<T>, timeoutMs: number): Promise<T> => {
 
 type Detection = { jsonContent: string; projectName: string; session: string; text: string; language: string };
 const detected = z.object({
-  fulfillmentText: z.string().nullish(),
+  fulfillmentText: z.string().nullish().catch(null),
+  // Answers for other platforms, and odd ones, cost no text.
   fulfillmentMessages: z
-    .array(z.object({ text: z.object({ text: z.array(z.string()).nullish() }).nullish() }))
-    .nullish(),
+    .array(
+      z
+        .object({ text: z.object({ text: z.array(z.string()) }) })
+        .nullable()
+        .catch(null),
+    )
+    .nullish()
+    .catch(null),
 });
 
 /**
@@ -81,8 +88,8 @@ export const detect = async (
     const [response] = await inTime(asked, timeoutMs);
     const result = detected.safeParse(response.queryResult).data;
     if (!result) throw new MachineFailed('nonsense');
-    const texts = (result.fulfillmentMessages ?? []).flatMap((each) => each.text?.text ?? []);
-    const said = texts.length ? texts : [result.fulfillmentText ?? ''];
+    const texts = (result.fulfillmentMessages ?? []).flatMap((each) => each?.text.text ?? []);
+    const said = texts.some((text) => text.trim()) ? texts : [result.fulfillmentText ?? ''];
     return said.map(cleanMachineText).filter(Boolean).slice(0, mostMachineMessages);
   } catch (error) {
     throw faultOf(error);

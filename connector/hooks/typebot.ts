@@ -7,8 +7,8 @@ import { askMachine, cleanMachineText, jsonIn, mostMachineMessages, silentAnswer
 import { bubble, choicesOf, input, bubbleText } from './bubbles.ts';
 
 const turn = z.object({
-  sessionId: z.string().optional(),
-  messages: z.array(z.unknown()).default([]),
+  sessionId: z.string().optional().catch(undefined),
+  messages: z.array(z.unknown()).catch([]),
   input: z.unknown().optional(),
 });
 type Turn = {

@@ -60,12 +60,16 @@ export const post = (
   });
 };
 
-const said = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
-const answer = z.object({
-  messages: z.array(said).default([]),
-  queueId: z.number().int().positive().nullish(),
-  finish: z.boolean().default(false),
+const said = z
+  .union([z.string(), z.number().transform(String), z.object({ text: z.string() }).transform(({ text }) => text)])
+  .catch('');
+const fields = z.object({
+  messages: z.union([z.array(said), said.transform((text) => [text])]).catch([]),
+  queueId: z.number().int().positive().nullish().catch(null),
+  finish: z.boolean().catch(false),
 });
+/** n8n answers with an array of its items, by default of one. A field that cannot be read costs no other field. */
+const answer = z.union([fields, z.tuple([fields], z.unknown()).transform(([first]) => first)]);
 
 /**
  * n8n and webhooks: sends the message as a signed POST. The answer may contain messages to send, a queue, or the end of the

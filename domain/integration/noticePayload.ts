@@ -4,7 +4,7 @@ import { noticeKinds } from './notices.ts';
 const named = z.object({ id: z.number(), name: z.string() });
 /**
  * Further parts of a message. `quoted` is the message that it answers; `id` is '' if WhatsApp does not name it. `ad` is the ad
- * that the contact clicked; fields are '' if WhatsApp does not send them.
+ * that the contact clicked; fields are '' if WhatsApp does not send them. `cards` are contact cards, `location` is a place.
  */
 const beside = z.object({
   quoted: z.object({ id: z.string(), type: z.string(), fromMe: z.boolean(), body: z.string() }).nullable(),
@@ -19,6 +19,24 @@ const beside = z.object({
       ctwaClid: z.string(),
       ref: z.string(),
       conversionSource: z.string(),
+    })
+    .nullable(),
+  cards: z.array(
+    z.object({
+      name: z.string(),
+      number: z.string(),
+      numbers: z.array(z.string()).optional(),
+      details: z.array(z.string()).optional(),
+    }),
+  ),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string(),
+      address: z.string(),
+      url: z.string(),
+      isLive: z.boolean(),
     })
     .nullable(),
 });

@@ -11,8 +11,16 @@ export const mention = z.object({
   contactId: z.number().nullable(),
   isMe: z.boolean(),
 });
-/** A contact card: the name, the WhatsApp number in digits ('' for none), and all `numbers` if there are several. */
-export const card = z.object({ name: storedName, number: z.string(), numbers: z.array(z.string()).optional() });
+/**
+ * A contact card: the name, the WhatsApp number in digits ('' for none), and all `numbers` if there are several. `details`:
+ * numbers that no account can have, as they are written, then e-mails, the company and addresses.
+ */
+export const card = z.object({
+  name: storedName,
+  number: z.string(),
+  numbers: z.array(z.string()).optional(),
+  details: z.array(storedName).optional(),
+});
 /** A location. thumbnail: a JPEG in base64 that WhatsApp sends with it. Texts are '' if missing. */
 export const place = z.object({
   latitude: z.number(),

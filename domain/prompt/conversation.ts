@@ -1,5 +1,12 @@
 /** One message of the conversation, from the customer or the company. */
 export type ConversationTurn = { by: 'contact' | 'company'; text: string };
+/** A contact card as a message record has it. */
+type Card = {
+  name: string;
+  number: string;
+  numbers?: readonly string[] | undefined;
+  details?: readonly string[] | undefined;
+};
 /** The parts of a message record that matter here. */
 type Said = {
   body: string;
@@ -9,6 +16,8 @@ type Said = {
   isDeleted: boolean;
   isErased: boolean;
   ad?: { title: string; body: string } | null;
+  cards?: readonly Card[];
+  location?: { latitude: number; longitude: number; name: string; address: string } | null;
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -23,11 +32,29 @@ const kinds: Readonly<Record<string, string>> = {
   lottieStickerMessage: 'figurinha',
 };
 
+/** Returns contact cards in words: names, numbers, and what else they say. */
+const cardWords = (cards: readonly Card[]): string =>
+  cards
+    .map(({ name, number, numbers = [number], details = [] }) =>
+      [name, ...numbers.map((each) => each && `+${each}`), ...details].filter(Boolean).join(', '),
+    )
+    .join('; ');
+
 /**
  * Returns the text of a message for the AI. A kind in brackets stands for media; a transcript stands for voice. Returns '' for
  * a message without content.
  */
-const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased, ad }: Said): string => {
+const wordsOf = ({
+  body,
+  fromMe,
+  mediaType,
+  transcript,
+  isDeleted,
+  isErased,
+  ad,
+  cards = [],
+  location,
+}: Said): string => {
   if (isDeleted || isErased) return '';
   // The AI's voice messages count as plain text, so that it does not learn to write the transcript label.
   if (transcript) return fromMe ? transcript : `[transcrição de áudio] ${transcript}`;
@@ -38,7 +65,12 @@ const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased, ad 
         .map((said) => ` ${quoted(said)}`)
         .join('')}]`
     : '';
-  return [from, kind ? `[${kind}]` : '', body.trim()].filter(Boolean).join(' ');
+  const { name, address, latitude, longitude } = location ?? { name: '', address: '' };
+  const place = location ? [name, address, `(${latitude}, ${longitude})`].filter(Boolean).join(', ') : '';
+  const words = cards.length
+    ? cardWords(cards)
+    : [place, body.trim() === name ? '' : body.trim()].filter(Boolean).join(' ');
+  return [from, kind ? `[${kind}]` : '', words].filter(Boolean).join(' ');
 };
 
 /** Returns the last `most` turns of one conversation. Takes its messages in order (R604). */

@@ -52,6 +52,8 @@ const table: readonly [ErrorClass, RefusalCode, readonly number[]][] = [
 const rules: ReadonlyMap<number, ErrorRule> = new Map(
   table.flatMap(([errorClass, refusal, codes]) => codes.map((code) => [code, { class: errorClass, refusal }] as const)),
 );
+/** Stands for an error without a code. 0 is one of Meta's: the token is not valid. */
+export const NO_CODE = -1;
 /** Every code that has a rule of its own. */
 export const knownErrorCodes: readonly number[] = [...rules.keys()];
 

@@ -1,16 +1,22 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { z } from 'zod';
 import type { AnnouncedFile } from '../../../domain/message/events.ts';
-import type { MessageCard } from '../../../domain/message/content.ts';
+import { adIn } from '../../whatsapp/content/ad.ts';
+import { editIn } from '../../whatsapp/content/change.ts';
 import { readContent, wordless, type Content } from '../../whatsapp/content/content.ts';
+import { announcedName } from '../../whatsapp/content/incomingFile.ts';
+import { CALLS } from '../../whatsapp/content/kinds/nativeFlow.ts';
+import { choice, joinLines, writerFor } from '../../whatsapp/content/kinds/rule.ts';
 import { textsByLanguage } from '../../whatsapp/content/kinds/texts.ts';
-import { cleanPersonName, cleanText } from '../../whatsapp/kernel/clean.ts';
+import { cleanText } from '../../whatsapp/kernel/clean.ts';
 import type { Locale } from '../../whatsapp/kernel/locale.ts';
-import type { WebhookCard, WebhookFile, WebhookMessage, WebhookReferral } from '../webhook/messages.ts';
+import type { WebhookFile, WebhookMessage, WebhookReferral } from '../webhook/messages.ts';
 import { rawOfCloudFile, type CloudFile } from './cloudFile.ts';
+import { undelivered } from './undelivered.ts';
+import { vcardIn } from './vcard.ts';
 
 /** The mark of our own number in what is read as a linked phone's message. */
 const ME = 'me';
-const MOST_CARDS = 50;
 
 /** Kinds of files, by the type of the message that brings one. */
 const fileKinds = {
@@ -36,31 +42,31 @@ const referralContext = (said: WebhookReferral): proto.IContextInfo => ({
 });
 const contextOf = ({ context, referral }: WebhookMessage, isOurs: boolean): proto.IContextInfo => ({
   ...(context?.id && { stanzaId: context.id, participant: isOurs ? ME : '' }),
+  // The customer asks about a product of the company's catalogue.
+  ...(context?.referred_product && {
+    quotedMessage: { productMessage: { product: { title: context.referred_product.product_retailer_id ?? '' } } },
+  }),
   ...((context?.forwarded || context?.frequently_forwarded) && { isForwarded: true }),
   ...(referral && referralContext(referral)),
 });
 
-const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
-const cardOf = ({ name, phones = [], org }: WebhookCard): MessageCard => {
-  const numbers = [...new Set(phones.map(({ wa_id, phone }) => digits(wa_id) || digits(phone)))].filter(Boolean);
-  const [number = ''] = numbers;
-  const called = name?.formatted_name ?? [name?.first_name, name?.last_name].filter(Boolean).join(' ');
-  const shown = cleanPersonName(called) || cleanPersonName(org?.company ?? '') || number;
-  return { name: shown, number, ...(numbers.length > 1 && { numbers }) };
-};
-
-const orderOf = ({ text, product_items: items = [] }: NonNullable<WebhookMessage['order']>) => {
-  const sum = items.reduce((total, { item_price = 0, quantity = 1 }) => total + item_price * quantity, 0);
+/** Reads an order with its products. The total is only given in one currency. */
+const orderOf = ({ text, product_items: items = [] }: NonNullable<WebhookMessage['order']>, locale: Locale) => {
+  const { money } = writerFor(locale, () => '');
+  const sum = items.reduce((total, { item_price: price = 0, quantity = 1 }) => total + price * quantity, 0);
+  const [currency = '', ...others] = new Set(items.map((item) => item.currency ?? ''));
+  const products = items.map(({ product_retailer_id: id, quantity = 1, item_price: price, currency: of }) =>
+    choice(`${quantity} × ${id ?? ''}`, money(price ?? null, of)),
+  );
   return {
-    orderMessage: {
-      message: text ?? '',
-      itemCount: items.reduce((total, { quantity = 1 }) => total + quantity, 0),
-      totalAmount1000: Math.round(sum * 1000),
-      totalCurrencyCode: items[0]?.currency ?? '',
-    },
+    message: joinLines([text, ...products]),
+    itemCount: Math.round(items.reduce((total, { quantity = 1 }) => total + quantity, 0)),
+    totalAmount1000: others.length ? 0 : Math.round(sum * 1000),
+    totalCurrencyCode: currency,
   };
 };
 
+const titled = z.looseObject({ title: z.string() });
 const choiceOf = ({ interactive, button }: WebhookMessage, contextInfo: proto.IContextInfo): proto.IMessage | null => {
   if (button)
     return {
@@ -70,7 +76,7 @@ const choiceOf = ({ interactive, button }: WebhookMessage, contextInfo: proto.IC
         contextInfo,
       },
     };
-  const { button_reply: tapped, list_reply: row, nfm_reply: form } = interactive ?? {};
+  const { button_reply: tapped, list_reply: row, nfm_reply: form, call_permission_reply: calls } = interactive ?? {};
   if (tapped)
     return {
       buttonsResponseMessage: {
@@ -88,18 +94,31 @@ const choiceOf = ({ interactive, button }: WebhookMessage, contextInfo: proto.IC
     };
     return { listResponseMessage: { ...chosen, contextInfo } };
   }
-  if (!form) return null;
-  const nativeFlowResponseMessage = { name: form.name ?? 'flow', paramsJson: form.response_json ?? '{}' };
-  return { interactiveResponseMessage: { body: { text: form.body ?? '' }, nativeFlowResponseMessage, contextInfo } };
+  if (calls) {
+    const nativeFlowResponseMessage = { name: CALLS, paramsJson: JSON.stringify(calls) };
+    return { interactiveResponseMessage: { nativeFlowResponseMessage, contextInfo } };
+  }
+  if (!form) {
+    // A reply of a type that is not known yet names itself in the same way.
+    const title = titled.safeParse(interactive?.[interactive.type ?? '']).data?.title;
+    return title ? { buttonsResponseMessage: { selectedDisplayText: title, contextInfo } } : null;
+  }
+  const nativeFlowResponseMessage = { name: 'flow', paramsJson: form.response_json ?? '{}' };
+  // Meta writes Sent above every form, in English.
+  const text = form.body === 'Sent' ? '' : (form.body ?? '');
+  return { interactiveResponseMessage: { body: { text }, nativeFlowResponseMessage, contextInfo } };
 };
 
 /** Returns the message as a linked phone would get it, so that both are read by the same rules; null if there is no such form. */
-const asPhoneMessage = (message: WebhookMessage, isOurs: boolean): proto.IMessage | null => {
-  const contextInfo = contextOf(message, isOurs);
+const asPhoneMessage = (
+  message: WebhookMessage,
+  contextInfo: proto.IContextInfo,
+  locale: Locale,
+): proto.IMessage | null => {
   const { type, text, location, contacts, order } = message;
   if (isFileType(type)) {
     const node = message[type];
-    if (!node?.id) return null;
+    if (!node) return null;
     const said = { mimetype: node.mime_type ?? '', caption: node.caption ?? '', contextInfo };
     if (type === 'document') return { documentMessage: { ...said, fileName: node.filename ?? '' } };
     return { [fileKinds[type]]: said };
@@ -111,20 +130,18 @@ const asPhoneMessage = (message: WebhookMessage, isOurs: boolean): proto.IMessag
     return { locationMessage: { ...place, name, address, url, contextInfo } };
   }
   if (type === 'contacts' && contacts?.length) {
-    const shown = contacts.map((card) => ({ displayName: cardOf(card).name, vcard: '' }));
+    const shown = contacts.map((card) => ({ displayName: card.name?.formatted_name ?? '', vcard: vcardIn(card) }));
     const [only] = shown;
     return shown.length === 1 && only
       ? { contactMessage: { ...only, contextInfo } }
       : { contactsArrayMessage: { displayName: '', contacts: shown, contextInfo } };
   }
-  if (type === 'order' && order) return orderOf(order);
-  // Only the phone of the business shows it.
-  if (message.errors?.some(({ code }) => code === 131060)) return { placeholderMessage: {} };
+  if (type === 'order' && order) return { orderMessage: { ...orderOf(order, locale), contextInfo } };
   return choiceOf(message, contextInfo);
 };
 
 const announced = (node: WebhookFile): AnnouncedFile => ({
-  name: cleanText((node.filename ?? '').slice(0, 200)),
+  name: announcedName(node.filename),
   mime: cleanText((node.mime_type ?? '').slice(0, 200)),
   size: null,
   width: null,
@@ -148,11 +165,27 @@ export const cloudContentIn = (
   message: WebhookMessage,
   { isOurs, from, locale }: { isOurs: boolean; from: string | null; locale: Locale },
 ): Content => {
-  const phoneMessage = asPhoneMessage(message, isOurs);
+  const context = contextOf(message, isOurs);
+  const phoneMessage = asPhoneMessage(message, context, locale);
   const read = phoneMessage && readContent(phoneMessage, (jid) => jid === ME, from, locale);
-  if (!read) return { ...wordless('unsupportedMessage'), body: textsByLanguage[locale.language].unsupported };
+  if (!read) {
+    const { kind, body } = undelivered(message, textsByLanguage[locale.language]);
+    const ad = adIn(context);
+    return { ...wordless(kind), body, isForwarded: context.isForwarded === true, ...(ad && { ad }) };
+  }
   const found = fileOf(message);
-  const cards = message.type === 'contacts' ? (message.contacts ?? []).slice(0, MOST_CARDS).map(cardOf) : read.cards;
-  if (!found) return { ...read, cards };
+  if (!found) return read;
   return { ...read, raw: rawOfCloudFile(found.file), file: announced(found.node) };
+};
+
+/**
+ * Reads the new text of an edited message. `unread`: it has none that a conversation could show in place of the old one.
+ */
+export const cloudEditIn = (
+  { id, edit }: Pick<WebhookMessage, 'id' | 'edit'>,
+  locale: Locale,
+): { body: string; unread?: true } => {
+  const edited = edit?.message;
+  const phoneMessage = edited && asPhoneMessage({ ...edited, id, type: edited.type ?? '' }, {}, locale);
+  return editIn(phoneMessage, locale) ?? { body: '', unread: true };
 };

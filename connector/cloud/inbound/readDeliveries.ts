@@ -30,6 +30,10 @@ const laneOf = (part: DeliveryPart): string => {
   if (part.is === 'status') return `status ${part.status.biz_opaque_callback_data ?? part.status.id}`;
   if (part.is !== 'message' && part.is !== 'echo' && part.is !== 'old') return 'account';
   const { number, lid } = addressesOf({ contact: null, ...part });
+  // A customer who moves is known by the new id before messages under it are taken.
+  const { user_id: user, wa_id: moved, new_wa_id: movedBefore } = part.message.system ?? {};
+  const to = user ?? moved ?? movedBefore;
+  if (part.message.type === 'system' && to) return `chat ${to}`;
   return `chat ${lid ?? number}`;
 };
 

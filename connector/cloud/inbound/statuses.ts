@@ -2,7 +2,7 @@ import { isRefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import { priceIn, type PricedMessage } from '../../../domain/message/price.ts';
 import type { Outbox } from '../../whatsapp/outbound/outbox.ts';
 import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
-import { errorRuleOf } from '../graph/errorRules.ts';
+import { errorRuleOf, NO_CODE } from '../graph/errorRules.ts';
 import type { CloudSends } from '../outbound/sends.ts';
 import type { CustomerAddress } from '../types.ts';
 import type { WebhookStatus } from '../webhook/messages.ts';
@@ -44,7 +44,7 @@ export const openCloudStatuses =
       return ports.acknowledge({ ...which, waId, ack: 2, queuedAt: position });
     }
     if (status !== 'failed' || is === 'earlier') return;
-    const { refusal } = errorRuleOf(errors[0]?.code ?? 0);
+    const { refusal } = errorRuleOf(errors[0]?.code ?? NO_CODE);
     const who = { number: told.recipient_id || null, lid: told.recipient_user_id ?? null };
     if (refusal === 'ERR_CLOUD_MARKETING_STOPPED' && (who.number || who.lid)) await stopped(who, told.timestamp ?? 0);
     const reason = isRefusalCode(refusal) ? refusal : 'ERR_SENDING_WAPP_MSG';

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { MessageAuthor } from '../../../commands/message/receive.ts';
 import { log } from '../../../runtime/log.ts';
-import { cleanPersonName, cleanText } from '../../whatsapp/kernel/clean.ts';
+import { cleanEmoji } from '../../whatsapp/content/change.ts';
+import { cleanPersonName } from '../../whatsapp/kernel/clean.ts';
 import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
 import type { CloudSends } from '../outbound/sends.ts';
 import type { WebhookContact, WebhookMessage } from '../webhook/messages.ts';
-import { cloudContentIn } from './content.ts';
+import { cloudContentIn, cloudEditIn } from './content.ts';
 
 type MessageDeps = {
   which: ConnectionRef;
   ports: Pick<Ports, 'receive' | 'follow' | 'locale' | 'spelled'>;
   sends: Pick<CloudSends, 'waIdOf'>;
+  /** Must be called for a customer whose user id is another one now. */
+  movedUser: (told: { previous: string; lid: string }) => Promise<void>;
   /** Must be called when a customer's message is in the log. */
   met: (from: { number: string | null; lid: string | null }, wamid: string) => void;
 };
@@ -43,7 +46,7 @@ export const addressesOf = ({ is, message, contact, threadId }: CloudMessage) =>
       };
 
 /** Returns the function that takes one message of a delivery into the log. */
-export const openMessageTaker = ({ which, ports, sends, met }: MessageDeps) => {
+export const openMessageTaker = ({ which, ports, sends, movedUser, met }: MessageDeps) => {
   /** Names the message that another one is about. */
   const namedBy = async (wamid: string, isOursIfUnknown = false) => {
     const waId = await sends.waIdOf(wamid);
@@ -54,18 +57,22 @@ export const openMessageTaker = ({ which, ports, sends, met }: MessageDeps) => {
     const { type, reaction, edit, revoke } = message;
     const ms = (message.timestamp ?? 0) * 1_000;
     const about = reaction?.message_id ?? edit?.original_message_id ?? revoke?.original_message_id;
-    if (!['reaction', 'edit', 'revoke'].includes(type) || about === undefined) return false;
+    // What they are about cannot be found.
+    if (about === undefined) return ['reaction', 'revoke'].includes(type);
+    if (!['reaction', 'edit', 'revoke'].includes(type)) return false;
     const of = await namedBy(about, type !== 'reaction' && author.fromMe);
-    const node = edit?.message;
-    const body = node?.text?.body ?? node?.image?.caption ?? node?.video?.caption ?? node?.document?.caption ?? '';
     if (type === 'reaction')
-      await ports.follow({ ...author, change: { is: 'reaction', emoji: reaction?.emoji ?? '', of, ms } });
-    else if (type === 'edit') await ports.follow({ ...author, change: { is: 'edit', body: cleanText(body), of, ms } });
-    else await ports.follow({ ...author, change: { is: 'deletion', of, ms } });
+      await ports.follow({ ...author, change: { is: 'reaction', emoji: cleanEmoji(reaction?.emoji), of, ms } });
+    else if (type === 'edit') {
+      const edited = cloudEditIn(message, await ports.locale(which));
+      await ports.follow({ ...author, change: { is: 'edit', ...edited, of, ms } });
+    } else await ports.follow({ ...author, change: { is: 'deletion', of, ms } });
     return true;
   };
-  /** The customer has another number now; their contact gets it. */
-  const system = async ({ from, system: said }: WebhookMessage): Promise<void> => {
+  /** The customer has another number or user id now; their contact gets it. */
+  const system = async ({ from, from_user_id: user, system: said }: WebhookMessage): Promise<void> => {
+    const [previous, lid] = [said?.previous_user_id ?? user, said?.user_id];
+    if (previous && lid && previous !== lid) await movedUser({ previous, lid });
     const [asked, number] = [digits(from), digits(said?.wa_id ?? said?.new_wa_id)];
     if (asked && number && asked !== number) await ports.spelled({ ...which, asked, number });
   };
@@ -84,7 +91,7 @@ export const openMessageTaker = ({ which, ports, sends, met }: MessageDeps) => {
     if (await change(author, message)) return;
     const { context } = message;
     const quoted = context?.id ? await namedBy(context.id, context.from === ownNumber) : null;
-    const isOurs = quoted?.fromMe ?? false;
+    const isOurs = quoted?.fromMe ?? context?.referred_product !== undefined;
     const content = cloudContentIn(message, { isOurs, from: number, locale: await ports.locale(which) });
     const { mentioned: _, ...said } = content;
     const past = is === 'old' ? { imported: true, ack: levels[message.history_context?.status ?? ''] ?? 2 } : {};

@@ -3,7 +3,18 @@ import { z } from 'zod';
 /** A field that may be missing or of another type: it is then undefined, and never costs the whole message. */
 const maybe = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
 const words = maybe(z.string());
-const figure = maybe(z.number());
+/** A number, or its digits as text. Anything else, also null, is missing. */
+const figure = maybe(
+  z.union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ]),
+);
+/** Seconds since 1970, until the year 9999. */
+const seconds = maybe(figure.pipe(z.number().min(0).max(253_402_300_799)));
 const flag = maybe(z.boolean());
 /** An id that is stored or looked up. Postgres takes no NUL, and no index a text of any length. */
 const storable = z
@@ -26,7 +37,7 @@ const listOf = <T extends z.ZodType>(shape: T) =>
 
 /** An error in a delivery. `details` is the sentence that says what is wrong. */
 export const webhookError = z.looseObject({
-  code: z.coerce.number().catch(0),
+  code: figure,
   title: words,
   message: words,
   error_data: maybe(z.object({ details: words })),
@@ -49,9 +60,11 @@ export type WebhookFile = z.infer<typeof file>;
 
 const cardPhone = z.object({ phone: words, wa_id: idText, type: words });
 const contactCard = z.looseObject({
-  name: maybe(z.looseObject({ formatted_name: words, first_name: words, last_name: words })),
+  name: maybe(z.looseObject({ formatted_name: words, first_name: words, middle_name: words, last_name: words })),
   phones: listOf(cardPhone),
   emails: listOf(z.object({ email: words, type: words })),
+  urls: listOf(z.object({ url: words })),
+  addresses: listOf(z.object({ street: words, city: words, state: words, zip: words, country: words })),
   org: maybe(z.object({ company: words, department: words, title: words })),
   vcard: words,
   /** `contact_request`: the answer to our request for the number. */
@@ -61,8 +74,8 @@ export type WebhookCard = z.infer<typeof contactCard>;
 
 const orderItem = z.object({
   product_retailer_id: idText,
-  quantity: maybe(z.coerce.number()),
-  item_price: maybe(z.coerce.number()),
+  quantity: figure,
+  item_price: figure,
   currency: words,
 });
 const interactive = z.looseObject({
@@ -70,7 +83,16 @@ const interactive = z.looseObject({
   button_reply: maybe(z.object({ id: words, title: words })),
   list_reply: maybe(z.object({ id: words, title: words, description: words })),
   /** The answer of a flow. `response_json` is JSON in a string. */
-  nfm_reply: maybe(z.object({ name: words, body: words, response_json: words })),
+  nfm_reply: maybe(
+    z.object({
+      name: words,
+      body: words,
+      response_json: maybe(
+        z.union([z.string(), z.record(z.string(), z.unknown()).transform((all) => JSON.stringify(all))]),
+      ),
+    }),
+  ),
+  call_permission_reply: maybe(z.object({ response: words })),
 });
 const messageReferral = z.looseObject({
   source_url: words,
@@ -117,8 +139,7 @@ const messageFields = {
   /** Only in what the business sent from its phone: the customer. */
   to: idText,
   to_user_id: reference,
-  /** Seconds since 1970. */
-  timestamp: maybe(z.coerce.number()),
+  timestamp: seconds,
   type: z.string().catch('unknown'),
   group_id: reference,
   context: maybe(messageContext),
@@ -173,7 +194,7 @@ export type WebhookContact = z.infer<typeof webhookContact>;
 export const webhookStatus = z.looseObject({
   id: storable,
   status: z.string().min(1),
-  timestamp: maybe(z.coerce.number()),
+  timestamp: seconds,
   recipient_id: idText,
   recipient_type: words,
   recipient_participant_id: idText,

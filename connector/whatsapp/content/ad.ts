@@ -1,10 +1,11 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { MessageAd } from '../../../domain/message/content.ts';
-import { cleanText } from '../kernel/clean.ts';
+import { cleanText, firstVisibleText } from '../kernel/clean.ts';
 import { webAddress, thumbnailOf } from './place.ts';
 
 const LONGEST = 1_000;
-const line = (text: string | null | undefined): string => cleanText((text ?? '').slice(0, LONGEST)).trim();
+const line = (text: string | null | undefined): string =>
+  cleanText(firstVisibleText((text ?? '').slice(0, LONGEST))).trim();
 
 type Context = proto.IContextInfo;
 type Reply = proto.ContextInfo.IExternalAdReplyInfo;

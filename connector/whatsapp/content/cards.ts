@@ -4,11 +4,14 @@ import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../../d
 import { sameNumber } from '../../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../../domain/message/wire.ts';
 import type { MessageCard } from '../../../domain/message/content.ts';
-import { cleanPersonName } from '../kernel/clean.ts';
+import { withoutBidi } from '../../../domain/kernel/names.ts';
+import { cleanPersonName, cleanText, isInvisible } from '../kernel/clean.ts';
 import { openEnvelopes } from './kinds/envelopes.ts';
 
-/** Limits of cards per message, and of numbers per card. */
-const [MOST, NUMBERS] = [50, 10];
+/** Limits of cards per message, of numbers per card, and of other lines per card with their length. */
+const [MOST, NUMBERS, DETAILS, LONGEST_DETAIL] = [50, 50, 20, 200];
+/** Longer cards are cut. A picture may stand in front of the numbers. */
+const LONGEST = 200_000;
 const isNumber = /^\d{8,15}$/u;
 
 /** Older address books write a value in the encoding of e-mails: `Jo=C3=A3o`, or `Jo=E3o` in Latin-1. */
@@ -25,6 +28,14 @@ const unquoted = (text: string): string => {
   }
 };
 
+/** Splits a line into its parameters and its value. */
+const splitLine = (line: string): [string, string] => {
+  const [, parameters = '', value = ''] = /^((?:"[^"]*"|[^":])*):(.*)$/su.exec(line) ?? [];
+  return [parameters, value];
+};
+const isQuoted = (line: string): boolean => /QUOTED-PRINTABLE/iu.test(splitLine(line)[0]);
+/** Returns the value of a line, decoded. */
+const valueOf = (line: string): string => (isQuoted(line) ? unquoted(splitLine(line)[1]) : splitLine(line)[1]);
 /**
  * Reads the number in a line of a card: WhatsApp's own (`waid`), or as its owner wrote it, perhaps without the country.
  * Null if it is not valid.
@@ -32,8 +43,7 @@ const unquoted = (text: string): string => {
 const numberOf = (line: string, country: CountryCode | undefined): string | null => {
   const waid = /;waid=(\d+)/iu.exec(line)?.[1];
   if (waid && isNumber.test(waid)) return waid;
-  const value = line.slice(line.indexOf(':') + 1);
-  const written = /;ENCODING=QUOTED-PRINTABLE/iu.test(line) ? unquoted(value) : value;
+  const written = valueOf(line);
   const reading = readNumber(written, country);
   if (reading.is === 'flawed') return null;
   const number = reading.is === 'number' ? reading.number : reading.national;
@@ -41,13 +51,31 @@ const numberOf = (line: string, country: CountryCode | undefined): string | null
   return written.includes('+') || isValidNumber(number) ? number : null;
 };
 
+/** Returns the lines of a vCard. Folded ones are one, and so are those of a quoted value that goes on after a `=`. */
+const unfolded = (vcard: string): string[] => {
+  const fields: string[][] = [];
+  let continues = false;
+  for (const next of vcard.split('\n')) {
+    const [last] = fields.slice(-1);
+    if (last && continues) last.push(`\n${next}`);
+    else if (last && /^[ \t]/u.test(next)) last.push(next.slice(1));
+    else fields.push([next]);
+    continues = next.endsWith('=') && isQuoted(fields.at(-1)?.[0] ?? '');
+  }
+  return fields.map((parts) => parts.join(''));
+};
+/** Returns the lines of a vCard that hold a field. */
+const linesOf = (vcard: string, field: string): string[] => {
+  const named = new RegExp(`^(?:[\\w-]+\\.)?(?:${field})[;:]`, 'iu');
+  return unfolded(vcard).filter((line) => named.test(line));
+};
+
 /**
  * Returns the numbers of a vCard, each account once: first those that WhatsApp knows, then mobiles. A national number
  * belongs to the country of the number that sent the card.
  */
 const numbersOf = (vcard: string, country: CountryCode | undefined): string[] => {
-  const lines = vcard.replace(/\n[ \t]/gu, '').split('\n');
-  const phones = lines.filter((line) => /^([\w-]+\.)?TEL[;:]/iu.test(line));
+  const phones = linesOf(vcard, 'TEL');
   const rank = (line: string, number: string): number => (/;waid=/iu.test(line) ? 0 : isMobile(number) ? 1 : 2);
   const found = phones.flatMap((line) => {
     const number = numberOf(line, country);
@@ -58,11 +86,7 @@ const numbersOf = (vcard: string, country: CountryCode | undefined): string[] =>
   return once.slice(0, NUMBERS);
 };
 /** Returns the value of a field, decoded but with its escapes; '' if it is absent. */
-const fieldOf = (vcard: string, field: string): string => {
-  const line = new RegExp(`^(?:[\\w-]+\\.)?${field}(;[^:\\n]*)?:((?:.*=\\n)*.*)$`, 'imu');
-  const [, parameters = '', value = ''] = line.exec(vcard.replace(/(?<!=)\n[ \t]/gu, '')) ?? [];
-  return /QUOTED-PRINTABLE/iu.test(parameters) ? unquoted(value) : value.trim();
-};
+const fieldOf = (vcard: string, field: string): string => valueOf(linesOf(vcard, field)[0] ?? '').trim();
 /** One pass, because the sign after an escaped backslash is itself and escapes nothing. */
 const unescaped = (text: string): string =>
   text.replace(/\\(.)/gu, (_, sign: string) => (/n/iu.test(sign) ? ' ' : sign));
@@ -87,15 +111,32 @@ const nameOf = (vcard: string): string => {
   );
 };
 
+/** Returns what else a card says: numbers that are none of an account, then e-mails, the company and addresses. */
+const detailsOf = (vcard: string, country: CountryCode | undefined, name: string): string[] => {
+  const strange = linesOf(vcard, 'TEL').filter((line) => numberOf(line, country) === null);
+  const numbers = strange.map((line) => valueOf(line).replace(/^tel:/iu, ''));
+  const parted = linesOf(vcard, 'ORG|ADR').map((line) =>
+    partsOf(valueOf(line))
+      .filter((part) => part.trim())
+      .join(', '),
+  );
+  const plain = linesOf(vcard, 'TITLE|EMAIL|URL|NOTE').map((line) => unescaped(valueOf(line)));
+  const lines = [...numbers, ...plain, ...parted].map((line) =>
+    withoutBidi(cleanText(line.slice(0, LONGEST_DETAIL))).trim(),
+  );
+  return [...new Set(lines)].filter((line) => !isInvisible(line) && line !== name).slice(0, DETAILS);
+};
+
 const cardOf = (
   { displayName, vcard }: proto.Message.IContactMessage,
   country: CountryCode | undefined,
 ): MessageCard => {
-  const text = (vcard ?? '').slice(0, 20_000).replace(/\r\n?/gu, '\n');
+  const text = (vcard ?? '').slice(0, LONGEST).replace(/\r\n?/gu, '\n');
   const numbers = numbersOf(text, country);
   const [number = ''] = numbers;
   const name = cleanPersonName(displayName ?? '') || cleanPersonName(nameOf(text)) || number;
-  return { name, number, ...(numbers.length > 1 && { numbers }) };
+  const details = detailsOf(text, country, name);
+  return { name, number, ...(numbers.length > 1 && { numbers }), ...(details.length > 0 && { details }) };
 };
 
 /** Whether a message contains visiting cards. */

@@ -10,6 +10,9 @@ import { sealedEditOf } from './messageSecret.ts';
 const { Type } = proto.Message.ProtocolMessage;
 /** Maximum length of an emoji, however it is composed. */
 const LONGEST_EMOJI = 40;
+/** Cleans the emoji of a reaction; '' for one that was removed. */
+export const cleanEmoji = (emoji: string | null | undefined): string =>
+  cleanText((emoji ?? '').slice(0, LONGEST_EMOJI));
 /** A sender's clock may be at most this far ahead of WhatsApp's time. */
 const AHEAD_MS = 60_000;
 
@@ -23,7 +26,10 @@ const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string 
  * Reads the new content of an edited message; null for a signal. `unread`: it has no text that a conversation could show in
  * place of the old one, because only the phone shows it.
  */
-const editIn = (edited: proto.IMessage | null | undefined, locale: Locale): { body: string; unread?: true } | null => {
+export const editIn = (
+  edited: proto.IMessage | null | undefined,
+  locale: Locale,
+): { body: string; unread?: true } | null => {
   const content = readContent(edited, () => false, null, locale);
   if (!content || !edited) return null;
   const opened = openEnvelopes(edited);
@@ -54,7 +60,7 @@ export const changeOf = (
   if (reactionMessage?.key?.id) {
     if (!isMessageId(reactionMessage.key.id)) return null;
     const of = { waId: reactionMessage.key.id, fromMe: reactionMessage.key.fromMe === true };
-    const emoji = cleanText((reactionMessage.text ?? '').slice(0, LONGEST_EMOJI));
+    const emoji = cleanEmoji(reactionMessage.text);
     return { is: 'reaction', of, emoji, ms: at(reactionMessage.senderTimestampMs) };
   }
   if (!protocolMessage?.key?.id || !isMessageId(protocolMessage.key.id)) return null;

@@ -1,6 +1,7 @@
 import { toNumber, type MediaType, type proto } from '@whiskeysockets/baileys';
 import type { AnnouncedFile } from '../../../domain/message/events.ts';
-import { cleanText } from '../kernel/clean.ts';
+import { withoutBidi } from '../../../domain/kernel/names.ts';
+import { cleanText, firstVisibleText } from '../kernel/clean.ts';
 
 /** Content kinds that carry a file, with the kind of WhatsApp media key that decrypts each. */
 const kinds = {
@@ -84,6 +85,9 @@ const numberIn = (value: Parameters<typeof toNumber>[0], most = Number.MAX_SAFE_
 const bytesIn = (value: Uint8Array | null | undefined, most: number): string | null =>
   value?.length && value.length <= most ? Buffer.from(value).toString('base64') : null;
 const wordsIn = (value: string | null | undefined): string => cleanText((value ?? '').slice(0, LONGEST));
+/** Cleans the name that a sender gave a file: no path, and no controls that would show `fdp.exe` as `exe.pdf`. */
+export const announcedName = (given: string | null | undefined): string =>
+  withoutBidi(wordsIn((given ?? '').split(/[/\\]/).at(-1)));
 
 /**
  * Returns what the sender's phone says about a file. Null for content without a file, view-once files, and files that
@@ -95,7 +99,7 @@ export const announcedFile = (holder: string, content: proto.IMessage): Announce
   const part = partOf(file.kind, file.content);
   if ('viewOnce' in part && part.viewOnce) return null;
   return {
-    name: wordsIn(part.fileName ?? part.title),
+    name: announcedName(firstVisibleText(part.fileName, part.title)),
     mime: wordsIn(part.mimetype),
     size: numberIn(part.fileLength),
     width: numberIn(part.width, 100_000),

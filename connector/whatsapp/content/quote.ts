@@ -4,6 +4,7 @@ import { shorten } from '../../../domain/kernel/shorten.ts';
 import { addressOf, nobody } from '../kernel/address.ts';
 import { cleanText } from '../kernel/clean.ts';
 import { openEnvelopes, textOfOpened } from './kinds/envelopes.ts';
+import { announcedName } from './incomingFile.ts';
 import type { Locale } from '../kernel/locale.ts';
 
 /** Maximum length of a quoted text, which is as much as a bubble shows. */
@@ -24,7 +25,7 @@ export const quoteIn = (
   if (!opened?.kind) return null;
   const from = { ...(addressOf(participant) ?? nobody), isStatus: remoteJid === STATUSES };
   if (opened.viewOnce) return { kind: 'viewOnceMessage', body: '', ...from };
-  const words = textOfOpened(opened, locale) || (opened.content.documentMessage?.fileName ?? '');
+  const words = textOfOpened(opened, locale) || announcedName(opened.content.documentMessage?.fileName);
   const body = shorten(cleanText(words), LONGEST);
   return { kind: texts.has(opened.kind) ? 'text' : opened.kind, body, ...from };
 };

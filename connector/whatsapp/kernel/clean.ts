@@ -14,6 +14,13 @@ const lone = /\p{Surrogate}/gu;
  */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 const visible = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether a text shows nothing: it is empty, or all white space, controls and characters without a shape. */
+export const isInvisible = (text: string): boolean => invisible.test(text);
+/** Returns the first text that shows something; '' if none does. */
+export const firstVisibleText = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.find((text) => text && !isInvisible(text)) ?? '';
 
 /**
  * Cleans the text of a message for the log: no lone surrogates, no controls except tabs and line ends, and at most 65,536

@@ -52,6 +52,8 @@ describe('parameters that a model refuses', () => {
     expect(server.asked).toHaveLength(1);
     const large = { status: 400, param: 'max_tokens', code: 'invalid_value', message: 'max_tokens is too large' };
     expect(refusedParameter(large)).toBeNull();
+    const fixed = { status: 400, message: 'invalid temperature: only 1 is allowed for this model' };
+    expect(refusedParameter(fixed)).toBe('temperature');
     expect(refusedParameter({ status: 401, message: 'temperature is not supported' })).toBeNull();
   });
 

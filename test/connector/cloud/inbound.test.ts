@@ -178,6 +178,22 @@ test('a customer without a number is found by name, answered by user id, and the
   );
 });
 
+test('a customer with a new user id stays one contact', async () => {
+  const said = (userId: string, node: object) => {
+    const contacts = [{ profile: { name: 'Yolanda Sem Número' }, user_id: userId }];
+    const messages = [{ ...textFrom('', ''), from: undefined, from_user_id: userId, ...node }];
+    return world.deliver(official, deliveryFor(official.phoneNumberId, { contacts, messages }));
+  };
+  await said('BR.first', { text: { body: 'Id velho' } });
+  await world.ticketOf('Yolanda');
+  const system = { type: 'user_changed_user_id', previous_user_id: 'BR.first', user_id: 'BR.second' };
+  await said('BR.first', { type: 'system', text: undefined, system });
+  await said('BR.second', { text: { body: 'Id novo' } });
+  await eventually(async () =>
+    expect((await messagesOf('Yolanda')).map(({ body }) => body)).toEqual(['Id velho', 'Id novo']),
+  );
+});
+
 test('a customer with a new number stays one contact', async () => {
   const [before, after] = [newNumber(), newNumber()];
   await deliver(textFrom(before, 'Número velho'));

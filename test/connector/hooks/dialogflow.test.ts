@@ -45,6 +45,15 @@ test.each([
   provider.says(() => ({ error: { code, message: 'no', status } }), code);
   await expect(hears('Oi')).rejects.toMatchObject({ reason });
 });
+test('answers for other platforms and empty ones cost no text', async () => {
+  const odd = [{ text: { text: ['Oi'] } }, { quickReplies: { title: 'x' } }, { payload: {} }, { text: {} }];
+  provider.says(() => ({ queryResult: { fulfillmentMessages: odd } }));
+  expect((await hears('Oi')).answer.says).toEqual([{ text: 'Oi', wait: 0 }]);
+  provider.says(() => ({ queryResult: { fulfillmentText: 'Oi', fulfillmentMessages: [{ text: { text: [''] } }] } }));
+  expect((await hears('Oi')).answer.says).toEqual([{ text: 'Oi', wait: 0 }]);
+  provider.says(() => ({ queryResult: {} }));
+  expect((await hears('Oi')).answer.says).toEqual([]);
+});
 test('a malformed answer fails', async () => {
   provider.answer((_, res) => res.end('<html>'));
   await expect(hears('Oi')).rejects.toMatchObject({ reason: 'unreachable' });

@@ -64,6 +64,7 @@ const session = (over: Partial<MachineSession> = {}): MachineSession => ({
   finished: false,
   ...over,
 });
+const bubbleOf = (...richText: unknown[]) => ({ type: 'text', content: { richText } });
 const text = (words: string, bold = false) => ({
   type: 'text',
   content: { richText: [{ type: 'p', children: [{ text: words, ...(bold && { bold }) }] }] },
@@ -178,9 +179,32 @@ describe('a Typebot (R621)', () => {
     ['too many', 429, '{}', { reason: 'status', status: 429, retryAfter: 30 }],
     ['garbage', 200, '<html>', { reason: 'nonsense' }],
     ['no object', 200, '[1]', { reason: 'nonsense' }],
+    ['nothing at all', 204, '', { reason: 'nonsense' }],
   ])('that answers with %s fails', async (_, status, words, failed) => {
     provider.answer((__, res) => res.writeHead(status, { 'retry-after': '30' }).end(words));
     await expect(hears('Oi')).rejects.toMatchObject(failed);
+  });
+  test.each([
+    ['missing parts', { sessionId: null, messages: null, input: { type: 'text input' } }, []],
+    ['nothing', {}, []],
+    [
+      'a text with fields of other types',
+      { messages: [bubbleOf({ text: 'Oi', bold: null, url: 7 }, null, { text: 9 })] },
+      ['Oi'],
+    ],
+    ['an empty rich text', { messages: [{ type: 'text', content: { richText: [], plainText: 'Oi' } }] }, ['Oi']],
+    [
+      'a list',
+      {
+        messages: [
+          bubbleOf({ type: 'ul', children: [{ children: [{ text: 'um' }] }, { children: [{ text: 'dois' }] }] }),
+        ],
+      },
+      ['- um\n- dois'],
+    ],
+  ])('reads an answer with %s', async (_, answer, shown) => {
+    provider.says(() => answer);
+    expect(await said(hears('Oi'))).toEqual(shown);
   });
   test('unknown bubbles and inputs are ignored', async () => {
     provider.says(() => ({ sessionId: 's1', messages: [7, null, { type: 'x' }, text('Oi')], input: { type: 9 } }));

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { preview, previewed } from '../../../domain/message/preview.ts';
 
 test.each([
@@ -11,4 +12,17 @@ test.each([
 ])('%j is shown in a list as %j, which can be parsed again', (message, line, parts) => {
   expect(preview(message)).toBe(line);
   expect(previewed(line)).toMatchObject(parts);
+});
+
+test('no text of a person is shown as another kind, whatever it begins with', () => {
+  const glyph = fc.constantFrom('🚫', '📷', '🎤', '📣', '📞', '📎', '⏳', '');
+  const kind = fc.constantFrom('text', 'listResponseMessage');
+  fc.assert(
+    fc.property(glyph, fc.constantFrom(' ', ''), fc.string(), kind, (first, space, rest, of) => {
+      const { kind: shown, words } = previewed(preview({ kind: of, body: first + space + rest }));
+      if (of === 'text' || first + space + rest) expect(shown).toBeNull();
+      expect(words.replace('\u2060', '')).toContain(rest.replace('\u2060', ''));
+    }),
+  );
+  expect(previewed(preview({ kind: 'text', body: '🚫' }))).toEqual({ kind: null, glyph: '', words: '\u2060🚫' });
 });

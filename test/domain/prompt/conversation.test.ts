@@ -31,6 +31,24 @@ test('a machine reads the ad that a customer clicked on, and answers a click wit
   ]);
 });
 
+test('a machine reads the numbers on a card, and where a place is', () => {
+  const place = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: 'Praça da Sé', url: '', isLive: false };
+  const cards = [
+    { name: 'Rui', number: '551133334444', details: ['a@b.c'] },
+    { name: 'Bia', number: '' },
+  ];
+  const said = [
+    message(1, 31, { mediaType: 'contactMessage', body: '2 contatos', cards }),
+    message(2, 31, { mediaType: 'locationMessage', body: 'Sé', location: { ...place, image: null } }),
+    message(3, 31, { mediaType: 'locationMessage', body: 'chego já', location: { ...place, name: '', image: null } }),
+  ];
+  expect(turnsOf(said, 9).map(({ text }) => text)).toEqual([
+    '[contato] Rui, +551133334444, a@b.c; Bia',
+    '[localização] Sé, Praça da Sé, (-23.5, -46.6)',
+    '[localização] Praça da Sé, (-23.5, -46.6) chego já',
+  ]);
+});
+
 test('the contact’s voice messages are marked as transcripts, the AI’s own are plain text', () => {
   const said = [
     message(1, 31, { mediaType: 'audio', body: '', transcript: 'Abrem hoje?' }),

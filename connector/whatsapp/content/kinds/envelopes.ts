@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { isInvisible } from '../../kernel/clean.ts';
 import { defaultLocale, type Locale } from '../../kernel/locale.ts';
 import {
   joinLines,
@@ -32,6 +33,15 @@ const lettered = <K extends MessageKind>(kind: K, message: MessageParts): Omit<O
   return { content: rule.open(part) ?? {}, viewOnce: rule.viewOnce ?? false };
 };
 
+/** Programs wrap these in a view-once envelope, so that phones show their buttons. They can be read again and again. */
+const wrapped: ReadonlySet<Opened['kind']> = new Set([
+  'templateMessage',
+  'interactiveMessage',
+  'buttonsMessage',
+  'listMessage',
+  'highlyStructuredMessage',
+]);
+
 const isViewOnce = (part: unknown): boolean =>
   typeof part === 'object' && part !== null && 'viewOnce' in part && part.viewOnce === true;
 
@@ -42,7 +52,8 @@ export const openEnvelopes = (message: proto.IMessage, depth = 0): Opened => {
     const inner = lettered(kind, message);
     if (!inner) continue;
     const opened = openEnvelopes(inner.content, depth + 1);
-    return { ...opened, viewOnce: opened.viewOnce || inner.viewOnce };
+    const isOnce = inner.viewOnce && !wrapped.has(opened.kind);
+    return { ...opened, viewOnce: opened.viewOnce || isOnce };
   }
   const kind = kinds.find((each) => messageKinds[each].is === 'message');
   const part: unknown = kind && message[kind];
@@ -54,10 +65,9 @@ const linesOf = <K extends MessageKind>(kind: K, message: MessageParts, writer: 
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
   if (rule.is !== 'message' || part === null || part === undefined) return '';
-  const lines = rule.read(part, writer);
-  // White space alone is kept, because the sender wrote it.
-  const words = joinLines(lines) || lines.find((line) => typeof line === 'string' && line !== '');
-  return words || (rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank]);
+  const words = joinLines(rule.read(part, writer));
+  if (!isInvisible(words)) return words;
+  return rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank];
 };
 
 const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: Locale, hasBlank: boolean): string => {

@@ -1,6 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { choice, joinLines, type Lines, type Writer } from './rule.ts';
+import type { Texts } from './texts.ts';
 
 /** A field that may be missing, or have another type than WhatsApp's. Anything but text counts as missing. */
 const text = z.string().nullish().catch(null);
@@ -14,8 +15,26 @@ type Money = z.infer<typeof money>;
 const row = z.object({ header: text, title: text, description: text });
 const section = z.object({ title: text, rows: several(row) });
 const item = z.object({ name: text, quantity: z.number().nullish().catch(null), amount: money });
-const pixKey = z.object({ merchant_name: text, key: text });
-const setting = z.object({ pix_static_code: pixKey.nullish().catch(null) });
+const maybe = <S extends z.ZodType>(shape: S) => shape.nullish().catch(null);
+const setting = z.object({
+  pix_static_code: maybe(z.object({ merchant_name: text, key: text })),
+  /** `code` is what a customer copies into the bank's app. */
+  pix_dynamic_code: maybe(z.object({ merchant_name: text, code: text })),
+  boleto: maybe(z.object({ digitable_line: text })),
+  payment_link: maybe(z.object({ uri: text })),
+});
+const settingLine = ({
+  pix_static_code: pix,
+  pix_dynamic_code: dynamic,
+  boleto,
+  payment_link: link,
+}: z.infer<typeof setting>): string =>
+  joinLines([
+    choice(pix?.merchant_name, pix?.key),
+    choice(dynamic?.merchant_name, dynamic?.code),
+    choice(boleto?.digitable_line),
+    choice(link?.uri),
+  ]);
 /** The JSON parameters of a button, by WhatsApp's names of the fields. */
 const buttonParams = z.object({
   display_text: text,
@@ -28,7 +47,7 @@ const buttonParams = z.object({
   currency: text,
   total_amount: money,
   order: z
-    .object({ items: several(item) })
+    .object({ items: several(item), description: text })
     .nullish()
     .catch(null),
   payment_settings: several(setting),
@@ -67,8 +86,9 @@ export const nativeButton = (json: string | null | undefined, { money: price }: 
     ...present(params.order?.items).map(({ name, quantity, amount }) =>
       choice(name, quantity && `${quantity} ×`, price(amountOf(amount), currency)),
     ),
+    params.order?.description,
     price(amountOf(params.total_amount), currency),
-    ...present(params.payment_settings).map(({ pix_static_code: pix }) => choice(pix?.merchant_name, pix?.key)),
+    ...present(params.payment_settings).map(settingLine),
   ];
 };
 
@@ -79,35 +99,61 @@ export const nativeParams = (json: string | null | undefined): Lines => {
 };
 
 /** Fields of an answer that no person wrote. */
-const technical = new Set(['id', 'flow_token', 'version', 'wa_flow_response_params', 'saved_address_id', 'type']);
+const technical = new Set([
+  'id',
+  'flow_token',
+  'version',
+  'wa_flow_response_params',
+  'saved_address_id',
+  'type',
+  'mime_type',
+  'sha256',
+]);
 /** Returns the text of an answer, which may be several choices; '' if it is none. */
-const answerText = (value: unknown): string => {
-  if (Array.isArray(value)) return joinLines(value.map(answerText), ', ');
+const answerText = (value: unknown, texts: Texts): string => {
+  if (Array.isArray(value))
+    return joinLines(
+      value.map((each) => answerText(each, texts)),
+      ', ',
+    );
   if (typeof value === 'string') return value.trim();
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return typeof value === 'number' ? String(value) : '';
 };
 /** Maximum depth of groups of fields. */
 const DEEPEST = 5;
-const entriesOf = (fields: Record<string, unknown>, depth = 0): string[] =>
+/** A field of a form that was made in Meta's editor: `screen_0_Nome_completo_1`. Its choices have their place in front: `0_Sim`. */
+const ofEditor = /^screen_\d+_(.+)_\d+$/u;
+const entryOf = (name: string, words: string): string => {
+  const label = ofEditor.exec(name)?.[1];
+  if (label === undefined) return `${name}: ${words}`;
+  const plain = (text: string): string => text.replaceAll('_', ' ').trim();
+  const choices = words.split(', ').map((each) => (/^\d+_/u.test(each) ? plain(each.replace(/^\d+_/u, '')) : each));
+  return `${plain(label)}: ${choices.join(', ')}`;
+};
+const entriesOf = (fields: Record<string, unknown>, texts: Texts, depth = 0): string[] =>
   Object.entries(fields).flatMap(([name, value]): string[] => {
     if (technical.has(name)) return [];
-    const words = answerText(value);
-    if (words) return [`${name}: ${words}`];
+    const words = answerText(value, texts);
+    if (words) return [entryOf(name, words)];
     const groups = [value].flat().flatMap((one): Record<string, unknown>[] => {
       const group = responseParams.safeParse(one).data;
       return group ? [group] : [];
     });
-    return depth < DEEPEST ? groups.flatMap((group) => entriesOf(group, depth + 1)) : [];
+    return depth < DEEPEST ? groups.flatMap((group) => entriesOf(group, texts, depth + 1)) : [];
   });
 
 type Answer = proto.Message.IInteractiveResponseMessage;
+/** The name of the answer to a request for permission to call. */
+export const CALLS = 'call_permission_request';
 /** Forms, whose answers are only in the parameters. In other answers the parameters repeat the body. */
 const forms = new Set(['galaxy_message', 'address_message', 'flow', 'wa_flow']);
 
 /** Returns the lines of an answer through a native flow: the tapped choice, or the fields of a form. */
-export const nativeResponse = ({ body, nativeFlowResponseMessage: flow }: Answer): Lines => {
+export const nativeResponse = ({ body, nativeFlowResponseMessage: flow }: Answer, { texts }: Writer): Lines => {
   const fields = parsed(responseParams, flow?.paramsJson) ?? {};
-  if (flow && forms.has(flow.name ?? '')) return [body?.text, ...entriesOf(fields)];
+  if (flow?.name === CALLS) return [fields['response'] === 'accept' ? texts.callsAllowed : texts.callsRefused];
+  if (flow && forms.has(flow.name ?? '')) return [body?.text, ...entriesOf(fields, texts)];
   if (body?.text?.trim()) return [body.text];
   const named = ['display_text', 'title', 'description', 'id'].map((name) => fields[name]);
   return [named.find((value) => typeof value === 'string' && value.trim() !== '')].flatMap((value) =>

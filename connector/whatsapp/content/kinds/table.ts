@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { withoutBidi } from '../../../../domain/kernel/names.ts';
+import { firstVisibleText } from '../../kernel/clean.ts';
 import { buttonsLines, interactiveLines, listLines, structuredLines, templateLines } from './business.ts';
 import { isOnEarth, orderLines, paymentLines, placeLines, productLines, requestLines } from './commerce.ts';
 import { nativeResponse } from './nativeFlow.ts';
@@ -39,8 +40,8 @@ const ofChat = signal('It changes what phones keep or pin; the message itself st
  * together with this text (incomingFile.ts, cards.ts, place.ts).
  */
 export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
-  conversation: shown((text) => [text], 'unsupported'),
-  extendedTextMessage: shown(({ text, title, matchedText }) => [text || title || matchedText], 'unsupported'),
+  conversation: shown((text) => [text], 'blank'),
+  extendedTextMessage: shown(({ text, title, matchedText }) => [firstVisibleText(text, title, matchedText)], 'blank'),
 
   imageMessage: shown(({ caption }) => [caption], null),
   videoMessage: shown(({ caption }) => [caption], null),
@@ -65,16 +66,16 @@ export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
   buttonsMessage: shown(buttonsLines, 'template'),
   listMessage: shown(listLines, 'template'),
   templateButtonReplyMessage: shown(
-    ({ selectedDisplayText, selectedId }) => [selectedDisplayText || selectedId],
+    ({ selectedDisplayText, selectedId }) => [firstVisibleText(selectedDisplayText, selectedId)],
     'reply',
   ),
   buttonsResponseMessage: shown(
-    ({ selectedDisplayText, selectedButtonId }) => [selectedDisplayText || selectedButtonId],
+    ({ selectedDisplayText, selectedButtonId }) => [firstVisibleText(selectedDisplayText, selectedButtonId)],
     'reply',
   ),
   listResponseMessage: shown(
     ({ title, description, singleSelectReply }) =>
-      title || description ? [title, description] : [singleSelectReply?.selectedRowId],
+      firstVisibleText(title, description) ? [title, description] : [singleSelectReply?.selectedRowId],
     'reply',
   ),
   interactiveResponseMessage: shown(nativeResponse, 'reply'),

@@ -45,39 +45,6 @@ describe('the content of a message', () => {
     expect(Object.keys(proto.Message.toObject(kept))).toEqual([kind]);
   });
 
-  test('cards are read with the number that WhatsApp knows, one card or several', () => {
-    const vcard = (...tel: string[]) =>
-      ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Rui Nunes', ...tel, 'END:VCARD'].join('\r\n');
-    const known = vcard(
-      'TEL;type=HOME:+55 11 3333-4444',
-      'item1.TEL;type=CELL;waid=551198887\r\n 0001:+55 11 98887-0001',
-    );
-    expect(read({ contactMessage: { displayName: 'Rui', vcard: known } })).toMatchObject({
-      kind: 'contactMessage',
-      body: 'Rui',
-      cards: [{ name: 'Rui', number: '5511988870001', numbers: ['5511988870001', '551133334444'] }],
-    });
-    const contacts = [{ vcard: vcard('TEL:+55 11 3333-4444') }, { displayName: 'Sem número', vcard: vcard() }, {}];
-    expect(read({ contactsArrayMessage: { displayName: '3 contatos', contacts } })?.cards).toEqual([
-      { name: 'Rui Nunes', number: '551133334444' },
-      { name: 'Sem número', number: '' },
-      { name: '', number: '' },
-    ]);
-  });
-
-  test.each([
-    ['5511977776666', ['5511988887777', '551133334444', '4520123456']],
-    ['5491122223333', ['541133334444', '4520123456']],
-    [null, ['4520123456']],
-  ])('national numbers of a card from %s are read by its country, mobiles first', (from, numbers) => {
-    const tel = ['TEL;type=WORK:(11) 3333-4444', 'TEL;VALUE=uri:tel:+45-2012-3456', 'TEL;type=CELL:011 98888-7777'];
-    const vcard = ['BEGIN:VCARD', 'FN:Rui', ...tel, 'END:VCARD'].join('\n');
-    const [card] = readContent({ contactMessage: { displayName: 'Rui', vcard } }, () => false, from)?.cards ?? [];
-    const found = card?.numbers ?? [card?.number ?? ''];
-    expect(found.toSorted()).toEqual(numbers.toSorted());
-    if (from?.startsWith('55')) expect(found.at(-1)).toBe('551133334444');
-  });
-
   test('the name of a card may be in the encoding of e-mails', () => {
     const lines = [
       'VERSION:2.1',
@@ -86,39 +53,6 @@ describe('the content of a message', () => {
     ];
     const vcard = ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\n');
     expect(read({ contactMessage: { vcard } })?.cards).toEqual([{ name: 'João da Padaria', number: '5511988401266' }]);
-  });
-
-  test('a card in Latin-1, or with groups of any name, is read', () => {
-    const vcard = [
-      'BEGIN:VCARD',
-      'FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o',
-      'a-1.TEL;CELL;ENCODING=QUOTED-PRINTABLE:=2B5511988401266',
-      'END:VCARD',
-    ];
-    for (const end of ['\n', '\r\n', '\r'])
-      expect(read({ contactMessage: { vcard: vcard.join(end) } })?.cards).toEqual([
-        { name: 'João', number: '5511988401266' },
-      ]);
-  });
-
-  test('a card without a shown name has the name of its parts, else of its company', () => {
-    const word = fc
-      .stringMatching(/^[A-Za-zçãéõ]([A-Za-zçãéõ,;\\ ]{0,8}[A-Za-zçãéõ])?$/)
-      .map((text) => text.replace(/ +/g, ' '));
-    const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
-    const nameIn = (...lines: string[]) =>
-      read({ contactMessage: { vcard: ['BEGIN:VCARD', ...lines, 'TEL:+5511988401266', 'END:VCARD'].join('\r\n') } })
-        ?.cards[0]?.name;
-    fc.assert(
-      fc.property(word, word, word, (first, last, company) => {
-        const parts = `item1.N:${escaped(last)};${escaped(first)};;;`;
-        expect(nameIn(`FN:${escaped(first)}`, parts)).toBe(first);
-        expect(nameIn(parts, `ORG:${escaped(company)};`)).toBe(`${first} ${last}`);
-        expect(nameIn('N:;;;;', `ORG:${escaped(company)};Vendas`)).toBe(company);
-        expect(nameIn('N:;;;;', `a-1.NICKNAME:${escaped(first)}`, 'ORG:x')).toBe(first);
-        expect(nameIn('FN:', 'N:;;;;')).toBe('5511988401266');
-      }),
-    );
   });
 
   test('a place is read with its map; invalid coordinates and maps that are no JPEG are left out', () => {
@@ -164,6 +98,45 @@ describe('the content of a message', () => {
     ['a sender key', { senderKeyDistributionMessage: { groupId: 'x@g.us' } }],
   ])('%s is not a message', (_, message) => {
     expect(read(message)).toBeNull();
+  });
+
+  test('a text that shows nothing says so, in any form', () => {
+    const nothing = fc.constantFrom(
+      ' ',
+      '\n',
+      '\t',
+      '\0',
+      '\u200b',
+      '\u2060',
+      '\ufeff',
+      '\u00a0',
+      '\u3164',
+      '\u2800',
+      '\u202e',
+      '\ufe0f',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(nothing).map((all) => all.join('')),
+        (text) => {
+          for (const message of [
+            { extendedTextMessage: { text } },
+            { ephemeralMessage: { message: { conversation: text || ' ' } } },
+          ])
+            expect(read(message)).toMatchObject({ kind: 'text', body: 'Mensagem em branco' });
+          expect(read({ imageMessage: { caption: text } })?.body).toBe('');
+          expect(read({ conversation: `${text}\u0661` })?.body).toContain('\u0661');
+        },
+      ),
+    );
+  });
+
+  test('the name of a file has no path, and cannot be read as another type', () => {
+    const file = { directPath: '/x', mediaKey: new Uint8Array(32) };
+    const nameOf = (fileName: string) => read({ documentMessage: { ...file, fileName } })?.file?.name;
+    expect(nameOf('../../a\u202efdp.exe')).toBe('afdp.exe');
+    expect(nameOf('C:\\pastas\\nota.pdf')).toBe('nota.pdf');
+    expect(read({ documentMessage: { ...file, fileName: ' ', title: 'Contrato' } })?.file?.name).toBe('Contrato');
   });
 
   test('NUL, lone surrogates and more than an event can hold are removed', () => {

@@ -148,7 +148,14 @@ test.each([
   ['templateMessage', 'Sua fatura vence amanhã', /Sua fatura vence amanhã/u, /outro tipo|celular/u],
   ['listResponseMessage', 'Vendas', /Vendas/u, /outro tipo|celular/u],
   ['sendPaymentMessage', 'Enviou um pagamento', /Pagamento.*Enviou um pagamento/su, /pode ser visto no celular/u],
-  ['unknownMessage', 'Mensagem não suportada. Veja no celular.', /Mensagem não suportada/u, /pode ser visto/u],
+  [
+    'unknownMessage',
+    'Mensagem não suportada. Veja no celular.',
+    /Mensagem não suportada/u,
+    /pode ser visto|compatível/u,
+  ],
+  ['richResponseMessage', 'Abre às 9h', /Abre às 9h/u, /compatível/u],
+  ['requestPhoneNumberMessage', 'Pediu o seu número', /Pediu o seu número/u, /compatível/u],
 ])('%s with text shows the text, without a hint beside it', (mediaType, body, shown, hidden) => {
   const html = drawn({ mediaType, body });
   expect(html).toMatch(shown);

@@ -70,6 +70,11 @@ export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
           {card.name || t('nameless')}
         </b>
         {numbersOf(card).length < 2 && <small>{card.number ? readableNumber(card.number) : t('numberless')}</small>}
+        {card.details?.map((line) => (
+          <small key={line} dir="auto" title={line}>
+            {line}
+          </small>
+        ))}
       </span>
       {numbersOf(card).map((number, _, all) => (
         <button

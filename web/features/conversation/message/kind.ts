@@ -24,7 +24,8 @@ const kinds = [
 export type Kind = (typeof kinds)[number][0] | 'other';
 
 /** The kind of a message; null for text, and for other types that are shown as their text only. */
-export const kindOf = (mediaType: string, body = ''): Kind | null =>
-  mediaType === 'conversation' || mediaType === 'extendedTextMessage' || (body !== '' && isWorded(mediaType))
-    ? null
-    : (kinds.find(([, name]) => name.test(mediaType))?.[0] ?? 'other');
+export const kindOf = (mediaType: string, body = ''): Kind | null => {
+  if (mediaType === 'conversation' || mediaType === 'extendedTextMessage') return null;
+  if (body !== '' && isWorded(mediaType)) return null;
+  return kinds.find(([, name]) => name.test(mediaType))?.[0] ?? (body === '' ? 'other' : null);
+};
