@@ -52,7 +52,7 @@ const anyone: Recipient = {
 
 /** Placeholders of other programs: %nome%, [Nome], <<nome>>, #nome#, ((nome)), ${nome}, $nome, «nome», *|NOME|*. */
 const foreign = [
-  /%+([\p{L}\s_.-]+)%+/gu,
+  /(?<![\d%])%+([\p{L}\s_.-]+)%+/gu,
   /\[+([\p{L}\s_.-]+)\]+/gu,
   /<+([\p{L}\s_.-]+)>+/gu,
   /#([\p{L}\s_.-]+)#/gu,

@@ -94,7 +94,7 @@ const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others:
 
 /** Whether a clause asks for no more messages, independently of the stop words. It says nothing else. */
 const clauseStops = (clause: string): boolean => {
-  const words = bare(clause).split(' ');
+  const words = bare(clause).replace(greeting, '').split(' ');
   const [first = ''] = words.filter((word) => !polite.has(word));
   if (stoppingWith.has(first) && !followers.has(words[words.indexOf(first) + 1] ?? '')) return false;
   if (refusing.has(first) && words.some((word) => able.has(word))) return false;
@@ -120,8 +120,8 @@ const asksToStop = (said: string): boolean => {
 
 /**
  * Returns the stop word that is the whole message, ignoring case, accents, punctuation, spaces between single letters, drawn
- * letters, greetings before it and the words of `around`. A sentence
- * that asks for no more messages counts like a stop word, while the company has any. Null for none.
+ * letters, greetings before it and the words of `around`. A sentence that asks for no more messages counts like a stop word,
+ * while the company has any. Null for none.
  */
 export const stopWordIn = (said: string, words: readonly string[]): string | null =>
   words.find((word) => bare(word) !== '' && undrawn(word) === undrawn(said)) ??

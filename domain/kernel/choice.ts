@@ -135,12 +135,13 @@ export const choiceIn = (
     spelt(tokens).length > 2 ? onlyOne(titles, (title) => spelt(tokensOf(title)) === spelt(tokens)) : null;
   const meaningOf = (all: readonly string[]) =>
     without(withoutGreetings(all), fillers, extra).map((word) => String(numberWords.get(word) ?? word));
-  const near = (extra === none ? nearTitle : misspeltTitle)(
-    meaningOf(tokens),
-    titles.map((title) => meaningOf(tokensOf(title))),
-  );
+  const meanings = titles.map((title) => meaningOf(tokensOf(title)));
+  const nearest = (words: readonly string[]) =>
+    (extra === none ? nearTitle : misspeltTitle)(meaningOf(words), meanings);
+  const near = nearest(tokens);
   const ahead = numberIn(first);
-  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : (bySpelling ?? near);
+  if (ahead !== undefined && rest.length)
+    return isTitleOf(ahead, rest) || nearest(rest) === ahead - 1 ? ahead - 1 : (bySpelling ?? near);
   const begin = tokens.findIndex((token) => !chatter.has(token));
   const inside = begin > 0 ? numberIn(tokens[begin] ?? '') : undefined;
   if (inside !== undefined && isTitleOf(inside, tokens.slice(begin + 1))) return inside - 1;

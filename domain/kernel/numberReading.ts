@@ -71,7 +71,7 @@ const longLandline = /^0?[1-9][1-9][2-5]\d{8}$/;
 /** A number with its area code behind it: 3333-4444 (11). */
 const areaBehind = /^\d{4,5}[\s.-]?\d{4}\s*\(0?[1-9]\d\)$/;
 /** A Brazilian mobile that is written in groups of five and four digits, and lacks some of the four: 11 98840-126. */
-const cutMobile = /(?<!\d)9\d{4}[\s.-]+\d{1,3}$/;
+const cutMobile = /(?<!\d)9[\s.-]?\d{4}[\s.-]+\d{1,3}$/;
 /** The place for an area code in a form, filled with zeros: (00) 98840-1266. */
 const noArea = /^\(0{2,}\)\s*/;
 

@@ -97,6 +97,7 @@ test.each([
   ['Boa noite. Por favor me tire da lista', 'boa noite por favor me tire da lista'],
   ['n quero mais receber', 'n quero mais receber'],
   ['descadastre', 'descadastre'],
+  ['bom dia me tira dessa lista pfv', 'bom dia me tira dessa lista pfv'],
   ['sair pfvr', 'sair'],
   ['Bom dia, vou sair', null],
   ['oi, quero sair com você', null],

@@ -79,6 +79,7 @@ describe('a text of a campaign', () => {
     );
     for (const text of [
       '10% a 20% off',
+      '50% hoje % só',
       '[promoção]',
       'a < b > c',
       '#vempraloja #nome',
