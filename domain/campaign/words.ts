@@ -50,9 +50,37 @@ const anyone: Recipient = {
   language: 'pt',
 };
 
-/** Returns all words in braces of a text that would reach a customer unfilled, as written, each once. */
+/** Placeholders of other programs: %nome%, [Nome], <<nome>>, #nome#, ((nome)), ${nome}, $nome, «nome», *|NOME|*. */
+const foreign = [
+  /(?<![\d%])%+([\p{L}\s_.-]+)%+/gu,
+  /\[+([\p{L}\s_.-]+)\]+/gu,
+  /<+([\p{L}\s_.-]+)>+/gu,
+  /#([\p{L}\s_.-]+)#/gu,
+  /\({2,}([\p{L}\s_.-]+)\){2,}/gu,
+  /[$#@]\{+([\p{L}\s_.-]+)\}+/gu,
+  /\$([\p{L}_]+)/gu,
+  /«([\p{L}\s_.-]+)»/gu,
+  /__([\p{L}]+)__/gu,
+  /\*\|([\p{L}\s_.-]+)\|\*/gu,
+];
+const ofCustomer = /(?:do|da|del?|de)?(?:cliente|contato|contacto|customer)$/;
+/** Returns the placeholders of other programs that name one of our variables. Other text in brackets is the writer's. */
+const foreignVariables = (text: string, variables: Variables): string[] => {
+  const isKnown = (word: string) =>
+    companysOf(word, variables) !== undefined || variableValue(word, { ...anyone, ticket: null }) !== null;
+  return foreign.flatMap((form) =>
+    [...text.matchAll(form)].flatMap(([whole, word = '']) =>
+      [word, plainVariable(word).replace(ofCustomer, '')].some(isKnown) ? [whole] : [],
+    ),
+  );
+};
+
+/**
+ * Returns all placeholders of a text that would reach a customer unfilled, as written, each once: words in braces, and
+ * variables between the marks of other programs.
+ */
 export const unknownVariables = (text: string, variables: Variables): string[] => [
-  ...new Set(filledIn(text, anyone, variables).match(anyBraces) ?? []),
+  ...new Set([...(filledIn(text, anyone, variables).match(anyBraces) ?? []), ...foreignVariables(text, variables)]),
 ];
 
 /** Returns the index of the text for a recipient, always the same one (R522); null if all texts are empty. */
@@ -65,22 +93,42 @@ export const chosenText = (texts: readonly string[], campaignId: number, key: st
 };
 
 const bare = (text: string): string =>
-  normalised(text)
-    .replaceAll(/['’]/g, '')
+  normalised(text.normalize('NFKC'))
+    .replaceAll(/['’\p{Cf}]/gu, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-const thumbs = /^(?:👍[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u;
+const thumbs = /^(?:(?:👍|👌)[\u{1F3FB}-\u{1F3FF}]?\s*|(?:✅|✔|☑)\uFE0F?\s*)+$/u;
 
-const thumbsDown = /^(?:👎[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u;
+const thumbsDown = /^(?:👎[\u{1F3FB}-\u{1F3FF}]?\s*|(?:❌|🚫|⛔)\uFE0F?\s*)+$/u;
 /** Takes out drawn letters: `siiim`, `okkk`. */
 const undrawn = (text: string): string => text.replaceAll(/(\p{L})\1+/gu, '$1');
 /** An answer with more words than this says more than yes. */
 const FEW = 6;
 /** The words that begin a no, in the three languages. */
-const noWords = new Set(['nao', 'naum', 'n', 'nem', 'nunca', 'jamais', 'negativo', 'not', 'nope', 'never', 'jamas']);
+const noWords = new Set([
+  'nao',
+  'naum',
+  'n',
+  'nem',
+  'nunca',
+  'jamais',
+  'negativo',
+  'not',
+  'nope',
+  'nop',
+  'never',
+  'jamas',
+]);
 /** In Portuguese 'no' means "in the". It is a no only when alone or before one of these words. */
 const behindNo = new Set([undefined, 'gracias', 'thanks', 'thank', 'thx', 'quiero', 'me', 'por', 'need', 'way']);
+/** What people say before a yes. */
+const ahead =
+  /^(?:(?:oi+e?|ola|opa|bom dia|boa tarde|boa noite|hi|hello|hola|buenos dias|buenas tardes|buenas noches|eu|i|yo) )+/;
+/** A no at the end of a short answer: `agora não`, `quero não`. */
+const noBehind = new Set(['nao', 'naum']);
+/** Begins an answer that is no clear no: `acho que não`. */
+const unsure = new Set(['acho', 'creio', 'talvez']);
 /** Words that take back or postpone a yes. */
 const unlessWords = new Set([
   'nem',
@@ -98,22 +146,28 @@ const unlessWords = new Set([
 
 /**
  * Whether an answer, or an emoji on the question, confirms (R523): one of the words in the settings, or a thumbs up. A short
- * answer may continue after the word, but not with a no or a delay.
+ * answer may continue after the word, but not with a no, a delay or a question. A greeting may be before it.
  */
 export const isConfirmation = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean => {
   if (thumbs.test(said.trim())) return true;
-  const whole = bare(said);
+  const whole = bare(said).replace(ahead, '');
   const words = whole.split(' ');
   const yes = [...pt, ...en, ...es].map(bare).filter(Boolean);
   if (yes.includes(whole) || yes.some((word) => undrawn(word) === undrawn(whole))) return true;
   const isNo = words.at(-1) === 'no' || words.some((word) => noWords.has(word) || unlessWords.has(word));
-  const isShort = words.length <= FEW && !isNo;
+  const isShort = words.length <= FEW && !isNo && !/[?¿]/.test(said);
   return isShort && yes.some((word) => whole.startsWith(`${word} `));
 };
 
-/** Whether an answer, or an emoji on the question, begins with a no or is a thumbs down. */
+/**
+ * Whether an answer, or an emoji on the question, begins with a no or is a thumbs down. A short one may end with it, but a
+ * question does not: `pode ser segunda não?`
+ */
 export const isRejection = (said: string): boolean => {
-  const [drawn = '', second] = bare(said).split(' ');
+  const words = bare(said).replace(ahead, '').split(' ');
+  const [drawn = '', second] = words;
   const first = undrawn(drawn);
-  return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second));
+  const isUnsure = unsure.has(words[0] ?? '');
+  const isNoBehind = words.length <= FEW && !isUnsure && noBehind.has(words.at(-1) ?? '') && !/[?¿]/.test(said);
+  return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second)) || isNoBehind;
 };

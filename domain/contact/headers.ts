@@ -109,7 +109,10 @@ const lastNames: ReadonlySet<string> = new Set([
 ]);
 /** Last names in Portugal, but nicknames in Brazil. */
 const lastNamesAbroad: ReadonlySet<string> = new Set(['apelido', 'apelidos']);
-const withoutRemark = (header: string): string => header.replace(/ (?:billing|shipping|cobranca|cliente)$/, '');
+const withoutRemark = (header: string): string =>
+  header
+    .replace(/ (?:billing|shipping|cobranca|cliente)$/, '')
+    .replace(/^(?:billing|shipping|customer|contact|cliente) /, '');
 
 /** Returns the column of last names next to a column that may hold only first names; undefined for none. */
 export const lastNameColumnOf = (header: readonly Cell[], name: number, timeZone: string): number | undefined => {
@@ -142,6 +145,7 @@ const plain = (cell: Cell): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(joined, '$& ')
+    .replace(/\bnm\b/g, 'nome')
     .trim();
 
 /** Headers of people who have another name than `Nome`, and of companies. */
@@ -150,7 +154,7 @@ const otherPeople: ReadonlySet<string> = new Set(
     'paciente,aluno,aluna,alumno,alumna,utente,hospede,huesped,morador,titular,responsavel,responsable,destinatario,' +
     'lead,tutor,tutora,dono,proprietario,contratante,respondente,comprador,compradora,assinante,inscrito,participante,associado,colaborador,funcionario,beneficiario,' +
     'customer,client,buyer,subscriber,attendee,guest,patient,student,comprador,suscriptor,asistente,afiliado,' +
-    'razao social,razao,razon social,fantasia,nom'
+    'razao social,razao,razon social,fantasia,nom,apelido,apodo,nickname'
   ).split(','),
 );
 /** Names of something else than a person: `Nome do produto`, `User name`. */
@@ -158,6 +162,8 @@ const notOfPeople =
   /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic|lead|negocio|oportunidade|deal|campanha|campaign|form|formulario|anuncio|ad)\b/;
 /** The kind of value in the next column: `E-mail 1 - Label`. */
 const ofKind = /\b(?:label|type|tipo)\b/;
+/** Whether a person wants e-mails, and when they got one. */
+const aboutEmail = /\b(?:accepts?|aceita|marketing|opt|consent\w*|status|date|data|fecha|last|ultim[oa])\b/;
 
 /**
  * Returns the position of a header. An exact match wins over one that only begins with the name ('Nome da empresa'), and that
@@ -172,6 +178,8 @@ const find = (row: readonly string[], column: Column): number => {
     (cell: string) => begins(cell) && !notOfPeople.test(cell),
     (cell: string) => ends(cell) && !notOfPeople.test(cell),
     (cell: string) => column === 'name' && otherPeople.has(cell),
+    (cell: string) =>
+      column === 'email' && /\b(?:e ?mail|correo)\b/.test(cell) && !ofKind.test(cell) && !aboutEmail.test(cell),
     (cell: string) => column === 'name' && / (?:nome|name|nombre) /.test(` ${cell} `) && !notOfPeople.test(cell),
     begins,
   ];

@@ -26,10 +26,18 @@ export const wantsNoCampaigns = ({ stopped, marketing }: Wishes): boolean =>
   stopped !== null || marketing?.isOff === true;
 
 const bare = (text: string): string =>
-  normalised(text)
-    .replace(/['’]/g, '')
+  normalised(text.normalize('NFKC'))
+    .replace(/['’\p{Cf}]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+/** Joins a word that is spelt letter by letter (`S.A.I.R.`), and takes out drawn letters (`saiir`). */
+const undrawn = (text: string): string =>
+  bare(text)
+    .replace(/^\p{L}(?: \p{L})+$/u, (letters) => letters.replaceAll(' ', ''))
+    .replace(/(\p{L})\1+/gu, '$1');
+/** Greetings before a word that ask for nothing themselves. */
+const greeting =
+  /^(?:(?:oi+e?|ola|opa|hi|hello|hey|hola|bom dia|bo[an] (?:tarde|noite)|good (?:morning|afternoon|evening)|buen(?:os|as)? (?:dias?|tardes|noches)|tudo (?:bem|bom))\s+)+/;
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /**
@@ -37,7 +45,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
  * `parar de receber mensagens`).
  */
 const around = setOf(
-  `eu quero queria gostaria desejo posso pode podem poderia favor por pf pfv obrigado obrigada de da do desta dessa deste desse das
+  `eu quero queria gostaria desejo gentileza pfvr vlw envio envios posso pode podem poderia favor por pf pfv obrigado obrigada de da do desta dessa deste desse das
   dos na no em essa esse essas esses estas estes isso isto seu sua seus suas tudo todos todas nada me nos mim mais aqui
   lista grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
   mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
@@ -45,13 +53,13 @@ const around = setOf(
   quiero quisiera gracias la las los mas recibir mensaje mensajes promociones publicidad darme dame denme dar`,
 );
 /** Words of a sentence that asks for no more messages: `não quero mais receber`, `no me manden más mensajes`. */
-const refusing = setOf('nao no not dont never');
+const refusing = setOf('nao naum n no not dont never');
 /**
  * Returns the words that ask, each once and without spaces: `optout` for `opt-out`, `sair` for `SAIR SAIR`. The Portuguese `no`
  * asks for nothing after them; before them it may be Spanish: `no quiero salir`.
  */
 const asked = (text: string): string => {
-  const words = bare(text).split(' ');
+  const words = bare(text).replace(greeting, '').split(' ');
   const start = words.findIndex((word) => !around.has(word));
   return [...new Set(words.filter((word, at) => !around.has(word) || (at < start && refusing.has(word))))].join('');
 };
@@ -73,17 +81,20 @@ const delivering = setOf(
 );
 /** Words of a sentence that asks to be removed: `me tira da lista`, `remova meu número`. */
 const removing = setOf(
-  `tira tire tirem tirar remove remova remover retire retirar exclua excluir saquenme sacame sacar quiten quitenme elimina eliminen
+  `tira tire tirem tirar exclui excluam apaga apague apagar removam retirem descadastra descadastre descadastrem descadastrar
+  desinscreve desinscreva desinscrevam remove remova remover retire retirar exclua excluir saquenme sacame sacar quiten quitenme elimina eliminen
   borra borren borrar borrame take`,
 );
-const removed = setOf('lista cadastro contato contacto numero number list me off sua seu meu mi');
+/** These ask without saying from what. */
+const unsubscribing = setOf('descadastra descadastre descadastrem desinscreve desinscreva desinscrevam');
+const removed = setOf('lista cadastro contato contacto numero nome number name list me off sua seu meu mi');
 const isSaidWith = (words: readonly string[], some: ReadonlySet<string>, others: readonly ReadonlySet<string>[]) =>
   words.some((word) => some.has(word)) &&
   words.every((word) => some.has(word) || others.some((each) => each.has(word)));
 
 /** Whether a clause asks for no more messages, independently of the stop words. It says nothing else. */
 const clauseStops = (clause: string): boolean => {
-  const words = bare(clause).split(' ');
+  const words = bare(clause).replace(greeting, '').split(' ');
   const [first = ''] = words.filter((word) => !polite.has(word));
   if (stoppingWith.has(first) && !followers.has(words[words.indexOf(first) + 1] ?? '')) return false;
   if (refusing.has(first) && words.some((word) => able.has(word))) return false;
@@ -91,6 +102,7 @@ const clauseStops = (clause: string): boolean => {
   if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
     return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));
   if (refusing.has(first)) return isSaidWith(words, delivering, [refusing, around]);
+  if (isSaidWith(words, unsubscribing, [polite, around])) return true;
   return words.some((word) => removed.has(word)) && isSaidWith(words, removing, [removed, around]);
 };
 
@@ -98,18 +110,21 @@ const clauseStops = (clause: string): boolean => {
 const asksToStop = (said: string): boolean => {
   const clauses = said.split(/[,.;:!?\n]+/).filter((clause) => bare(clause) !== '');
   const addsNothing = (clause: string) =>
-    bare(clause)
+    `${bare(clause)} `
+      .replace(greeting, '')
+      .trim()
       .split(' ')
-      .every((word) => refusing.has(word) || around.has(word));
+      .every((word) => word === '' || refusing.has(word) || around.has(word));
   return clauses.some(clauseStops) && clauses.every((clause) => clauseStops(clause) || addsNothing(clause));
 };
 
 /**
- * Returns the stop word that is the whole message, ignoring case, accents, punctuation and the words of `around`. A sentence
- * that asks for no more messages counts like a stop word, while the company has any. Null for none.
+ * Returns the stop word that is the whole message, ignoring case, accents, punctuation, spaces between single letters, drawn
+ * letters, greetings before it and the words of `around`. A sentence that asks for no more messages counts like a stop word,
+ * while the company has any. Null for none.
  */
 export const stopWordIn = (said: string, words: readonly string[]): string | null =>
-  words.find((word) => bare(word) !== '' && bare(word) === bare(said)) ??
+  words.find((word) => bare(word) !== '' && undrawn(word) === undrawn(said)) ??
   words.find((word) => asked(word) !== '' && asked(word) === asked(said)) ??
   (words.some((word) => bare(word) !== '') && asksToStop(said) ? bare(said) : null);
 

@@ -1,3 +1,4 @@
+import { misspeltTitle, nearTitle } from './nearTitle.ts';
 import { asciiDigit } from './numberText.ts';
 import { normalised } from './search.ts';
 
@@ -6,7 +7,7 @@ import { normalised } from './search.ts';
  */
 const fillers = new Set(
   `a as o os e eh um uma do da de no na pro pra para ao com setor departamento area fila opcao item numero num n nr tecla digito
-  escolho escolha quero queria gostaria preciso prefiro falar eu me minha seria por favor pf pfv pfvr obrigado obrigada obg
+  escolho escolha quero queria gostaria preciso prefiro falar eu me minha meu seria por favor pf pfv pfvr obrigado obrigada obg
   gentileza grato grata valeu vlw
   the an i my is it want would like need to with talk speak option number choice choose please thanks thank you
   el la los las del al y mi es opcion quiero quisiera necesito hablar elijo gracias favor`
@@ -17,7 +18,7 @@ const fillers = new Set(
 /** Words around a number that choose nothing next to it, but may be the title of a choice. */
 const chatter = new Set([
   ...fillers,
-  ...`op opc alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
+  ...`op opc c p alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
   pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
   yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
@@ -30,13 +31,18 @@ const numberWords = new Map(
     ['tres', 'three', 'terceiro', 'terceira', 'tercero', 'tercera', 'third'],
     ['quatro', 'cuatro', 'four', 'quarto', 'quarta', 'cuarto', 'cuarta', 'fourth'],
     ['cinco', 'five', 'quinto', 'quinta', 'fifth'],
-    ['seis', 'six'],
-    ['sete', 'siete', 'seven'],
-    ['oito', 'ocho', 'eight'],
-    ['nove', 'nueve', 'nine'],
-    ['dez', 'diez', 'ten'],
+    ['seis', 'six', 'sexto', 'sexta', 'sixth'],
+    ['sete', 'siete', 'seven', 'setimo', 'setima', 'septimo', 'septima', 'seventh'],
+    ['oito', 'ocho', 'eight', 'oitavo', 'oitava', 'octavo', 'octava', 'eighth'],
+    ['nove', 'nueve', 'nine', 'nono', 'nona', 'noveno', 'novena', 'ninth'],
+    ['dez', 'diez', 'ten', 'decimo', 'decima', 'tenth'],
   ].flatMap((words, value) => words.map((word) => [word, value] as const)),
 );
+
+const lastWords: ReadonlySet<string> = new Set(['ultimo', 'ultima', 'last']);
+
+/** Whether a word, as `tokensOf` writes it, chooses nothing next to a number. */
+export const isChatter = (word: string): boolean => chatter.has(word);
 
 /** Greetings of several words. Their words alone say something else: `1 dia` chooses nothing. */
 const greetings =
@@ -69,8 +75,13 @@ const plain = (text: string): string =>
 
 const ordinal = /^(\d{1,3})(?:st|nd|rd|th|ro|do|er|a|o)$/;
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** `opcao4`, `op4` */
+const joined = /^(\p{L}{2,})(\d{1,3})$/u;
 const tokensOf = (text: string): string[] =>
-  wordsOf(normalised(plain(text))).map((token) => token.replace(ordinal, '$1'));
+  wordsOf(normalised(plain(text))).flatMap((token) => {
+    const [, word = '', number = ''] = joined.exec(token) ?? [];
+    return chatter.has(word) ? [word, number] : [token.replace(ordinal, '$1')];
+  });
 const without = (tokens: readonly string[], ...words: readonly ReadonlySet<string>[]): string[] =>
   tokens.filter((token) => !words.some((each) => each.has(token)));
 const withoutGreetings = (tokens: readonly string[]): string[] => wordsOf(tokens.join(' ').replace(greetings, ' '));
@@ -97,7 +108,8 @@ const onlyOne = (titles: readonly string[], matches: (title: string) => boolean)
  * Finds the numbered choice that a reply names. Returns its index in `titles`, or null for no choice or more than one. People
  * answer a menu with the number (`1`, `1.`, `1)`, `*1*`, `1️⃣`, `１`, `opção 1`, `a primeira`) or with the title of a choice.
  * They also send both (`1 - Vendas`, `Vendas 1`), which a tapped button or list row shows too. A number next to any other word (`1 hora`)
- * or to a second number (`1 ou 2`) chooses nothing. `extra` holds more filler words (answers.md, Replies to a menu).
+ * or to a second number (`1 ou 2`) chooses nothing. Some words of just one title choose it, also with a typing error. `extra`
+ * holds more filler words; the titles are then a scale, where only whole ones count (answers.md, Replies to a menu).
  */
 export const choiceIn = (
   reply: string,
@@ -121,8 +133,15 @@ export const choiceIn = (
   const spelt = (words: readonly string[]) => words.map((word) => numberWords.get(word) ?? word).join('');
   const bySpelling =
     spelt(tokens).length > 2 ? onlyOne(titles, (title) => spelt(tokensOf(title)) === spelt(tokens)) : null;
+  const meaningOf = (all: readonly string[]) =>
+    without(withoutGreetings(all), fillers, extra).map((word) => String(numberWords.get(word) ?? word));
+  const meanings = titles.map((title) => meaningOf(tokensOf(title)));
+  const nearest = (words: readonly string[]) =>
+    (extra === none ? nearTitle : misspeltTitle)(meaningOf(words), meanings);
+  const near = nearest(tokens);
   const ahead = numberIn(first);
-  if (ahead !== undefined && rest.length) return isTitleOf(ahead, rest) ? ahead - 1 : bySpelling;
+  if (ahead !== undefined && rest.length)
+    return isTitleOf(ahead, rest) || nearest(rest) === ahead - 1 ? ahead - 1 : (bySpelling ?? near);
   const begin = tokens.findIndex((token) => !chatter.has(token));
   const inside = begin > 0 ? numberIn(tokens[begin] ?? '') : undefined;
   if (inside !== undefined && isTitleOf(inside, tokens.slice(begin + 1))) return inside - 1;
@@ -134,7 +153,9 @@ export const choiceIn = (
     const found = meant ? onlyOne(titles, (title) => spelt(without(tokensOf(title), words, extra)) === meant) : null;
     if (found !== null) return found;
   }
-  return null;
+  if (near !== null) return near;
+  const [word = '', more] = without(withoutGreetings(tokens), chatter, extra);
+  return lastWords.has(word) && more === undefined && titles.length > 0 ? titles.length - 1 : null;
 };
 
 const verbsBack: ReadonlySet<string> = new Set(['voltar', 'volta', 'retornar', 'volver', 'regresar', 'back', 'go']);

@@ -11,7 +11,8 @@ import { canonical, digitsOf } from './phoneNumber.ts';
  * 3. Without it, it is a number of the company's country, with or without the trunk prefix and a carrier. Where only the
  *    international reading is valid, that one holds. Where both are valid, the caller asks WhatsApp about both.
  * 4. Where neither is valid, the digits stand as an international number: numbering plans change faster than their
- *    tables, and WhatsApp knows who is there. A number with too many digits for its country is refused.
+ *    tables, and WhatsApp knows who is there. A number with too many digits for its country is refused. So is one
+ *    without `+` that has too few digits, unless the company's country is unknown.
  *
  * libphonenumber-js says what is valid. Our own part is what WhatsApp spells in another way than the numbering plan:
  * a Brazilian mobile without its ninth digit, a Mexican mobile with a 1 behind 52.
@@ -63,22 +64,42 @@ const international = (written: string): Parsed | null => {
 /** An old Brazilian mobile number without its ninth digit, as people still write it: area code and eight digits. */
 const oldMobile = /^(?:0(?:\d\d)?)?([1-9][1-9][6-9]\d{7})$/;
 
+/** What a Brazilian dials before a number so that the other person pays. */
+const collectCall = /^9090(?=[1-9]\d{9,10}$)/;
+/** A Brazilian landline has eight digits behind its area code, so one with nine has one too many. */
+const longLandline = /^0?[1-9][1-9][2-5]\d{8}$/;
+/** A number with its area code behind it: 3333-4444 (11). */
+const areaBehind = /^\d{4,5}[\s.-]?\d{4}\s*\(0?[1-9]\d\)$/;
+/** A Brazilian mobile that is written in groups of five and four digits, and lacks some of the four: 11 98840-126. */
+const cutMobile = /(?<!\d)9[\s.-]?\d{4}[\s.-]+\d{1,3}$/;
+/** The place for an area code in a form, filled with zeros: (00) 98840-1266. */
+const noArea = /^\(0{2,}\)\s*/;
+
 /** Mexico ended these trunk prefixes in 2019; address books still have them. */
 const formerTrunk = /^0(?:1|44|45)(?=\d{10}$)/;
 
 const national = (digits: string, country: CountryCode | undefined): Parsed | null => {
   if (!country) return null;
-  const found = parsed(country === 'MX' ? digits.replace(formerTrunk, '') : digits, country);
+  // Some countries, such as Chile, ended their trunk prefix, or never had one.
+  const ways = [country === 'MX' ? digits.replace(formerTrunk, '') : digits, digits.replace(/^0(?=[1-9])/, '')];
+  if (country === 'BR') ways.push(digits.replace(collectCall, ''));
+  const found = ways.map((way) => parsed(way, country)).find((way) => way !== null) ?? null;
   if (found || country !== 'BR') return found;
-  const [, rest] = oldMobile.exec(digits) ?? [];
+  const [, rest] = oldMobile.exec(digits.replace(collectCall, '')) ?? [];
   return rest ? international(`55${rest}`) : null;
 };
 
 const isLocal = (digits: string, country: CountryCode | undefined): boolean =>
-  country === 'BR' && /^[2-9]\d{7,8}$/.test(digits);
+  country === 'BR' && /^(?:[2-8]\d{7}|9\d{7,8})$/.test(digits);
 /** A number without its area code that no country has: 15-2345-6789 in Argentina, 1234 5678 in Mexico. */
 const lacksArea = (digits: string, country: CountryCode | undefined): boolean =>
   (country === 'AR' && /^(?:15)?\d{6,8}$/.test(digits)) || (country === 'MX' && /^\d{7,8}$/.test(digits));
+
+/** Whether digits, read as an international number, have too few digits for every country. */
+const isCut = (digits: string): boolean => {
+  const length = validatePhoneNumberLength(`+${planned(digits)}`);
+  return length !== undefined && length !== 'TOO_LONG';
+};
 
 /** Calls abroad from Brazil dial a carrier behind the 00: 00 15 351 … */
 const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/, '');
@@ -86,6 +107,12 @@ const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[
 const withoutRepeated = (digits: string): string => digits.replace(/^(\d{2,3}|[17])(?=\1)/, '');
 /** +55 and a number without its area code. */
 const isBrazilianLocal = (digits: string): boolean => /^55\d{8,9}$/.test(digits);
+
+/** Whether digits are a Brazilian mobile without its ninth digit, in a Brazilian company or with the country code. */
+const isOldMobile = (digits: string, country: CountryCode | undefined): boolean => {
+  const own = digits.replace(/^0*55(?=\d{10}$)/, '');
+  return (own !== digits || country === 'BR') && oldMobile.test(own);
+};
 
 const isLong = (digits: string): boolean => digits.length > LONGEST;
 const asNumber = (number: string): NumberReading => ({ is: 'number', number });
@@ -104,8 +131,12 @@ const misfit = (digits: string): NumberFlaw | null => {
   return length === 'TOO_LONG' || (found && found.number.length < own.length) ? 'long' : null;
 };
 
+/** A number that a program filled in, or that a person typed for want of one: (11) 00000-0000. */
+const placeholder = /(\d)\1{7}$/;
+
 const asIs = (digits: string): NumberReading => {
   if (isLong(digits)) return flawed('long');
+  if (placeholder.test(digits)) return flawed('none');
   const flaw = digits.length < SHORTEST ? 'short' : misfit(digits);
   return flaw ? flawed(flaw) : asNumber(digits);
 };
@@ -139,14 +170,17 @@ const readPart = (part: string, country: CountryCode | undefined): NumberReading
   return isKnown(whole) && !isSame ? flawed('several') : bare;
 };
 
-const readExactly = (part: string, country: CountryCode | undefined): NumberReading => {
+const readExactly = (written: string, country: CountryCode | undefined): NumberReading => {
+  const part = written.replace(noArea, '');
   const digits = part.replace(/\D/g, '');
+  if (cutMobile.test(part) && isOldMobile(digits, country)) return flawed('short');
   if (/^[\s(]*\+/.test(part)) {
     // Some write a trunk prefix in brackets that their country does not have: +351 (0) 912 …
     const without = part.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
     return readWhole(international(digits) === null && international(without) !== null ? without : digits, false);
   }
   if (/^[\s(]*00/.test(part)) return readWhole(digits, country === 'BR');
+  if (country === 'BR' && areaBehind.test(part)) return flawed('none');
   if (isLocal(digits, country)) return flawed('noArea');
   const own = national(digits, country);
   const plain = digits.replace(/^0+/, '');
@@ -156,13 +190,16 @@ const readExactly = (part: string, country: CountryCode | undefined): NumberRead
   const found = abroad ?? own;
   if (found) return asNumber(found.number);
   if (lacksArea(digits, country)) return flawed('noArea');
+  if (country && isCut(plain)) return flawed('short');
+  if (isBrazilianLocal(digits)) return flawed('short');
+  if (country === 'BR' && longLandline.test(digits)) return flawed('long');
   return digits.startsWith('0') ? flawed(plain.length < SHORTEST ? 'short' : 'none') : asIs(digits);
 };
 
-/** Splits a part with two numbers that only spaces or a dash separate; null where it is one number. */
+/** Splits a part with two numbers that only spaces, a dash or a bracket separate; null where it is one number. */
 const apart = (part: string): [string, string] | null => {
   if (part.replace(/\D/g, '').length <= LONGEST) return null;
-  for (const { index } of part.matchAll(/[\s-]+(?=[(+\d])/g)) {
+  for (const { index } of part.matchAll(/[\s-]+(?=[(+\d])|(?<=\d)(?=[(+])/g)) {
     const [first, second] = [part.slice(0, index), part.slice(index)];
     if ([first, second].every((each) => /^\d{10,}$/.test(each.replace(/\D/g, '')))) return [first, second];
   }

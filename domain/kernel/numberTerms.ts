@@ -41,12 +41,13 @@ const linkedNumber = (text: string): string | null =>
 
 /**
  * Returns alternative search terms for people: the text, and the numbers that it means for a company in that time zone. For
- * example, 06 12 34 56 78 is 33612345678 in France. Part of a number is searched as typed.
+ * example, 06 12 34 56 78 is 33612345678 in France. Words around a number, such as `whats: 11 98840-1266`, do not matter. Part
+ * of a number is searched as typed.
  */
 export const termsOf = (searchParam: string, timeZone: string): string[] => {
   const term = searchTermOf(linkedNumber(searchParam) ?? searchParam);
-  if (!/^\d{6,}$/.test(term)) return [term];
   const meant = numbersOf(readNumberIn(searchParam, timeZone)).filter(isValidNumber).flatMap(spellingsOf);
+  if (!/^\d{6,}$/.test(term) && meant.length === 0) return [term];
   const found: string[] = [term];
   for (const each of [...meant, ...localIn(term, timeZone)])
     if (!found.some((other) => isWithin(each, other))) found.push(each);

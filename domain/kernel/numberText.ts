@@ -6,9 +6,10 @@ export const asciiDigit = (digit: string): string => {
   return String((point - start) % 10);
 };
 
+/** In the text, `%2B` (an escaped +) has become ` 2b`. */
 const links: readonly RegExp[] = [
   /^(?:https?:\/\/)?(?:www\.)?wa\.me\/\+?/,
-  /^(?:https?:\/\/)?(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=\+?/,
+  /^(?:https?:\/\/)?(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=(?:\+| ?2b)?/,
 ];
 const scheme = /^(?:tel|callto|sms|whatsapp):(?:\/\/)?/;
 /** A WhatsApp JID as logs and exports show it, with or without a device. */
@@ -26,12 +27,14 @@ export const isDate = (text: string): boolean => date.test(text.trim().toLowerCa
 /** An amount of money: R$ 1.234.567,00. */
 const amount = /^\s*(?:R|US)?[$€£]\s*\d[\d.,\s]*$/i;
 /** A spreadsheet turned a phone number into an amount: 5511988401266.0, 5.511.988.401.266,00. */
-const decimals = /^(\+?\d{6,}|\+?\d{1,3}(?:[.,]\d{3}){2,})[.,]0{1,2}$/;
+const decimals = /^(?:(\+?\d{6,})[.,]0+|(\+?\d{1,3}(?:[.,]\d{3}){2,})[.,]0{1,2})$/;
+/** Digits in groups of three by one sign, as spreadsheets show large numbers: 11,988,401,266. */
+const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3}){1,3}$/;
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/;
 
 /** Expands a number that a spreadsheet abbreviated (5,51199E+12). Returns null where digits are lost. */
 const expanded = ([, whole = '', rest = '', power = '']: RegExpExecArray): string | null =>
-  rest.length === Number(power) ? whole + rest : null;
+  rest.length >= Number(power) && /^0*$/.test(rest.slice(Number(power))) ? whole + rest.slice(0, Number(power)) : null;
 
 /**
  * Returns typed or pasted text with only ASCII digits, letters and signs. Removes invisible characters, accents, emoji,
@@ -57,7 +60,8 @@ export const numberText = (typed: string): string | null => {
   if (ofJid) return `+${ofJid}`;
   const power = scientific.exec(plain);
   if (power) return expanded(power);
-  return plain.replace(decimals, (_, whole: string) => whole.replace(/[.,]/g, ''));
+  if (grouped.test(plain)) return plain.replace(/[.,]/g, '');
+  return plain.replace(decimals, (_, whole?: string, inGroups = '') => whole ?? inGroups.replace(/[.,]/g, ''));
 };
 
 const extension =
@@ -65,6 +69,8 @@ const extension =
 /** A number of a person, a company or an address, with the word that says so: CPF 123.456.789-09, CEP: 01310-100. */
 const documents =
   /\b(?:cpf|cnpj|rg|cnh|cep|nif|nit|pis|dni|cuit|cuil|rut|ruc|curp|rfc|inscricao|matricula|protocolo|pedido)\b[\s.:#-]*(?:n[o.]*[\s:]*)?\d[\d./-]*/g;
+/** An e-mail address or the name of a page, whose digits are no number. */
+const address = /\S+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+|(?:https?:\/\/|www\.)\S+|\b[a-z][\w-]*(?:\.[a-z][\w-]*)+\/\S*/gu;
 /** An hour in a remark: 14h30, 8h, and behind a number 22:00. */
 const hour = /(?<!\d)\d{1,2}h(?:\d{2})?(?![\d\p{L}])|(?<=\d{4}[^\n]*)(?<!\d)\d{1,2}:\d{2}(?!\d)/gu;
 /** A letter in or next to a group of digits, typed for one of them: 9884O-1266, O11. It is unknown which number is meant. */
@@ -77,7 +83,7 @@ const carrierPlace = /0\s*[x*]{2}/g;
 const areaSlash = /^(\s*\(?0?[1-9]\d{1,2}\)?)\s*\/\s*(?=\d{4,5}[\s.-]?\d{4}\b)/;
 /** The number of a label: Tel 2: …, Ana 3 - …. 1 and 7 are country codes. */
 const labelled = /(?<=\p{L}\s?)[2-689]\s*[-.):]\s+(?=[+(\d])/gu;
-const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\s(?=\d{1,3}\p{L})|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
+const between = /[\n;|/&]|,|:{2,}|\b(?:e|ou|and|or|y|o)\b|[\s(](?=\d{1,3}\p{L})|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
 
 /** A remark behind a number has at most these digits: "until 18h", "2nd floor". A shorter second number has more. */
 const MOST_OF_REMARK = 3;
@@ -96,6 +102,7 @@ export const numbersIn = (text: string): string[] => {
 
 const partsOf = (text: string): string[] => {
   const plain = text
+    .replace(address, ' ')
     .replace(documents, ' ')
     .replace(hour, ' ')
     .replace(carrierPlace, '0')

@@ -6,11 +6,12 @@ const scales = [
   ['insatisfeito', 'satisfeito', 'muito satisfeito'],
   ['insatisfeita', 'satisfeita', 'muito satisfeita'],
   ['unsatisfied', 'satisfied', 'very satisfied'],
+  ['dissatisfied', 'satisfied', 'very satisfied'],
   ['insatisfecho', 'satisfecho', 'muy satisfecho'],
   ['insatisfecha', 'satisfecha', 'muy satisfecha'],
 ];
 const saysNothing = new Set(
-  `nota dou avaliacao avalio estrela estrelas ponto pontos foi fiquei estou
+  `nota dou dei daria avaliacao avalio avaliei em estrela estrelas ponto pontos foi fiquei estou
   rating rate score star stars point points give was
   calificacion puntuacion puntaje doy fue estrella estrellas punto puntos quede estoy le les un con
   atendimento servico suporte service support atencion servicio`.split(/\s+/),
@@ -34,7 +35,7 @@ const outOfThree = /\b([1-3])\s*(?:\/|de|of|out of)\s*3\b/i;
 const intensifiers: readonly [RegExp, string][] = [
   // The scale has nothing below its first words.
   [
-    /\b(?:muito|mto|mt|mtu|super|bastante|extremamente|totalmente|completamente|very|really|extremely|muy)\s+(?=(?:in|un)satis)/gi,
+    /\b(?:muito|mto|mt|mtu|super|bastante|extremamente|totalmente|completamente|very|really|extremely|muy)\s+(?=(?:in|un|dis)satis)/gi,
     '',
   ],
   [/\b(?:mto|mt|mtu|super|bastante|extremamente|totalmente|completamente)(?= satisfei)/gi, 'muito'],
@@ -67,8 +68,8 @@ export const ratingIn = (said: Said): number | null => {
     const at = choiceIn(text, scale, saysNothing);
     if (at !== null) return at + 1;
   }
-  // Blank titles: only the number counts, as a digit, because `um` is an article in `um bom atendimento`.
-  if (!/\p{N}/u.test(text)) return null;
+  // Blank titles: only the number counts. `um` is no number here, because it is an article in `um bom atendimento`.
+  if (!/\p{N}|\b(?:dois|two|tr[eê]s|three)(?!\p{L})/iu.test(text)) return null;
   const at = choiceIn(text, ['', '', ''], remarks);
   return at === null ? null : at + 1;
 };

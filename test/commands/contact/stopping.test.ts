@@ -85,6 +85,23 @@ test.each([
   ['Não poderia me enviar?', null],
   ['não pode mandar?', null],
   ['não posso receber', null],
+  ['s a i r', 'sair'],
+  ['S.A.I.R.', 'sair'],
+  ['SAIIIR', 'sair'],
+  ['ｓａｉｒ', 'sair'],
+  ['bom dia, sair', 'sair'],
+  ['Oi! Sair, por favor', 'sair'],
+  ['tirar meu nome da lista', 'tirar meu nome da lista'],
+  ['me exclui dessa lista', 'me exclui dessa lista'],
+  ['me descadastra da lista', 'me descadastra da lista'],
+  ['Boa noite. Por favor me tire da lista', 'boa noite por favor me tire da lista'],
+  ['n quero mais receber', 'n quero mais receber'],
+  ['descadastre', 'descadastre'],
+  ['bom dia me tira dessa lista pfv', 'bom dia me tira dessa lista pfv'],
+  ['sair pfvr', 'sair'],
+  ['Bom dia, vou sair', null],
+  ['oi, quero sair com você', null],
+  ['me apaga a última mensagem', null],
 ])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
 
 test('a wish not to stop is no stop word', () => {
@@ -93,6 +110,21 @@ test('a wish not to stop is no stop word', () => {
   expect(stopWordIn('no', ['no'])).toBe('no');
 });
 
+test('a stop word counts however it is spelt, and behind a greeting', () => {
+  const word = fc.constantFrom(...campaignSettingsDefaults.stopWords.filter((stop) => !stop.includes(' ')));
+  const between = fc.constantFrom(' ', '.', '-', '_', '*', '\u200b', ' . ');
+  const greeting = fc.constantFrom('', 'Oi, ', 'bom dia! ', 'Olá, boa tarde. ', 'hola ');
+  const wide = (text: string) =>
+    text.replace(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+  fc.assert(
+    fc.property(word, between, greeting, fc.nat(), (stop, sign, hello, nth) => {
+      const at = nth % stop.length;
+      const drawn = `${stop.slice(0, at)}${stop[at]?.repeat(3)}${stop.slice(at)}`;
+      for (const said of [stop.split('').join(sign), drawn, wide(stop), `${hello}${stop}`])
+        expect([said, stopWordIn(said, campaignSettingsDefaults.stopWords)]).toEqual([said, stop]);
+    }),
+  );
+});
 test('a sentence counts only while the company has a stop word', () => {
   expect(stopWordIn('não quero mais receber', [])).toBeNull();
   expect(stopWordIn('não quero mais receber', [' '])).toBeNull();

@@ -107,6 +107,14 @@ describe('a machine on the other side', () => {
         expect(answersTo(saying, seconds * SECOND, 40)).toBe(5);
       }),
     ));
+  test('that repeats a few words with a changing number gets five answers', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Protocolo', 'Recebido', 'Ticket nº', 'Senha:', 'Código', 'Su turno', 'Chamado #'),
+        fc.nat({ max: 90_000 }),
+        (word, first) => expect(answersTo((nth) => `${word} ${first + nth}`, 60 * SECOND, 30)).toBe(5),
+      ),
+    ));
   test('that puts a link, a protocol of letters or an hour in words into its text gets five answers', () => {
     const letters = fc.infiniteStream(fc.stringMatching(/^[a-z]{6,10}$/));
     const around = fc.constantFrom(
@@ -161,10 +169,20 @@ describe('the lasting part of a text', () => {
     ['Você será atendido em cinco minutos', 'Você será atendido em dez minutos'],
     ['Acompanhe seu pedido em https://loja.com/p?t=abc', 'Acompanhe seu pedido em https://loja.com/p?t=xyz'],
     ['Mensagem automática, não responda. ID abcdef', 'Mensagem automática, não responda. ID fedcba'],
+    ['Seu protocolo é 123', 'Seu protocolo é 124'],
+    ['Protocolo 1', 'Protocolo 2'],
+    ['Recebido 12', 'Recebido 13'],
+    ['Sua senha é B45', 'Sua senha é B46'],
+    ['Recebemos em 30/11/2026 14:32:05', 'Recebemos em 30/11/2026 14:32:19'],
+    ['Atendimento iniciado há 1 minuto', 'Atendimento iniciado há 2 minutos'],
   ])('is the same: %s', (one, other) => expect(withoutVariations(one)).toBe(withoutVariations(other)));
   test.each([
     ['sim', 'não'],
     ['👍', '👎'],
+    ['nota 1', 'nota 2'],
+    ['dia 10', 'dia 11'],
+    ['às 14h', 'às 15h'],
+    ['123', '124'],
     ['Quero comprar rosas vermelhas', 'Quero comprar cravos brancos'],
   ])('differs: %s', (one, other) => expect(withoutVariations(one)).not.toBe(withoutVariations(other)));
 });

@@ -53,6 +53,42 @@ describe('a text of a campaign', () => {
     expect(unknownVariables('Olá {nome} :{ até já', [])).toEqual([]);
   });
 
+  test('lists variables between the marks of other programs, but no other text between them', () => {
+    const marks = fc.constantFrom(
+      '%x%',
+      '%%x%%',
+      '[x]',
+      '[[x]]',
+      '<x>',
+      '<<x>>',
+      '#x#',
+      '${x}',
+      '((x))',
+      '«x»',
+      '*|x|*',
+    );
+    const word = fc.constantFrom('nome', 'Nome', 'NOME DO CLIENTE', 'primeiro_nome', 'name', 'telefone', 'cupom');
+    const variables = [{ key: 'cupom', value: 'VOLTA10' }];
+    fc.assert(
+      fc.property(marks, word, (mark, name) => {
+        const placeholder = mark.replace('x', () => name);
+        // In ${nome} the braces are filled in, and a $ is left.
+        if (mark !== '${x}') expect(unknownVariables(`Oi ${placeholder}!`, variables)).toEqual([placeholder]);
+        else expect(unknownVariables(`Oi ${placeholder}!`, variables)).toContain(placeholder);
+      }),
+    );
+    for (const text of [
+      '10% a 20% off',
+      '50% hoje % só',
+      '[promoção]',
+      'a < b > c',
+      '#vempraloja #nome',
+      'R$ 50 (à vista)',
+      '((sério))',
+    ])
+      expect(unknownVariables(text, variables)).toEqual([]);
+  });
+
   test('leaves no braces of known variables in any spelling, and lists the unknown ones (property)', () => {
     const known = [
       'nome',
@@ -122,10 +158,17 @@ describe('a text of a campaign', () => {
       'OKKK',
       '👍👍',
       '👍🏻 👍🏽',
+      '✅',
+      'ｓｉｍ',
+      'bom dia, sim',
+      'Oi! Sim, pode mandar',
+      'eu quero',
     ];
     for (const yes of [...bare, ...more]) expect([yes, isConfirmation(yes, confirmationWords)]).toEqual([yes, true]);
     const long = 'sim recebi ontem o catálogo de vocês';
     const unclear = [
+      'sim? quem é?',
+      'sim quem fala?',
       'quero não',
       'sim, mas agora não',
       'pode não',
@@ -158,6 +201,13 @@ describe('a text of a campaign', () => {
       '👎👎',
       '👎',
       '👎🏿',
+      '❌',
+      'oi, não quero',
+      'eu não quero',
+      'agora não',
+      'quero não',
+      'claro que não',
+      'No momento não.',
     ])
       expect([no, isRejection(no)]).toEqual([no, true]);
     for (const other of [
@@ -170,6 +220,7 @@ describe('a text of a campaign', () => {
       '👍',
       '',
       'notebook',
+      'pode ser segunda não?',
     ])
       expect([other, isRejection(other)]).toEqual([other, false]);
   });

@@ -36,10 +36,36 @@ describe('the columns of a sheet', () => {
     [['Name', 'Phone', 'Mobile Phone'], 2],
     [['Nome', 'Telefone', 'Telefone 2'], 1],
     [['Contato', 'Contact phone'], 1],
+    [['nm_cliente', 'nr_celular'], 1],
+    [['Apelido', 'Zap'], 1],
   ])('%j: the phone is in column %i', (header, at) => {
     const cells = header.map((_, index) => (index === 0 ? 'Ana' : index === at ? '5511988401266' : '11977776666'));
     expect(rowsOf([header, cells])[0]).toMatchObject({ name: 'Ana', number: '5511988401266' });
   });
+
+  test.each([
+    ['Endereço de email'],
+    ['Pessoa - E-mail - Trabalho'],
+    ['ds_email'],
+    ['Customer Email'],
+    ['emailCliente'],
+    ['Correo electrónico del cliente'],
+  ])('%s: the e-mail', (header) =>
+    expect(
+      rowsOf([
+        ['Nome', 'Celular', 'Aceita e-mail', 'Data do último e-mail', header],
+        ['Ana', '5511988401266', 'sim', '30/11/2026', 'ana@example.com'],
+      ]),
+    ).toEqual([{ line: 2, ...ana }]),
+  );
+
+  test('of a shop give first and last name', () =>
+    expect(
+      rowsOf([
+        ['Billing First Name', 'Billing Last Name', 'Billing Phone', 'Billing Email'],
+        ['Ana', 'Souza', '5511988401266', 'ana@example.com'],
+      ]),
+    ).toEqual([{ line: 2, ...ana, name: 'Ana Souza' }]));
 
   test('with several phones give each row its first number, mobiles first', () => {
     const header = ['Nome', 'Telefone', 'Celular'];

@@ -74,9 +74,25 @@ describe('a reply to a numbered menu', () => {
     ['escolhi a 3', 3],
     ['Opção: 2 - Suporte técnico', 2],
     ['quero a 4 - Falar com o Financeiro', 4],
+    ['suporte', 2],
+    ['suport tecnico', 2],
+    ['Finaceiro', 4],
+    ['venda', 1],
+    ['boleto', 3],
+    ['segunda via', 3],
+    ['2a via', 3],
+    ['preciso da 2ª via do meu boleto', 3],
+    ['opção4', 4],
+    ['2 - suporte', 2],
+    ['op4', 4],
+    ['a última', 4],
+    ['sexta', 6, ['A1', 'B2', 'C3', 'D4', 'E5', 'F6']],
+    ['rh', 2, ['Vendas', 'Recursos Humanos / RH']],
+    ['posvenda', 1, ['Pós-venda & Garantia', 'Vendas']],
+    ['devolução', 1, ['Trocas e devoluções', 'Vendas']],
   ])('“%s” chooses %d', (reply, number, of = titles) => expect(chosen(reply, of)).toBe(number));
 
-  test.each([
+  test.each<[string, string[]?]>([
     ['0'],
     ['5'],
     ['10'],
@@ -86,6 +102,7 @@ describe('a reply to a numbered menu', () => {
     ['1/2'],
     ['1 hora'],
     ['2 Vendas'],
+    ['1 - suporte'],
     ['Vendas 2'],
     ['uma boa tarde'],
     ['1 dia'],
@@ -101,7 +118,10 @@ describe('a reply to a numbered menu', () => {
     ['vendas suporte técnico'],
     ['às 2'],
     ['2 de março'],
-  ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
+    ['via boleto suporte'],
+    ['24', ['Atendimento 24h']],
+    ['conta', ['Ponta', 'Outra']],
+  ])('“%s” chooses nothing', (reply, of = titles) => expect(chosen(reply, of)).toBeNull());
 
   test('an abbreviation is chosen with and without its dots', () => {
     expect(chosen('s.a.c.', ['Vendas', 'SAC'])).toBe(2);
@@ -195,6 +215,25 @@ test('two different numbers, or a number next to a word, choose nothing', () => 
   const between = fc.constantFrom(' ', ',', '.', '/', ' e ', ' ou ', '-', ':');
   fc.assert(
     fc.property(number, number, between, (one, two, sign) => expect(chosen(`${one}${sign}${two}`, many)).toBeNull()),
+  );
+});
+test('a word of just one title chooses it, also with a typing error if it is long', () => {
+  const words = fc.uniqueArray(fc.stringMatching(/^[bcdfghjklm]{7,9}$/), { minLength: 4, maxLength: 8 });
+  fc.assert(
+    fc.property(words, fc.nat(), fc.nat(), (all, nth, place) => {
+      const others = all.slice(1).map((word) => `${all[0]} ${word}`);
+      const at = nth % others.length;
+      const word = all[at + 1] ?? '';
+      const cut = place % word.length;
+      expect(chosen(word, others)).toBe(at + 1);
+      expect(chosen(`quero ${word}!`, others)).toBe(at + 1);
+      const near = word.slice(0, cut) + word.slice(cut + 1);
+      expect([at + 1, null]).toContain(chosen(near, others));
+      // The letter z is in no title, so this error makes no other word.
+      expect(chosen(`${word.slice(0, cut)}z${word.slice(cut)}`, others)).toBe(at + 1);
+      expect(chosen(all[0] ?? '', others)).toBeNull();
+      expect(chosen(`não quero ${word}`, others)).toBeNull();
+    }),
   );
 });
 test('any text is read without an error', () => {

@@ -36,6 +36,7 @@ describe('a number as people in Brazil type and paste it', () => {
     ['with .0 of a spreadsheet', '5511988401266.0'],
     ['with ,00 of a spreadsheet', '5511988401266,00'],
     ['with marks of thousands', '5.511.988.401.266,00'],
+    ['as a link of WhatsApp with an escaped +', 'https://api.whatsapp.com/send?l=pt&phone=%2B5511988401266'],
     ['with an exponent that loses nothing', '5.511988401266E+12'],
     ['with an extension', '(11) 3333-4444 ramal 12', '551133334444'],
     ['with x for an extension', '11 3333-4444 x12', '551133334444'],
@@ -97,6 +98,8 @@ describe('a number as people in Brazil type and paste it', () => {
 describe('a number as people elsewhere type it', () => {
   test.each<[CountryCode | undefined, string, string]>([
     ['PT', '912 345 678', '351912345678'],
+    ['CL', '09 6123 4567', '56961234567'],
+    ['PE', '0912 345 678', '51912345678'],
     ['AU', '0412 345 678', '61412345678'],
     ['GB', '+44 (0)20 7123 4567', '442071234567'],
     ['AR', '11 2222-3333', '541122223333'],

@@ -107,3 +107,50 @@ test('a date is no number', () => {
     }),
   );
 });
+
+test('a number that lost its last digits is refused', () => {
+  const numbers = fc.constantFrom(
+    '11 98840-1266',
+    '(11)98840-1266',
+    '011 98840 1266',
+    '21 99777.0001',
+    '47 98840-1266',
+  );
+  const foreign = fc.constantFrom<[CountryCode, string]>(
+    ['US', '415 555-2671'],
+    ['PT', '912 345 678'],
+    ['PE', '912 345 678'],
+  );
+  const lost = fc.integer({ min: 1, max: 3 });
+  fc.assert(
+    fc.property(numbers, lost, (number, digits) =>
+      // Eight digits may also be a number without its area code.
+      expect([flawed('short'), flawed('noArea')]).toContainEqual(readNumber(number.slice(0, -digits), 'BR')),
+    ),
+  );
+  fc.assert(
+    fc.property(foreign, lost, ([country, number], digits) =>
+      expect(readNumber(number.slice(0, -digits), country).is).toBe('flawed'),
+    ),
+  );
+});
+
+test.each([
+  ['(11)98840-1266(11)97777-6666', 'several'],
+  ['+5511988401266 ::: +551133334444', 'several'],
+  ['5511988401266:::551133334444', 'several'],
+  ['11 98840-12', 'short'],
+  ['11 98840-126', 'short'],
+  ['11 9 8840 126', 'short'],
+  ['+55 11 98840-126', 'short'],
+  ['(00) 98840-1266', 'noArea'],
+  ['(11) 00000-0000', 'none'],
+  ['11111111111', 'none'],
+  ['5511988401', 'short'],
+  ['55119884012', 'short'],
+  ['11 3333-44444', 'long'],
+  ['3333-4444 (11)', 'none'],
+  ['ana11988401266@example.com', 'none'],
+  ['https://wa.me/message/ABCDEF11988401266', 'none'],
+  ['https://example.com/11988401266', 'none'],
+])('%s is refused: %s', (typed, flaw) => expect(readNumber(typed, 'BR')).toEqual(flawed(flaw)));

@@ -47,6 +47,13 @@ test.each([
   ['muy insatisfecho', 1],
   ['★★☆', 2],
   ['3 - muito satisfeita, obrigada', 3],
+  ['satifeito', 2],
+  ['muito satifeito', 3],
+  ['insatisfeto', 1],
+  ['dissatisfied', 1],
+  ['dei 3', 3],
+  ['avalio em 3', 3],
+  ['três, muito bom', 3],
   ['☆☆', 2],
 ])('“%s” rates %d', (body, rating) => expect(ratingIn(text(body))).toBe(rating));
 
