@@ -27,8 +27,7 @@ export type PutBack = { events: number; upTo: string; files: number; pairings: n
  */
 export const putBack = async (config: Here, folder: string, wanted: RestoreOptions = {}): Promise<PutBack> => {
   const { until } = wanted;
-  if (until && wanted.pairings)
-    throw new Error('A copy of an instant is read-only, so pairings cannot be restored into it.');
+  if (until && wanted.pairings) throw new Error('A copy of an instant never gets pairings: leave out --pairings.');
   if (config.eventStoreUrl)
     throw new Error('A backup can only be restored into the embedded event store: leave EVENTSTORE_URL unset.');
   const manifest = readManifest(folder);

@@ -44,10 +44,10 @@ const isServed = async ({ url }: Trial): Promise<void> => {
 
 /**
  * Adapts a typed command to a script. `up` gets --force-recreate, because Compose would otherwise keep containers of the same
- * version.
+ * version, and --no-deps, because that would replace the stores, too.
  */
 const forScripts = ([command = '', ...args]: readonly string[]): string[] => {
-  if (command === 'up') return [command, '--force-recreate', ...args];
+  if (command === 'up') return [command, '--force-recreate', '--no-deps', ...args];
   if (command === 'exec') return [command, '-T', ...args];
   return [command, ...args.filter((arg) => arg !== '--follow')];
 };

@@ -52,8 +52,9 @@ describe('compose.yaml', () => {
 
   test('a new version replaces projections and gateways one by one, the gateways last', () => {
     const ups = newVersion().filter(({ args: [command] }) => command === 'up');
-    const steps = ups.map(({ args: [, detach, noDeps, ...names] }) => {
-      expect([detach, noDeps]).toEqual(['--detach', '--no-deps']);
+    // With --no-deps Compose 2.26 stores another hash of each service, and the next plain `up` replaces all at once.
+    const steps = ups.map(({ args: [, detach, ...names] }) => {
+      expect(detach).toBe('--detach');
       return names;
     });
     expect(steps).toEqual([
