@@ -12,7 +12,7 @@ import { canonical, digitsOf } from './phoneNumber.ts';
  *    international reading is valid, that one holds. Where both are valid, the caller asks WhatsApp about both.
  * 4. Where neither is valid, the digits stand as an international number: numbering plans change faster than their
  *    tables, and WhatsApp knows who is there. A number with too many digits for its country is refused. So is one
- *    without `+` that has too few digits, unless the company's country is unknown.
+ *    without `+` that has too few digits, unless it is eight digits without a mark between them, or the country is unknown.
  *
  * libphonenumber-js says what is valid. Our own part is what WhatsApp spells in another way than the numbering plan:
  * a Brazilian mobile without its ninth digit, a Mexican mobile with a 1 behind 52.
@@ -190,7 +190,7 @@ const readExactly = (written: string, country: CountryCode | undefined): NumberR
   const found = abroad ?? own;
   if (found) return asNumber(found.number);
   if (lacksArea(digits, country)) return flawed('noArea');
-  if (country && isCut(plain)) return flawed('short');
+  if (country && !/^\d{8}$/.test(part) && isCut(plain)) return flawed('short');
   if (isBrazilianLocal(digits)) return flawed('short');
   if (country === 'BR' && longLandline.test(digits)) return flawed('long');
   return digits.startsWith('0') ? flawed(plain.length < SHORTEST ? 'short' : 'none') : asIs(digits);

@@ -68,13 +68,18 @@ test('token counts and texts of a server are limited to plausible sizes', async 
 });
 
 test.each([
-  ['in parts', [{ type: 'text', text: 'Temos ' }, null, { type: 'text', text: 'rosas' }], 'stop', 'Temos rosas', false],
-  ['after a thought', '<think>\nEla quer rosas.\n</think>\n\nTemos rosas', 'stop', 'Temos rosas', false],
-  ['after a thought without a beginning', 'Ela quer rosas.</think>Temos rosas', 'stop', 'Temos rosas', false],
-  ['that is no more than a thought', '<think>Ela quer', 'length', '', true],
-  ['that a filter cut', 'Temos', 'content_filter', 'Temos', true],
-  ['that another server cut', 'Temos', 'MAX_TOKENS', 'Temos', true],
-])('an answer %s is read', async (_, content, finish_reason, text, isCut) => {
+  [
+    'in parts',
+    [{ type: 'text', text: 'Temos ' }, null, { type: 'text', text: 'rosas' }],
+    'stop',
+    ['Temos rosas', false],
+  ],
+  ['after a thought', '<think>\nEla quer rosas.\n</think>\n\nTemos rosas', 'stop', ['Temos rosas', false]],
+  ['after a thought without a beginning', 'Ela quer rosas.</think>Temos rosas', 'stop', ['Temos rosas', false]],
+  ['that is no more than a thought', '<think>Ela quer', 'length', ['', true]],
+  ['that a filter cut', 'Temos', 'content_filter', ['Temos', true]],
+  ['that another server cut', 'Temos', 'MAX_TOKENS', ['Temos', true]],
+])('an answer %s is read', async (_, content, finish_reason, [text, isCut]) => {
   server.garbles(JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason }] }));
   expect(await asks()).toMatchObject({ text, isCut });
 });
