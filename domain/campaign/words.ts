@@ -8,7 +8,7 @@ export const ownVariables = ['nome', 'numero', 'email'] as const;
 /** A word in braces, one pair or more. */
 const placeholder = /[{｛]+([^{}｛｝]*)[}｝]+/gu;
 /**
- * Matches placeholders and unpaired braces (typing errors), but no single brace without a word, as in `:{`.
+ * Matches placeholders and unpaired braces (typing errors), but not a single brace without a word: `:{`.
  */
 const anyBraces = /[{｛]+[^{}｛｝]*[}｝]+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 
@@ -122,7 +122,7 @@ const noWords = new Set([
 ]);
 /** In Portuguese 'no' means "in the". It is a no only when alone or before one of these words. */
 const behindNo = new Set([undefined, 'gracias', 'thanks', 'thank', 'thx', 'quiero', 'me', 'por', 'need', 'way']);
-/** What people say before a yes. */
+/** Greetings and pronouns that people put before a yes or a no. */
 const ahead =
   /^(?:(?:oi+e?|ola|opa|bom dia|boa tarde|boa noite|hi|hello|hola|buenos dias|buenas tardes|buenas noches|eu|i|yo) )+/;
 /** A no at the end of a short answer: `agora não`, `quero não`. */

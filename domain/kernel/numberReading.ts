@@ -64,7 +64,7 @@ const international = (written: string): Parsed | null => {
 /** An old Brazilian mobile number without its ninth digit, as people still write it: area code and eight digits. */
 const oldMobile = /^(?:0(?:\d\d)?)?([1-9][1-9][6-9]\d{7})$/;
 
-/** What a Brazilian dials before a number so that the other person pays. */
+/** A collect call in Brazil: the prefix 9090 before the number. */
 const collectCall = /^9090(?=[1-9]\d{9,10}$)/;
 /** A Brazilian landline has eight digits behind its area code, so one with nine has one too many. */
 const longLandline = /^0?[1-9][1-9][2-5]\d{8}$/;

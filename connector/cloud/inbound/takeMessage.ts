@@ -57,7 +57,7 @@ export const openMessageTaker = ({ which, ports, sends, movedUser, met }: Messag
     const { type, reaction, edit, revoke } = message;
     const ms = (message.timestamp ?? 0) * 1_000;
     const about = reaction?.message_id ?? edit?.original_message_id ?? revoke?.original_message_id;
-    // What they are about cannot be found.
+    // A change that names no message changes nothing. An edit without one is shown as a message.
     if (about === undefined) return ['reaction', 'revoke'].includes(type);
     if (!['reaction', 'edit', 'revoke'].includes(type)) return false;
     const of = await namedBy(about, type !== 'reaction' && author.fromMe);

@@ -10,7 +10,7 @@ import { openEnvelopes } from './kinds/envelopes.ts';
 
 /** Limits of cards per message, of numbers per card, and of other lines per card with their length. */
 const [MOST, NUMBERS, DETAILS, LONGEST_DETAIL] = [50, 50, 20, 200];
-/** Longer cards are cut. A picture may stand in front of the numbers. */
+/** Longer cards are cut, in characters. A picture before the numbers is part of a card. */
 const LONGEST = 200_000;
 const isNumber = /^\d{8,15}$/u;
 
@@ -51,7 +51,7 @@ const numberOf = (line: string, country: CountryCode | undefined): string | null
   return written.includes('+') || isValidNumber(number) ? number : null;
 };
 
-/** Returns the lines of a vCard. Folded ones are one, and so are those of a quoted value that goes on after a `=`. */
+/** Returns the lines of a vCard. Joins folded lines, and the lines of a quoted-printable value that ends in `=`. */
 const unfolded = (vcard: string): string[] => {
   const fields: string[][] = [];
   let continues = false;

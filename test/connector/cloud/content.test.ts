@@ -129,7 +129,7 @@ describe('contact cards', () => {
     ]);
   });
 
-  test('whatever a card says, all its WhatsApp numbers are kept', () => {
+  test('a card keeps all its WhatsApp numbers', () => {
     const id = fc.integer({ min: 10_000_000, max: 99_999_999 }).map((end) => `4520${end}`.slice(0, 10));
     const anyWords = fc.string({ maxLength: 30 });
     fc.assert(

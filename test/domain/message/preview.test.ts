@@ -14,7 +14,7 @@ test.each([
   expect(previewed(line)).toMatchObject(parts);
 });
 
-test('no text of a person is shown as another kind, whatever it begins with', () => {
+test('a text of a person is never shown as another kind', () => {
   const glyph = fc.constantFrom('🚫', '📷', '🎤', '📣', '📞', '📎', '⏳', '');
   const kind = fc.constantFrom('text', 'listResponseMessage');
   fc.assert(
