@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** A group of settings of the installation. */
-export const Box = styled.section`
+export const InstallationBox = styled.section`
   display: grid;
   gap: var(--s-12);
   justify-items: start;

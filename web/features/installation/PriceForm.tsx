@@ -5,8 +5,8 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Box, Hint } from './InstallationBox.ts';
-import { saveClicked, selectInstallation } from './slice.ts';
+import { InstallationBox, Hint } from './InstallationBox.ts';
+import { settingSaveClicked, selectInstallation } from './slice.ts';
 
 /** The prices that Meta asks for messages over the official API. Each company sees its costs by them. */
 export const PriceForm = () => {
@@ -15,10 +15,10 @@ export const PriceForm = () => {
   const set = useSelector(selectInstallation);
   const [typed, setTyped] = useState<Partial<Record<(typeof priceKeys)[number], string>>>({});
   const changed = priceKeys.filter((key) => typed[key] !== undefined && typed[key].trim() !== set[key]);
-  const save = () => changed.forEach((key) => dispatch(saveClicked({ key, value: typed[key]?.trim() ?? '' })));
+  const save = () => changed.forEach((key) => dispatch(settingSaveClicked({ key, value: typed[key]?.trim() ?? '' })));
   if (set.messageCurrency === undefined) return null;
   return (
-    <Box role="group" aria-label={t('prices')}>
+    <InstallationBox role="group" aria-label={t('prices')}>
       <Hint>{t('pricesHint')}</Hint>
       <Two>
         {priceKeys.map((key) => (
@@ -40,6 +40,6 @@ export const PriceForm = () => {
       >
         {t('save')}
       </Button>
-    </Box>
+    </InstallationBox>
   );
 };
