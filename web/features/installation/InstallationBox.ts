@@ -11,6 +11,10 @@ export const InstallationBox = styled.section`
   > button {
     width: auto;
   }
+  h2 {
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
   details {
     padding: var(--s-12) var(--s-16);
     border: 1px solid var(--border);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { priceKeys } from '../../../domain/installation/table.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -11,6 +11,7 @@ import { settingSaveClicked, selectInstallation } from './slice.ts';
 /** The prices that Meta asks for messages over the official API. Each company sees its costs by them. */
 export const PriceForm = () => {
   const { t } = useTranslation('installation');
+  const id = useId();
   const dispatch = useDispatch();
   const set = useSelector(selectInstallation);
   const [typed, setTyped] = useState<Partial<Record<(typeof priceKeys)[number], string>>>({});
@@ -18,7 +19,8 @@ export const PriceForm = () => {
   const save = () => changed.forEach((key) => dispatch(settingSaveClicked({ key, value: typed[key]?.trim() ?? '' })));
   if (set.messageCurrency === undefined) return null;
   return (
-    <InstallationBox role="group" aria-label={t('prices')}>
+    <InstallationBox aria-labelledby={id}>
+      <h2 id={id}>{t('prices')}</h2>
       <Hint>{t('pricesHint')}</Hint>
       <Two>
         {priceKeys.map((key) => (
