@@ -82,7 +82,7 @@ export const Conversation = ({ uuid, conversation, header, instead, noteShortcut
         </Empty>
       )}
       {phase === 'ready' && conversation && ticket && (
-        <Messages conversation={conversation} ticket={ticket} mine={mine} />
+        <Messages key={conversation.unreadFrom} conversation={conversation} ticket={ticket} mine={mine} />
       )}
       {instead ||
         (ticket &&
