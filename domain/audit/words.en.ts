@@ -1,6 +1,6 @@
 import type { AuditWords } from './spoken.ts';
 
-export const en: AuditWords = {
+export const auditEnglish: AuditWords = {
   what: {
     TicketOpened: 'Conversation started[ in queue {queue}]',
     TicketAccepted: 'Conversation accepted[ by {user}]',

@@ -1,6 +1,6 @@
 import type { AuditWords } from './spoken.ts';
 
-export const es: AuditWords = {
+export const auditSpanish: AuditWords = {
   what: {
     TicketOpened: 'Conversación iniciada[ en la cola {queue}]',
     TicketAccepted: 'Conversación aceptada[ por {user}]',

@@ -1,6 +1,6 @@
 import type { AuditWords } from './spoken.ts';
 
-export const pt: AuditWords = {
+export const auditPortuguese: AuditWords = {
   what: {
     TicketOpened: 'Conversa iniciada[ na fila {queue}]',
     TicketAccepted: 'Conversa aceita[ por {user}]',

@@ -15,13 +15,13 @@ const namesOf = (source: string): string[] =>
       .filter(Boolean),
   );
 
-/** Returns the names that more than one source exports, with the paths of those sources. */
-export const namesInTwoFiles = (sources: Iterable<readonly [path: string, source: string]>): string[] => {
+/** Returns the names that more than `most` sources export, with the paths of those sources. */
+export const repeatedNames = (sources: Iterable<readonly [path: string, source: string]>, most = 1): string[] => {
   const paths = new Map<string, Set<string>>();
   for (const [path, source] of sources)
     for (const name of namesOf(source)) paths.set(name, (paths.get(name) ?? new Set()).add(path));
   return [...paths].flatMap(([name, of]) =>
-    of.size > 1 && !conventions.has(name) ? [`${name}: ${[...of].toSorted().join(', ')}`] : [],
+    of.size > most && !conventions.has(name) ? [`${name}: ${[...of].toSorted().join(', ')}`] : [],
   );
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { namesInTwoFiles, sourcesIn } from './exportedNames.ts';
+import { repeatedNames, sourcesIn } from './exportedNames.ts';
 import { languageIn, languageOf, languageRules, type LanguageRule } from './language.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,7 +44,11 @@ describe('a name that is exported', () => {
   test('appears in one file of the server, apart from conventions', () => {
     const sources = sourcesIn(root, server.slice(0, -1));
     expect(sources.length).toBeGreaterThan(1_000);
-    expect(namesInTwoFiles(sources)).toEqual([]);
+    expect(repeatedNames(sources)).toEqual([]);
+  });
+
+  test('appears in at most two files of the repository, apart from conventions', () => {
+    expect(repeatedNames(sourcesIn(root, [...server.slice(0, -1), 'web']), 2)).toEqual([]);
   });
 
   test('is caught in a second file, however it is declared', () => {
@@ -54,7 +58,9 @@ describe('a name that is exported', () => {
       ['gateway/c.ts', 'export const { first, second: place } = pair;'],
       ['gateway/d.ts', 'const place = 4;'],
     ] as const;
-    expect(namesInTwoFiles(planted)).toEqual(['place: gateway/a.ts, gateway/b.ts, gateway/c.ts']);
-    expect(namesInTwoFiles(planted.slice(2))).toEqual([]);
+    expect(repeatedNames(planted)).toEqual(['place: gateway/a.ts, gateway/b.ts, gateway/c.ts']);
+    expect(repeatedNames(planted.slice(2))).toEqual([]);
+    expect(repeatedNames(planted, 2)).toHaveLength(1);
+    expect(repeatedNames(planted, 3)).toEqual([]);
   });
 });

@@ -64,6 +64,7 @@ journey('the first click, and the focus', () => {
 
   test('the newest message stays in view when a panel opens next to the conversation', async () => {
     await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
+    await page.getByRole('button', { name: /novas mensagens/ }).click();
     // A line that arrives while the page is open is also announced to screen readers, out of sight.
     const newest = page.getByRole('log').getByText('Linha 79').filter({ visible: true }).first();
     await newest.waitFor();

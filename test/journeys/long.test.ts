@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
 import { buildWeb } from '../../runtime/web.ts';
-import { openWorld, type World } from '../commands/world.ts';
+import { openWorld, type Person, type World } from '../commands/world.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 import { fixedWork, longestStep } from './steps.ts';
@@ -14,6 +14,7 @@ const pageSize = 2_500;
 let world: World;
 let browser: Browser;
 let bia: Page;
+let person: Person;
 let loja: number;
 let ticket: { id: number; uuid: string };
 
@@ -70,7 +71,8 @@ journey('a conversation of thousands of messages', () => {
     browser = await openBrowser();
     ({ page: bia } = await openPerson(browser));
     await lengthen(bia, ticket.id);
-    await signInAt(bia, world.system.url, await world.register('Bia', { profile: 'admin' }));
+    person = await world.addPerson('Bia', { profile: 'admin' });
+    await signInAt(bia, world.system.url, person.who);
     await bia.goto(`${world.system.url}/tickets/${ticket.uuid}`);
     await shownIn('A última de todas').waitFor();
   });
@@ -152,5 +154,50 @@ journey('a conversation of thousands of messages', () => {
     expect(most).toBeLessThan(120);
     await shownIn('Enquanto ela lê').waitFor();
     expect(await bubbles()).toBeLessThan(120);
+  });
+
+  test('a conversation with unread messages opens at the line above the first of them', async () => {
+    const from = '5511940000032';
+    const list = bia.getByRole('list', { name: 'Conversas' });
+    const writeLines = async (word: string, count: number) => {
+      for (let n = 1; n <= count; n++)
+        await world.write(loja, from, `${word} ${n} ${'bem comprida '.repeat(9)}`, { pushName: 'Rui Prado' });
+    };
+    /** Waits until the line is in the upper half of the messages, with the first unread one right below it. */
+    const startsAt = (first: string) =>
+      eventually(async () => {
+        const [line, next] = [log().getByText('Mensagens novas', { exact: true }), shownIn(first)];
+        expect([await line.count(), await next.count()]).toEqual([1, 1]);
+        const [view, top, below] = [await log().boundingBox(), await line.boundingBox(), await next.boundingBox()];
+        if (!view || !top || !below) throw new Error('not there yet');
+        expect(top.y).toBeGreaterThanOrEqual(view.y);
+        expect(below.y).toBeGreaterThan(top.y);
+        expect(below.y).toBeLessThan(view.y + view.height / 2);
+      });
+    const toNewest = async (last: string) => {
+      await bia.getByRole('button', { name: /novas mensagens/ }).click();
+      await log().getByText(last).filter({ visible: true }).first().waitFor();
+    };
+    await writeLines('Antes', 12);
+    const { id, uuid } = await world.ticketOf(from);
+    await world.admin.api('PUT', `/tickets/${id}`, { status: 'open', userId: person.user.id });
+    await bia.goto(`${world.system.url}/tickets/${uuid}`);
+    await startsAt('Antes 1 ');
+    await standsStill();
+    await startsAt('Antes 1 ');
+    await toNewest('Antes 12 ');
+    // A conversation that was left a moment ago shows from memory until its newest messages are loaded.
+    await bia.goto(`${world.system.url}/tickets`);
+    await bia.getByRole('switch', { name: 'Mostrar todas' }).check();
+    await list.getByText('Rui Prado').click();
+    await log().getByText('Antes 12 ').filter({ visible: true }).first().waitFor();
+    await list.getByText('Helena Bastos').click();
+    await bia.getByRole('heading', { name: /Helena Bastos/, level: 1 }).waitFor();
+    await writeLines('Agora', 9);
+    await list.getByText('Rui Prado').click();
+    await startsAt('Agora 1 ');
+    await standsStill();
+    await startsAt('Agora 1 ');
+    await toNewest('Agora 9 ');
   });
 });

@@ -15,7 +15,7 @@ import {
 import { signedOut } from './signing.ts';
 
 /** The records of a list as far as they are loaded. `filter` is null while the list is not shown. */
-export type CollectionState<Filter, R> = Paging & { filter: { by: Filter } | null; records: readonly R[] };
+type CollectionState<Filter, R> = Paging & { filter: { by: Filter } | null; records: readonly R[] };
 
 type Options = {
   /** After these actions a shown list is read again, `afterMs` later. */

@@ -10,7 +10,7 @@ import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
 import { settingTopic } from '../../projections/setting/topic.ts';
 import { doingFrame, doingName, ticketTopic } from '../../projections/ticket/topic.ts';
-import { isKind, refShapes, shapes, type Kind, type News, type Refs, type Whole } from './records/kinds.ts';
+import { isKind, refShapes, shapes, type EntityKind, type News, type Refs, type Whole } from './records/kinds.ts';
 
 export type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
 type Reader = (said: Said) => UnknownAction | undefined;
@@ -63,10 +63,10 @@ readers.set(doingName, (said) => doingHeard(doingFrame.parse(said)));
 export const recordKept = createAction<{ kept: News; created: boolean }>('stream/recordKept');
 /** A frame of a kind whose whole shape is not loaded. It updates only what other records show of the record. */
 export const refHeard = createAction<Refs>('stream/refHeard');
-export const recordGone = createAction<{ gone: { [K in Kind]?: Whole[K]['id'] } }>('stream/recordGone');
+export const recordGone = createAction<{ gone: { [K in EntityKind]?: Whole[K]['id'] } }>('stream/recordGone');
 
 /** Many records of a kind changed; `id` names the record that they belong to. */
-export const recordsReloaded = createAction<{ kind: Kind; id: number }>('stream/recordsReloaded');
+export const recordsReloaded = createAction<{ kind: EntityKind; id: number }>('stream/recordsReloaded');
 
 /** A user was erased. Only the id stays; the name disappears from other records. */
 export const userErased = createAction<number>('stream/userErased');
@@ -78,7 +78,7 @@ const named = z.record(z.string(), z.unknown());
  * Reads the single field of a frame, under any name: `{ record }` or `{ ticket }` to create and update, `{ id }` or `{
  * ticketId }` to delete.
  */
-const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
+const recordAction = <K extends EntityKind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
   const [said] = Object.values(named.parse(payload));
   if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(said) } });
   if (action === 'reload') return recordsReloaded({ kind, id: id.parse(said) });

@@ -8,7 +8,7 @@ import { signedOut } from './signing.ts';
 import { toast } from './toast.ts';
 
 /** A call as the screens see it. The data of the last run stay while the input is the same. */
-export type TaskState<Input, Data> = {
+type TaskState<Input, Data> = {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** The number of runs. */
   runs: number;

@@ -4,7 +4,7 @@ import { useTranslation } from '../locales/useTranslation.ts';
 import { called } from '../ui/format/called.ts';
 import { styled } from 'styled-components';
 import { ago } from '../ui/format/dates.ts';
-import { Preview } from '../ui/bubble/Preview.tsx';
+import { LastMessage } from '../ui/bubble/LastMessage.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { TransferMark } from '../ui/TransferMark.tsx';
@@ -79,7 +79,7 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                     <div>
                       <strong dir="auto">{called(ticket.contact)}</strong>
                       <span dir="auto">
-                        <Preview line={ticket.lastMessage} by={ticket.lastSpeaker} />
+                        <LastMessage line={ticket.lastMessage} by={ticket.lastSpeaker} />
                       </span>
                     </div>
                     <div>

@@ -14,10 +14,10 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { page, type Page } from './page.ts';
+import { page, type ProductPage } from './page.ts';
 
 /** The pages for admins of a company and for the owner of the installation, in the order of the drawer. */
-export const administrationPages: readonly Page[] = [
+export const administrationPages: readonly ProductPage[] = [
   {
     path: '/connections',
     name: 'connections',

@@ -4,11 +4,11 @@ import { useUnreadChats } from '../features/chat/unread.ts';
 import { selectAttention, selectConnectionState } from '../features/connection/slice.ts';
 import { useFeatures } from '../api/session/useFeature.ts';
 import { useCan } from '../api/session/useCan.ts';
-import type { Page } from './page.ts';
+import type { ProductPage } from './page.ts';
 import { pages } from './pages.tsx';
 
-export type DrawerItem = Pick<Page, 'name' | 'icon'> & { to: string; bang?: boolean; count?: number };
-export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
+export type DrawerItem = Pick<ProductPage, 'name' | 'icon'> & { to: string; bang?: boolean; count?: number };
+type DrawerSection = { name: ProductPage['section']; items: DrawerItem[] };
 
 /** The sections of the drawer that the user's profile may see (R047). */
 export const useDrawerSections = (): DrawerSection[] => {

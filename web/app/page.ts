@@ -4,7 +4,7 @@ import { lazy } from '../api/parts.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 
 /** One address of the product. Its page is loaded from its own file. */
-export type Page = {
+export type ProductPage = {
   /** The path for the router. The drawer links to `to`, or else to the path. */
   path: string;
   to?: string;

@@ -16,10 +16,10 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import { administrationPages } from './administrationPages.tsx';
-import { page, type Page } from './page.ts';
+import { page, type ProductPage } from './page.ts';
 
 /** Every page behind the sign-in, in the order of the drawer. */
-export const pages: readonly Page[] = [
+export const pages: readonly ProductPage[] = [
   {
     path: '/',
     name: 'dashboard',

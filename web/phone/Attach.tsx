@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/layers/Menu.tsx';
 import type { FileWay } from '../../gateway/phone/contract.ts';
-import { acted, fileChosen, selectPeople, type Chat } from './slice.ts';
+import { acted, fileChosen, selectPeople, type PhoneChatKey } from './slice.ts';
 
 /** A public place to send as the customer's location. */
 const square = { latitude: -23.550_39, longitude: -46.633_94, name: 'Praça da Sé', address: 'Sé, São Paulo' };
@@ -19,7 +19,7 @@ const ways = [
 ] as const satisfies readonly { way: FileWay; accept: string; icon: object }[];
 
 /** The menu of things to send: a file, with the typed text as its caption; a location; or another customer's card. */
-export const Attach = ({ chat, words }: { chat: Chat; words: string }) => {
+export const Attach = ({ chat, words }: { chat: PhoneChatKey; words: string }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const others = (useSelector(selectPeople) ?? []).filter(({ number }) => number !== chat.contact).slice(0, 6);

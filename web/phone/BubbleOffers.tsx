@@ -6,7 +6,7 @@ import { Offers } from '../ui/bubble/BubbleBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/layers/Menu.tsx';
 import type { Bubble } from './bubbles.ts';
-import { acted, phoneSlice, type Chat } from './slice.ts';
+import { acted, phoneSlice, type PhoneChatKey } from './slice.ts';
 
 const { modeChosen } = phoneSlice.actions;
 const emojis = ['👍', '❤️', '😂', '😮', '🙏'];
@@ -27,7 +27,7 @@ const hasWords = ({ kind, text, file }: Bubble): boolean =>
   kind === 'text' || (/^(image|video|document)$/.test(kind) && text !== '' && text !== file);
 
 /** The customer's actions on a message: answer it, react to it, forward it, and edit or delete their own. */
-export const BubbleOffers = ({ chat, bubble }: { chat: Chat; bubble: Bubble }) => {
+export const BubbleOffers = ({ chat, bubble }: { chat: PhoneChatKey; bubble: Bubble }) => {
   const { id, own, kind, text, given } = bubble;
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();

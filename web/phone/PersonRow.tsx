@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components';
 import type { ChatLine, SimulatedPerson } from '../../gateway/phone/contract.ts';
 import { readableNumber } from '../../domain/kernel/readableNumber.ts';
 import { agoOf } from '../api/session/clock.ts';
-import { Preview } from '../ui/bubble/Preview.tsx';
+import { LastMessage } from '../ui/bubble/LastMessage.tsx';
 import { Tick } from '../ui/bubble/Tick.tsx';
 import { useClock } from '../api/session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -100,7 +100,7 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
           <div>
             {last.fromContact && <Tick ack={ackOf(last)} failed={false} />}
             <p dir="auto">
-              <Preview line={wordsOf(last)} />
+              <LastMessage line={wordsOf(last)} />
             </p>
             {unread > 0 && (
               <>

@@ -10,10 +10,10 @@ import { useCan } from '../api/session/useCan.ts';
 import { Empty } from '../ui/lists/Empty.tsx';
 import { phone } from '../ui/page/screens.ts';
 import { Camera } from './Camera.tsx';
-import { Chat } from './Chat.tsx';
+import { PhoneChatPane } from './PhoneChatPane.tsx';
 import { Handset } from './Handset.tsx';
-import { Head } from './Head.tsx';
-import { Layers } from './Layers.tsx';
+import { PhoneHead } from './PhoneHead.tsx';
+import { PhoneDialogs } from './PhoneDialogs.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Bones, People } from './People.tsx';
 import { selectPerson, selectPhones, selectPlayed } from './slice.ts';
@@ -80,7 +80,7 @@ const Played = ({ played }: { played: ListedPhone }) => {
       <section aria-label={t('title')}>
         <Handset>
           {person ? (
-            <Chat key={person.number} played={played} person={person} />
+            <PhoneChatPane key={person.number} played={played} person={person} />
           ) : (
             <Empty icon={<MessageCircle />} fact={t('choose')} advice={t('chooseAdvice')} />
           )}
@@ -112,8 +112,8 @@ const Phones = () => {
   if (place === 'absent') return <Empty icon={<Smartphone />} fact={t('absent')} advice={t('absentAdvice')} />;
   return (
     <Sheet data-pane={person ? 'chat' : played || place === 'asking' ? 'people' : 'camera'}>
-      <Head />
-      <Layers played={played} />
+      <PhoneHead />
+      <PhoneDialogs played={played} />
       <Panes>
         {place === 'asking' && <Waiting />}
         {place === 'here' && played && <Played key={played.phone} played={played} />}

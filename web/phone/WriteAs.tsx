@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { SimulatedPerson } from '../../gateway/phone/contract.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { groupIn, hashOf } from './address.ts';
-import type { Chat } from './slice.ts';
+import type { PhoneChatKey } from './slice.ts';
 
 const Root = styled.div`
   flex: none;
@@ -12,7 +12,7 @@ const Root = styled.div`
 `;
 
 /** Chooses the group member to play, who writes the messages and has the chat on the screen. */
-export const WriteAs = ({ chat, members }: { chat: Chat; members: SimulatedPerson['members'] }) => {
+export const WriteAs = ({ chat, members }: { chat: PhoneChatKey; members: SimulatedPerson['members'] }) => {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();
   const group = groupIn(chat.contact);

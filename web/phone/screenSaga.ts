@@ -3,7 +3,7 @@ import { closeChat, openPhoneChat } from '../../gateway/phone/contract.ts';
 import { request } from '../api/request.ts';
 import { signedOut } from '../api/signing.ts';
 import { logoutClicked, selectUser } from '../api/session/slice.ts';
-import { chatKey, phoneSlice, selectOnScreen, type Chat } from './slice.ts';
+import { chatKey, phoneSlice, selectOnScreen, type PhoneChatKey } from './slice.ts';
 
 const { pageShown, pageHidden, addressTurned, phonesRead, peopleRead, personAdded } = phoneSlice.actions;
 const turns = [pageShown, pageHidden, addressTurned, phonesRead, peopleRead, personAdded];
@@ -14,7 +14,7 @@ const retryMs = 2000;
  * while the chat is visible here.
  */
 export function* screenSaga() {
-  let open: Chat | null = null;
+  let open: PhoneChatKey | null = null;
   while (true) {
     const wanted = yield* select(selectOnScreen);
     if (open && (!wanted || chatKey(open) !== chatKey(wanted))) {
@@ -28,14 +28,14 @@ export function* screenSaga() {
 }
 
 /** Opens a chat on the phone. Returns whether the phone accepted it. */
-const show = async (chat: Chat): Promise<boolean> =>
+const show = async (chat: PhoneChatKey): Promise<boolean> =>
   request(openPhoneChat, { params: chat }).then(
     () => true,
     () => false,
   );
 
 /** The page may be closing: the request outlives it, and a failure cannot be shown. */
-function* close(chat: Chat) {
+function* close(chat: PhoneChatKey) {
   if (!(yield* select(selectUser))) return;
   yield* call(() => request(closeChat, { params: chat }, { keepalive: true }).catch(() => undefined));
 }

@@ -7,9 +7,9 @@ import { groupIn } from './address.ts';
 import { logoutClicked } from '../api/session/slice.ts';
 
 /** A chat between a number of the company and a customer (both as digits). */
-export type Chat = { phone: string; contact: string };
+export type PhoneChatKey = { phone: string; contact: string };
 /** A message on its way to the company. `id` is '' until the phone took the message. */
-export type Saying = Chat & { key: string; id: string; text: string; quoted: string; at: string };
+export type Saying = PhoneChatKey & { key: string; id: string; text: string; quoted: string; at: string };
 /** The use of the next text: an answer to a message, or its new text. */
 export type Mode = { is: 'answer' | 'edit'; id: string; text: string };
 
@@ -31,7 +31,7 @@ type State = {
   drafts: Record<string, string>;
   modes: Record<string, Mode>;
   /** The number and the customer in the address, '' for none, and whether the page is visible. */
-  address: Chat;
+  address: PhoneChatKey;
   visible: boolean;
   layer: 'none' | 'person' | 'group' | 'unlink' | 'official';
   adding: boolean;
@@ -39,7 +39,7 @@ type State = {
   offersOfficial: boolean;
   official: OfficialNumber | null;
   /** The address to open after an action; null once it is open. */
-  goTo: Chat | null;
+  goTo: PhoneChatKey | null;
 };
 const initialState: State = {
   place: 'asking',
@@ -63,20 +63,20 @@ const initialState: State = {
 };
 
 /** The key of a chat in this slice. */
-export const chatKey = ({ phone, contact }: Chat): string => `${phone} ${contact}`;
+export const chatKey = ({ phone, contact }: PhoneChatKey): string => `${phone} ${contact}`;
 
 export const officialClicked = createAction('phone/officialClicked');
 export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConfirmed');
-export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
-export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
+export const callClicked = createAction<PhoneChatKey & { video: boolean }>('phone/callClicked');
+export const hangUpClicked = createAction<PhoneChatKey>('phone/hangUpClicked');
 /** `group`: the name is for a new group. */
 export const personSubmitted = createAction<{ phone: string; name: string; group?: boolean }>('phone/personSubmitted');
 
 /** A file to send, with the typed text as its caption. */
-export const fileChosen = createAction<Chat & { as: FileWay; file: File; caption: string }>('phone/fileChosen');
+export const fileChosen = createAction<PhoneChatKey & { as: FileWay; file: File; caption: string }>('phone/fileChosen');
 
 /** An action other than a typed text. It shows no pending bubble, and appears once the phone reports it. */
-export const acted = createAction<Chat & { act: Act }>('phone/acted');
+export const acted = createAction<PhoneChatKey & { act: Act }>('phone/acted');
 
 /** The simulated phones: their content and the running actions. */
 export const phoneSlice = createSlice({
@@ -85,7 +85,7 @@ export const phoneSlice = createSlice({
   reducers: {
     pageShown: (state) => ({ ...state, visible: true }),
     pageHidden: (state) => ({ ...state, visible: false }),
-    addressTurned: (state, { payload }: PayloadAction<Chat>) => ({ ...state, address: payload, goTo: null }),
+    addressTurned: (state, { payload }: PayloadAction<PhoneChatKey>) => ({ ...state, address: payload, goTo: null }),
     phonesRead: (state, { payload }: PayloadAction<PhonesTold>) => {
       const up = payload.phones.filter(({ online }) => online).map(({ whatsappId }) => whatsappId);
       Object.assign(state, payload, { place: 'here' });
@@ -100,7 +100,7 @@ export const phoneSlice = createSlice({
     peopleRead: ({ people }, { payload }: PayloadAction<{ phone: string; people: SimulatedPerson[] }>) => {
       people[payload.phone] = payload.people;
     },
-    chatRead: (state, { payload: { lines, ...chat } }: PayloadAction<Chat & { lines: ChatLine[] }>) => {
+    chatRead: (state, { payload: { lines, ...chat } }: PayloadAction<PhoneChatKey & { lines: ChatLine[] }>) => {
       state.chats[chatKey(chat)] = lines;
       state.sayings = state.sayings.filter((one) => !one.id || !lines.some(({ id }) => id === one.id));
     },
@@ -119,20 +119,20 @@ export const phoneSlice = createSlice({
     scanForgotten: (state, { payload }: PayloadAction<ShownCode>) => {
       state.scanned = state.scanned.filter(({ whatsappId }) => whatsappId !== payload.whatsappId);
     },
-    draftChanged: ({ drafts }, { payload: { text, ...chat } }: PayloadAction<Chat & { text: string }>) => {
+    draftChanged: ({ drafts }, { payload: { text, ...chat } }: PayloadAction<PhoneChatKey & { text: string }>) => {
       drafts[chatKey(chat)] = text;
     },
-    modeChosen: (state, { payload: { mode, ...chat } }: PayloadAction<Chat & { mode: Mode }>) => {
+    modeChosen: (state, { payload: { mode, ...chat } }: PayloadAction<PhoneChatKey & { mode: Mode }>) => {
       state.modes[chatKey(chat)] = mode;
       if (mode.is === 'edit') state.drafts[chatKey(chat)] = mode.text;
     },
-    modeLeft: (state, { payload }: PayloadAction<Chat>) => {
+    modeLeft: (state, { payload }: PayloadAction<PhoneChatKey>) => {
       const key = chatKey(payload);
       if (state.modes[key]?.is === 'edit') state.drafts[key] = '';
       delete state.modes[key];
     },
     wordsSaid: {
-      prepare: (words: Chat & { text: string; quoted?: string }) => ({
+      prepare: (words: PhoneChatKey & { text: string; quoted?: string }) => ({
         payload: { quoted: '', ...words, key: v4(), id: '', at: new Date().toISOString() } satisfies Saying,
       }),
       reducer: ({ sayings, drafts, modes }, { payload }: PayloadAction<Saying>) => {
@@ -191,11 +191,11 @@ export const selectPerson = createSelector(
 /** The chat that is visible on the screen. */
 export const selectOnScreen = createSelector(
   [selectPlayed, selectPerson, (state: Root) => state.phone.visible],
-  (played, person, visible): Chat | null =>
+  (played, person, visible): PhoneChatKey | null =>
     played && person && visible ? { phone: played.phone, contact: person.number } : null,
 );
 /** Whether the customer of the open chat is calling. */
-export const selectRings = (state: Root, chat: Chat): boolean =>
+export const selectRings = (state: Root, chat: PhoneChatKey): boolean =>
   (state.phone.chats[chatKey(chat)] ?? []).some(({ call }) => call?.state === 'ringing');
 /** The codes that were not scanned yet. */
 export const selectCodes = createSelector([selectPhones], ({ codes, scanned }) =>

@@ -1,4 +1,4 @@
-import { en as cloud } from './cloud/en.ts';
+import { cloudEnglish as cloud } from './cloud/en.ts';
 import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in English. */

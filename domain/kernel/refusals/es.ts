@@ -1,4 +1,4 @@
-import { es as cloud } from './cloud/es.ts';
+import { cloudSpanish as cloud } from './cloud/es.ts';
 import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in Spanish. */

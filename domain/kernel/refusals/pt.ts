@@ -1,4 +1,4 @@
-import { pt as cloud } from './cloud/pt.ts';
+import { cloudPortuguese as cloud } from './cloud/pt.ts';
 
 /**
  * The Portuguese text of each refusal and failure, by its code (R717). A key is the code, plus a plural ending where the text

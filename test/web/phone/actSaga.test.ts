@@ -6,7 +6,7 @@ import {
   selectCodes,
   selectPerson,
   unlinkConfirmed,
-  type Chat,
+  type PhoneChatKey,
 } from '../../../web/phone/slice.ts';
 import { ana, line, linked, official, openPhones, type Phones } from './phones.ts';
 
@@ -63,7 +63,7 @@ describe('reading a code', () => {
 });
 
 describe('writing as a customer', () => {
-  const chat = (): Chat => ({ phone: phones.number, contact: ana });
+  const chat = (): PhoneChatKey => ({ phone: phones.number, contact: ana });
   const say = (text: string) => phones.dispatch(wordsSaid({ ...chat(), text }));
   const pending = () => phones.state().sayings.map(({ text }) => text);
   const draft = () => phones.state().drafts[`${phones.number} ${ana}`];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { queue } from '../kernel/records.ts';
-import { startValues } from '../../../web/features/queue/QueueFields.tsx';
+import { queueStartValues } from '../../../web/features/queue/QueueFields.tsx';
 import { merged } from '../../../web/api/records/merging.ts';
 
 const before = { name: 'Vendas', greeting: 'Olá', queueIds: [1], wpp: '' };
@@ -39,7 +39,10 @@ test('a user who overwrites an earlier change of a colleague causes no conflict'
 test('takes the hours of a queue from a colleague as one field, or reports them as a conflict', () => {
   const [first, theirs] = [queue(1, 'Vendas'), queue(1, 'Vendas')];
   const closing = (endTime: string) => first.schedules.map((row) => ({ ...row, endTime }));
-  const [start, after] = [startValues(first, []), startValues({ ...theirs, schedules: closing('17:00') }, [])];
+  const [start, after] = [
+    queueStartValues(first, []),
+    queueStartValues({ ...theirs, schedules: closing('17:00') }, []),
+  ];
   expect(merged({ base: start, rivals: [] }, after, start)).toEqual({ base: after, rivals: [] });
   expect(merged({ base: start, rivals: [] }, after, { ...start, schedules: closing('20:00') }).rivals).toEqual([
     'schedules',

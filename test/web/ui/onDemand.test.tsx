@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { OnDemand, type Layer } from '../../../web/ui/layers/OnDemand.tsx';
+import { OnDemand, type LazyDialog } from '../../../web/ui/layers/OnDemand.tsx';
 import { isLayerExpected } from '../../../web/ui/layers/takeFocus.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../features/conversation/page.ts';
@@ -7,11 +7,11 @@ import { openPage } from '../features/conversation/page.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let arrive: () => void;
-const layer: Layer = () => <p>Opções</p>;
+const layer: LazyDialog = () => <p>Opções</p>;
 
 beforeEach(async () => {
   page = openPage(() => []);
-  const load = () => new Promise<Layer>((resolve) => (arrive = () => resolve(layer)));
+  const load = () => new Promise<LazyDialog>((resolve) => (arrive = () => resolve(layer)));
   shown = await mount(
     page,
     <>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { changeLanguage } from '../../../web/locales/i18n.ts';
 import { saidOf } from '../../../web/ui/records/said.ts';
-import { startValues } from '../../../web/features/user/formValues.ts';
+import { userStartValues } from '../../../web/features/user/formValues.ts';
 import { sayings } from '../../../web/features/user/sayings.ts';
 import { user } from '../features/user/page.ts';
 
@@ -32,7 +32,7 @@ test.each([
     ],
     [{ id: 2, name: 'Matriz' }],
   );
-  const start = startValues(user(1, { profile: 'supervisor', whatsappId: 2, allTicket: 'enable' }), 'UTC');
+  const start = userStartValues(user(1, { profile: 'supervisor', whatsappId: 2, allTicket: 'enable' }), 'UTC');
   const values = { ...start, queueIds: [3, 5, 9] };
   expect([
     saidOf(own, 'profile', values.profile),

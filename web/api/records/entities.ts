@@ -8,18 +8,18 @@ import {
   userErased,
   whatsappSessionFrame,
 } from '../frames.ts';
-import { kindsIn, none, type Kind, type News, type Tables, type Patches, type Whole } from './kinds.ts';
+import { kindsIn, none, type EntityKind, type News, type Tables, type Patches, type Whole } from './kinds.ts';
 import { signedIn, signedOut, userRefreshed } from '../signing.ts';
 import { streamReset } from '../stream.ts';
 import { aged, change, fill, forget, gone, hear, hearReply, merge, sweep, whole, type Held } from './tables.ts';
 
 /** The kinds whose records were all read, with their ids. `live` holds the ids that frames added during the read. */
 type All = { phase: 'loading' | 'ready' | 'failed'; ids: readonly number[]; live: readonly number[] };
-type State = { tables: Tables; all: { [K in Kind]?: All } };
+type State = { tables: Tables; all: { [K in EntityKind]?: All } };
 const initialState: State = { tables: none, all: {} };
 
 const withTables = (state: State, tables: Tables): State => (tables === state.tables ? state : { ...state, tables });
-const listed = (state: State, kind: Kind, change: (ids: readonly number[]) => readonly number[]): State => {
+const listed = (state: State, kind: EntityKind, change: (ids: readonly number[]) => readonly number[]): State => {
   const all = state.all[kind];
   if (!all) return state;
   return { ...state, all: { ...state.all, [kind]: { ...all, ids: change(all.ids), live: change(all.live) } } };
@@ -41,15 +41,15 @@ export const told = createAction<News>('entities/told');
 /** A write was answered. */
 export const changed = createAction<Patches>('entities/changed');
 /** A screen needs all records of a kind. */
-export const allAsked = createAction<Kind>('entities/allAsked');
+export const allAsked = createAction<EntityKind>('entities/allAsked');
 /** The call for all records of a kind is under way. */
-export const allBegan = createAction<Kind>('entities/allBegan');
-export const allCame = createAction<{ kind: Kind; ids: number[] }>('entities/allCame');
-export const allFailed = createAction<Kind>('entities/allFailed');
+export const allBegan = createAction<EntityKind>('entities/allBegan');
+export const allCame = createAction<{ kind: EntityKind; ids: number[] }>('entities/allCame');
+export const allFailed = createAction<EntityKind>('entities/allFailed');
 /** Removes the tickets, messages and contacts that no list and no open page holds. */
 export const swept = createAction<Held>('entities/swept');
 
-const phased = (state: State, kind: Kind, phase: All['phase']): State => {
+const phased = (state: State, kind: EntityKind, phase: All['phase']): State => {
   const all: All = state.all[kind] ?? { phase, ids: [], live: [] };
   return all.phase === 'ready' ? state : { ...state, all: { ...state.all, [kind]: { ...all, phase } } };
 };
@@ -111,12 +111,15 @@ export const entitiesSlice = { reducerPath: 'entities' as const, reducer };
 
 export type EntitiesRoot = WithSlice<typeof entitiesSlice>;
 export const selectTables = (state: EntitiesRoot): Tables => state.entities.tables;
-export const selectPhase = (state: EntitiesRoot, kind: Kind) => state.entities.all[kind]?.phase ?? 'idle';
+export const selectPhase = (state: EntitiesRoot, kind: EntityKind) => state.entities.all[kind]?.phase ?? 'idle';
 /** One whole record, or undefined when it is not known whole. */
-export const selectRecord = <K extends Kind>(state: EntitiesRoot, kind: K, id: number | string): Whole[K] | undefined =>
-  whole(state.entities.tables, kind, id);
+export const selectRecord = <K extends EntityKind>(
+  state: EntitiesRoot,
+  kind: K,
+  id: number | string,
+): Whole[K] | undefined => whole(state.entities.tables, kind, id);
 /** The records of these ids that are known whole. */
-export const wholes = <K extends Kind>(tables: Tables, kind: K, ids: readonly (number | string)[]): Whole[K][] =>
+export const wholes = <K extends EntityKind>(tables: Tables, kind: K, ids: readonly (number | string)[]): Whole[K][] =>
   ids.flatMap((id) => whole(tables, kind, id) ?? []);
 
 /** Options for selectors of lists: they return the same array while its records are the same. */
@@ -129,7 +132,7 @@ export const steady = {
 
 const noIds: readonly number[] = [];
 /** Selects all loaded records of a kind, in this order. */
-export const selectAllOf = <K extends Kind>(kind: K, compare: (a: Whole[K], b: Whole[K]) => number) =>
+export const selectAllOf = <K extends EntityKind>(kind: K, compare: (a: Whole[K], b: Whole[K]) => number) =>
   createSelector(
     [selectTables, (state: EntitiesRoot) => state.entities.all[kind]?.ids ?? noIds],
     (tables, ids) => wholes(tables, kind, ids).sort(compare),

@@ -58,10 +58,10 @@ export type Whole = {
   ticket: TicketRecord;
   message: MessageRecord;
 };
-export type Kind = keyof Whole;
+export type EntityKind = keyof Whole;
 
 /** The short form of a record inside other records. */
-export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 'contact' | 'plan'>]: never } & {
+export type Ref = { [K in Exclude<EntityKind, 'queue' | 'tag' | 'user' | 'whatsapp' | 'contact' | 'plan'>]: never } & {
   queue: QueueRecord;
   tag: Coloured;
   user: Named;
@@ -69,7 +69,7 @@ export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 
   contact: Omit<ContactRecord, 'whatsapp'>;
   plan: { id: number } & { [F in Feature]?: unknown };
 };
-export type Refs = { [K in Kind]?: readonly Ref[K][] };
+export type Refs = { [K in EntityKind]?: readonly Ref[K][] };
 
 /** A record in the store: records inside it are replaced by their ids. */
 export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 'note' | 'ticket'> & {
@@ -84,18 +84,18 @@ export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 
  * A record as far as it is known: whole, or in the short form of another record. `old`: no reply or frame brought it
  * since the last reset of the stream, so that short forms may overwrite it.
  */
-export type Known = { [K in Kind]: (Stored[K] | Ref[K]) & { old?: true } };
-export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> };
+export type Known = { [K in EntityKind]: (Stored[K] | Ref[K]) & { old?: true } };
+export type Tables = { [K in EntityKind]: Readonly<Record<number | string, Known[K]>> };
 
 /**
  * `News` holds whole records of a reply or a frame. `Patches` holds the answer to a write: the parts of a record that
  * its own topic shows.
  */
-export type News = { [K in Kind]?: readonly Whole[K][] };
-export type Patches = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
+export type News = { [K in EntityKind]?: readonly Whole[K][] };
+export type Patches = { [K in EntityKind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
 
 /** The parsers of whole records in frames and replies. A feature that is loaded with its page adds its own. */
-export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
+export const shapes: { [K in EntityKind]?: z.ZodType<Whole[K]> } = {
   user: userTopic.payload.shape.user,
   whatsapp: connectionTopic.payload.shape.whatsapp,
   contact: contactTopic.payload.shape.contact,
@@ -104,7 +104,7 @@ export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
 };
 
 /** The parsers of short forms, for kinds whose whole parser is not loaded yet. */
-export const refShapes: { [K in Kind]?: z.ZodType<Ref[K]> } = {
+export const refShapes: { [K in EntityKind]?: z.ZodType<Ref[K]> } = {
   queue: queueShape,
   tag: ticketShape.shape.tags.element,
   plan: planTopic.payload.shape.plan,
@@ -129,11 +129,11 @@ const flat = {
   template: {},
   message: {},
 } satisfies Partial<Tables>;
-export type FlatKind = keyof typeof flat;
+type FlatKind = keyof typeof flat;
 /** Gives every flat kind the same value. */
 export const forFlatKinds = <T>(value: T): Readonly<Record<FlatKind, T>> =>
   Object.assign({}, ...Object.keys(flat).map((kind) => ({ [kind]: value })));
 
 export const none: Tables = { ...flat, user: {}, whatsapp: {}, contact: {}, schedule: {}, note: {}, ticket: {} };
-export const isKind = (name: string): name is Kind => Object.hasOwn(none, name);
-export const kindsIn = (some: object): Kind[] => Object.keys(some).filter(isKind);
+export const isKind = (name: string): name is EntityKind => Object.hasOwn(none, name);
+export const kindsIn = (some: object): EntityKind[] => Object.keys(some).filter(isKind);

@@ -1,7 +1,7 @@
 import type { TicketOrder } from '../../../projections/ticket/contract.ts';
 
 /** The position of a record in a list. */
-export type SortKey = { id: number; updatedAt: string; waitsSince?: string | null | undefined };
+type SortKey = { id: number; updatedAt: string; waitsSince?: string | null | undefined };
 export type List = {
   ids: number[];
   phase: 'idle' | 'loading' | 'ready' | 'failed';

@@ -4,7 +4,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * The state a form is based on. `base` holds the starting value of each field. `rivals` are the fields that both the
  * user and a colleague changed in different ways; the form lists them.
  */
-export type Ground<V> = { base: V; rivals: readonly Extract<keyof V, string>[] };
+type Ground<V> = { base: V; rivals: readonly Extract<keyof V, string>[] };
 
 /**
  * The ground after a colleague's change. A field stays in `rivals` until both have the same value, even when other

@@ -1,6 +1,6 @@
 import {
   forFlatKinds,
-  type Kind,
+  type EntityKind,
   type Known,
   type Ref,
   type Refs,
@@ -9,7 +9,7 @@ import {
   type Whole,
 } from './kinds.ts';
 
-type Split<K extends Kind> = { own: Stored[K]; refs: Refs };
+type Split<K extends EntityKind> = { own: Stored[K]; refs: Refs };
 
 const idOf = ({ id }: { id: number }): number => id;
 const list = <T>(one: T | null): T[] => (one === null ? [] : [one]);
@@ -18,7 +18,7 @@ const flatSplit = forFlatKinds(<T>(own: T) => ({ own, refs: {} }));
 const flatJoin = forFlatKinds(<T>(own: T) => own);
 
 /** Splits a record into itself, with the ids of nested records, and the nested records. */
-export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
+export const split: { [K in EntityKind]: (record: Whole[K]) => Split<K> } = {
   ...flatSplit,
   user: (user) => {
     const { queues, company: _, ...own } = user;
@@ -41,7 +41,7 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
 };
 
 /** Whether a record is known whole, and not only in the short form of other records. */
-export const isWhole = <K extends Kind>(known: Known[K]): known is Extract<Known[K], Stored[K]> =>
+export const isWhole = <K extends EntityKind>(known: Known[K]): known is Extract<Known[K], Stored[K]> =>
   'updatedAt' in known || 'createdAt' in known;
 
 /** Returns the same whole record for the same parts, so that React does not draw it again. */
@@ -81,7 +81,7 @@ const nobody: Ref['contact'] = {
 };
 
 /** Joins a record with the current state of its nested records. */
-export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] } = {
+export const join: { [K in EntityKind]: (own: Stored[K], tables: Tables) => Whole[K] } = {
   ...flatJoin,
   user: joining(
     ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),

@@ -4,7 +4,7 @@ import { joinStore } from '../feature.ts';
 import { shapes, type Patches, type Whole } from './kinds.ts';
 import { request } from '../request.ts';
 import { recordSaga } from './recordSaga.ts';
-import { recordSlice, type Given, type Listed, type Page } from './recordSlice.ts';
+import { recordSlice, type Given, type Listed, type LoadedPage } from './recordSlice.ts';
 
 /**
  * The calls of `recordContracts`. `R`: a record; `W`: the answer to a write; `V`: the values of the form.
@@ -24,7 +24,7 @@ export const workOf = <R extends { id: number }, W, V>(calls: Calls<R, W, V>) =>
   const records = z.array(calls.shape);
   const page = z.record(z.string(), z.unknown());
   return {
-    list: async (query: { searchParam: string; pageNumber: number }): Promise<Page<R>> => {
+    list: async (query: { searchParam: string; pageNumber: number }): Promise<LoadedPage<R>> => {
       const { count, hasMore, ...rest } = await request(calls.list, { query });
       return { count, hasMore, records: records.parse(page.parse(rest)[calls.key]) };
     },

@@ -9,13 +9,13 @@ import { holding } from './sweeping.ts';
 import { toast } from '../toast.ts';
 import { conflictOf } from './conflict.ts';
 import { pageBehind } from './paging.ts';
-import type { Listed, Page, RecordSlice } from './recordSlice.ts';
+import type { Listed, LoadedPage, RecordSlice } from './recordSlice.ts';
 
 const searchDelayMs = 500;
 
 /** The calls behind a list, and the messages after them. */
 export type RecordWork<K extends Listed, V> = {
-  list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<Whole[K]>>;
+  list: (query: { searchParam: string; pageNumber: number }) => Promise<LoadedPage<Whole[K]>>;
   /** `id` null creates. */
   save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Patches[K]>>;
   /** Runs after a new record is saved while its form is still open. Returns the action to dispatch, if any. */

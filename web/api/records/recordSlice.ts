@@ -2,20 +2,20 @@ import './shapes.ts';
 import { createAction, createSelector, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { steady, wholes, type EntitiesRoot } from './entities.ts';
 import { recordGone, recordKept } from '../frames.ts';
-import type { Kind, Whole } from './kinds.ts';
+import type { EntityKind, Whole } from './kinds.ts';
 import { signedOut } from '../signing.ts';
 import { pageBegins, pageFails, unread, type Paging } from './paging.ts';
 
 /** A kind of record whose lists this slice keeps. `version` and `changedBy` let its form show changes of others. */
-export type Listed = Exclude<Kind, 'message' | 'note' | 'ticket' | 'whatsapp'>;
-export type Page<R> = { records: readonly R[]; count: number; hasMore: boolean };
-export type Layer<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
+export type Listed = Exclude<EntityKind, 'message' | 'note' | 'ticket' | 'whatsapp'>;
+export type LoadedPage<R> = { records: readonly R[]; count: number; hasMore: boolean };
+type RecordDialog<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
 type Shown<R> = Paging & {
   count: number;
   search: string;
   /** The search whose results are shown. */
   found: string;
-  layer: Layer<R>;
+  layer: RecordDialog<R>;
   saving: boolean;
   /** The name of the colleague who changed the record of the open form, '' when unknown; null without a change. */
   conflict: string | null;
@@ -61,7 +61,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     searched: told<string>(`${name}/searched`),
     moreAsked: createAction(`${name}/moreAsked`),
     pageBegan: told<{ first: boolean }>(`${name}/pageBegan`),
-    pageCame: told<{ first: boolean; search: string; page: Page<R> }>(`${name}/pageCame`),
+    pageCame: told<{ first: boolean; search: string; page: LoadedPage<R> }>(`${name}/pageCame`),
     pageFailed: createAction(`${name}/pageFailed`),
     addClicked: createAction(`${name}/addClicked`),
     editClicked: told<R>(`${name}/editClicked`),
@@ -71,7 +71,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     saveClicked: told<{ id: number | null; values: V; seen?: number | undefined }>(`${name}/saveClicked`),
     saveBegan: createAction(`${name}/saveBegan`),
     /** Carries the saved form's layer, because another form that was opened since stays open. */
-    saveEnded: told<{ layer: Layer<R>; done: boolean }>(`${name}/saveEnded`),
+    saveEnded: told<{ layer: RecordDialog<R>; done: boolean }>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
     refused: told<string>(`${name}/refused`),
     removeConfirmed: told<R>(`${name}/removeConfirmed`),

@@ -1,7 +1,7 @@
 import {
   kindsIn,
   shapes,
-  type Kind,
+  type EntityKind,
   type Known,
   type News,
   type Refs,
@@ -20,7 +20,7 @@ const isOlder = (heard: Dated, known: Dated): boolean => {
   return falls || (heard.updatedAt ?? '') < (known.updatedAt ?? '');
 };
 
-const put = <K extends Kind>(tables: Tables, kind: K, records: readonly Known[K][]): Tables => {
+const put = <K extends EntityKind>(tables: Tables, kind: K, records: readonly Known[K][]): Tables => {
   if (records.length === 0) return tables;
   const table: Record<number | string, Known[K]> = { ...tables[kind] };
   for (const record of records) table[record.id] = record;
@@ -30,7 +30,7 @@ const put = <K extends Kind>(tables: Tables, kind: K, records: readonly Known[K]
 /** Adds the short forms found in other records. A whole record is kept, unless it is old. */
 export const fill = (tables: Tables, refs: Refs): Tables =>
   kindsIn(refs).reduce((all, kind) => fillOne(all, kind, refs), tables);
-const fillOne = <K extends Kind>(tables: Tables, kind: K, refs: Refs): Tables => {
+const fillOne = <K extends EntityKind>(tables: Tables, kind: K, refs: Refs): Tables => {
   const fresh = (refs[kind] ?? []).filter((ref) => {
     const known: Known[K] | undefined = tables[kind][ref.id];
     return !known || ((known.old || !isWhole(known)) && JSON.stringify(known) !== JSON.stringify(ref));
@@ -45,7 +45,7 @@ const fillOne = <K extends Kind>(tables: Tables, kind: K, refs: Refs): Tables =>
 /** Adds whole records of replies and frames. */
 export const hear = (tables: Tables, news: News): Tables =>
   kindsIn(news).reduce((all, kind) => hearOne(all, kind, news), tables);
-const hearOne = <K extends Kind>(tables: Tables, kind: K, news: News): Tables => {
+const hearOne = <K extends EntityKind>(tables: Tables, kind: K, news: News): Tables => {
   let next = tables;
   const fresh: Known[K][] = [];
   for (const record of news[kind] ?? []) {
@@ -73,7 +73,7 @@ export const hearReply = (tables: Tables, news: News): Tables => {
 };
 
 /** A whole record with the current state of its nested records, or undefined when it is not known whole. */
-export const whole = <K extends Kind>(tables: Tables, kind: K, id: number | string): Whole[K] | undefined => {
+export const whole = <K extends EntityKind>(tables: Tables, kind: K, id: number | string): Whole[K] | undefined => {
   const known: Known[K] | undefined = tables[kind][id];
   return known && isWhole(known) ? join[kind](known, tables) : undefined;
 };
@@ -84,19 +84,24 @@ export const whole = <K extends Kind>(tables: Tables, kind: K, id: number | stri
  */
 export const merge = (tables: Tables, told: Patches): Tables =>
   kindsIn(told).reduce((all, kind) => mergeOne(all, kind, told), tables);
-const mergeOne = <K extends Kind>(tables: Tables, kind: K, told: Patches): Tables => {
+const mergeOne = <K extends EntityKind>(tables: Tables, kind: K, told: Patches): Tables => {
   const own = told[kind];
   const record = own && shapes[kind]?.safeParse({ ...whole(tables, kind, own.id), ...own }).data;
   return record ? hear(tables, { [kind]: [record] }) : tables;
 };
 
 /** Changes some fields of a known record. */
-export const change = <K extends Kind>(tables: Tables, kind: K, id: number | string, by: Partial<Known[K]>): Tables => {
+export const change = <K extends EntityKind>(
+  tables: Tables,
+  kind: K,
+  id: number | string,
+  by: Partial<Known[K]>,
+): Tables => {
   const known: Known[K] | undefined = tables[kind][id];
   return known ? put(tables, kind, [{ ...known, ...by }]) : tables;
 };
 
-const without = (tables: Tables, kind: Kind, id: number | string): Tables => {
+const without = (tables: Tables, kind: EntityKind, id: number | string): Tables => {
   const { [id]: _, ...rest } = tables[kind];
   return { ...tables, [kind]: rest };
 };
@@ -143,7 +148,7 @@ export const aged = (tables: Tables): Tables => {
 };
 
 /** Removes a record. A user or a connection keeps its name, because other records show it. */
-export const gone = (tables: Tables, kind: Kind, id: number | string): Tables => {
+export const gone = (tables: Tables, kind: EntityKind, id: number | string): Tables => {
   if ((kind !== 'user' && kind !== 'whatsapp') || typeof id === 'string') return without(tables, kind, id);
   const known = tables[kind][id];
   return known ? { ...tables, [kind]: { ...tables[kind], [id]: { id, name: known.name } } } : tables;

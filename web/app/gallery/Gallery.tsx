@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Fields } from './Fields.tsx';
-import { Layers } from './Layers.tsx';
+import { DialogSamples } from './DialogSamples.tsx';
 import { Signs } from './Signs.tsx';
 
 const Root = styled.main`
@@ -27,7 +27,7 @@ export const Gallery = () => (
         <h1>{theme}</h1>
         <Signs theme={theme} />
         <Fields />
-        <Layers />
+        <DialogSamples />
       </Theme>
     ))}
   </Root>

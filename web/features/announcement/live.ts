@@ -20,7 +20,7 @@ export const noticesSeen = createAction('announcement/noticesSeen');
 const TOGETHER_MS = 300;
 
 /** Keeps the number of unseen announcements as the server counts it. */
-export function* unseenSaga() {
+function* unseenSaga() {
   yield* takeLatest(streamReset, count);
   yield* debounce(TOGETHER_MS, announcementHeard, count);
   yield* takeEvery(noticesSeen, see);

@@ -55,7 +55,7 @@ const shown = recordSaga(notices, {
 });
 
 /** Runs both lists of announcements: all of them for super users, and the visible ones in the top bar. */
-export function* announcementSaga() {
+function* announcementSaga() {
   yield* takeEvery(announcementHeard, function* ({ payload: { action, payload } }) {
     if (action === 'delete') return yield* put(recordGone({ gone: { announcement: gone.parse(payload).id } }));
     const { record } = kept.parse(payload);

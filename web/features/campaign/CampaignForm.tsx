@@ -22,9 +22,9 @@ import { CampaignNotice } from './CampaignNotice.tsx';
 import { CostEstimate } from '../cost/index.ts';
 import { ChosenTemplateFields } from '../template/index.ts';
 import { Choices } from './Choices.tsx';
-import { bodyOf, changeableNow, formShape, startValues } from './formValues.ts';
+import { bodyOf, changeableNow, campaignFormShape, campaignStartValues } from './formValues.ts';
 import { MessageTabs } from './MessageTabs.tsx';
-import { openFile } from './openFile.ts';
+import { openCampaignFile } from './openFile.ts';
 import { selectPeople } from './previewSlice.ts';
 import { campaigns } from './slice.ts';
 
@@ -59,8 +59,8 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const { zone } = useClock();
   const [file, setFile] = useState<FileWish>('keep');
   const [how] = useState(() => changeableNow(record));
-  const start = (one: CampaignRecord | null) => startValues(one, zone);
-  const form = useFields(formShape, start(record));
+  const start = (one: CampaignRecord | null) => campaignStartValues(one, zone);
+  const form = useFields(campaignFormShape, start(record));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const [confirmation, now, whatsappId] = useWatch({ control, name: ['confirmation', 'now', 'whatsappId'] });
@@ -137,7 +137,7 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
               error={tooLarge}
               disabled={how !== 'all'}
               onChange={setFile}
-              onOpen={() => record && void openFile(record.id)}
+              onOpen={() => record && void openCampaignFile(record.id)}
             />
           </Side>
           {official ? (

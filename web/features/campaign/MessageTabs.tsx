@@ -8,7 +8,7 @@ import { Tabs, TabPanel } from '../../ui/page/Tabs.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Insert } from './Insert.tsx';
 import { messageNumbers, type CampaignValues, type MessageNumber } from './formValues.ts';
-import { Preview } from './Preview.tsx';
+import { CampaignPreview } from './CampaignPreview.tsx';
 import { SendTest } from './SendTest.tsx';
 import { campaignSettingsTask } from './settingsTasks.ts';
 
@@ -89,7 +89,7 @@ const Tab = ({ number, asks, fixed, campaignId }: TabProps) => {
         />
       )}
       {!fixed && <Insert variables={settings?.variables ?? []} onInsert={insert} />}
-      <Preview texts={shown} variables={settings?.variables ?? []} />
+      <CampaignPreview texts={shown} variables={settings?.variables ?? []} />
       {!fixed && <SendTest texts={shown} whatsappId={whatsappId} campaignId={campaignId} />}
     </Texts>
   );

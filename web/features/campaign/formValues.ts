@@ -15,7 +15,7 @@ const name = z.string().superRefine((value, context) => {
 });
 const text = z.string();
 /** The values of the form. A selected id is a string ('' for none), and the time is local to the company. */
-export const formShape = z.object({
+export const campaignFormShape = z.object({
   name,
   confirmation: z.boolean(),
   contactListId: text,
@@ -37,10 +37,10 @@ export const formShape = z.object({
   confirmationMessage4: text,
   confirmationMessage5: text,
 });
-export type CampaignValues = z.output<typeof formShape>;
+export type CampaignValues = z.output<typeof campaignFormShape>;
 
 const idText = (id: number | null | undefined): string => String(id ?? '');
-export const startValues = (record: CampaignRecord | null, zone: string): CampaignValues => ({
+export const campaignStartValues = (record: CampaignRecord | null, zone: string): CampaignValues => ({
   name: record?.name ?? '',
   confirmation: record?.confirmation ?? false,
   contactListId: idText(record?.contactListId),

@@ -3,5 +3,5 @@ import { request } from '../../api/request.ts';
 import { openTab } from '../../ui/page/openTab.ts';
 
 /** Opens the file of a campaign in a new tab. */
-export const openFile = (campaignId: number): Promise<void> =>
+export const openCampaignFile = (campaignId: number): Promise<void> =>
   openTab(async () => (await request(getCampaign, { params: { campaignId } })).mediaPath);

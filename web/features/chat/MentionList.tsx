@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import type { ChatRecord } from '../../../domain/chat/shape.ts';
 import { normalised } from '../../../domain/kernel/search.ts';
 import { NameList } from '../../ui/media/NameList.ts';
-import type { Keys } from '../../ui/media/Writing.tsx';
+import type { Keys } from '../../ui/media/ComposerField.tsx';
 import { selectUser } from '../../api/session/slice.ts';
 import { Person } from '../../ui/fields/Picked.tsx';
 

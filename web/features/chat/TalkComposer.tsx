@@ -7,7 +7,7 @@ import { Foot } from '../../ui/media/ComposerBox.tsx';
 import { FileRow } from '../../ui/media/FileRow.tsx';
 import { siftedAloud } from '../../ui/media/sifted.ts';
 import { useNaming } from '../../ui/media/useNaming.ts';
-import { Writing, type Keys } from '../../ui/media/Writing.tsx';
+import { ComposerField, type Keys } from '../../ui/media/ComposerField.tsx';
 import { chatSettled, selectAhead, typedAheadTaken } from '../conversation/index.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { draftOf, hold, keepDraft } from './held.ts';
@@ -64,7 +64,7 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
           onRemove={() => change({ files: files.filter((one) => one !== file) })}
         />
       ))}
-      <Writing
+      <ComposerField
         field={field}
         keys={keys}
         words={{ message: t('message'), write: t('write'), record: t('record'), send: t('send') }}

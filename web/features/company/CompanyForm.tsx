@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { formSchema, sentOf, startValues } from './formValues.ts';
+import { formSchema, companyInput, companyStartValues } from './formValues.ts';
 import { firstAdmin } from './firstAdmin.ts';
 import { companies, renewClicked } from './slice.ts';
 import { usePlans } from './usePlans.tsx';
@@ -37,7 +37,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
   const dispatch = useDispatch();
   const me = useSelector(selectUser);
   const { saving } = useSelector(companies.select);
-  const form = useFields(formSchema, startValues(record));
+  const form = useFields(formSchema, companyStartValues(record));
   const { register, handleSubmit, control, formState, reset } = form;
   const { errors, dirtyFields } = formState;
   const planId = useWatch({ control, name: 'planId' });
@@ -46,10 +46,10 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
     <RecordForm
       of={companies}
       record={record}
-      filled={{ form, start: startValues, called: (name) => t(words[name]) }}
+      filled={{ form, start: companyStartValues, called: (name) => t(words[name]) }}
       title={record ? t('edit', { name: record.name }) : t('add')}
       width={600}
-      submit={(save) => handleSubmit((values) => save(sentOf(values, dirtyFields)))}
+      submit={(save) => handleSubmit((values) => save(companyInput(values, dirtyFields)))}
     >
       <TextField label={t('name')} error={errors.name?.message} autoFocus {...register('name')} />
       <Two>
@@ -79,7 +79,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
         </Select>
       </Two>
       <Acts>
-        <Button onClick={() => reset(startValues(record))}>{t('clear')}</Button>
+        <Button onClick={() => reset(companyStartValues(record))}>{t('clear')}</Button>
         {record && (
           <>
             {record.id !== me?.companyId && (

@@ -19,7 +19,7 @@ export const formSchema = z.object({
 type Values = z.output<typeof formSchema>;
 
 /** The initial values of the form: those of the company, or blank ones. */
-export const startValues = (company: CompanyRecord | null) => ({
+export const companyStartValues = (company: CompanyRecord | null) => ({
   name: company?.name ?? '',
   email: company?.email ?? '',
   phone: company?.phone ?? '',
@@ -34,7 +34,7 @@ export const startValues = (company: CompanyRecord | null) => ({
  * Converts the values of the form to the request body. Due date and recurrence are sent only if `touched`, because a payment
  * may have moved the date since the form was opened.
  */
-export const sentOf = (
+export const companyInput = (
   { planId, status, campaignsEnabled, dueDate, recurrence: often, ...values }: Values,
   touched: { dueDate?: boolean | undefined; recurrence?: boolean | undefined },
 ) => ({

@@ -1,23 +1,23 @@
 import './pageSaga.ts';
 import { useAll } from '../../api/records/useAll.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { Cards } from './CardBox.tsx';
+import { ConnectionCards } from './CardBox.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
-import { Layers } from './Layers.tsx';
+import { ConnectionDialogs } from './ConnectionDialogs.tsx';
 
 /** The company's connections with their actions and dialogs, for use on other pages. */
 export const AddedConnections = () => {
   const now = useNow();
   return (
     <>
-      <Cards>
+      <ConnectionCards>
         {useAll('whatsapp').map((connection) => (
           <li key={connection.id}>
             <ConnectionCard connection={connection} now={now} />
           </li>
         ))}
-      </Cards>
-      <Layers />
+      </ConnectionCards>
+      <ConnectionDialogs />
     </>
   );
 };

@@ -101,7 +101,7 @@ export const Queue = styled.span<{ $color: string }>`
     background: ${({ $color }) => $color};
   }
 `;
-export const Cards = styled.ul`
+export const ConnectionCards = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(310px, 100%), 1fr));
   gap: var(--s-16);

@@ -2,10 +2,10 @@ import { BadgeCheck, MessageCircle, Smartphone } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
-import type { Values } from './formValues.ts';
+import type { ConnectionValues } from './formValues.ts';
 import { phone } from '../../ui/page/screens.ts';
 
-type Channel = NonNullable<Values['channel']>;
+type Channel = NonNullable<ConnectionValues['channel']>;
 
 const Root = styled(RadioGroup.Root)`
   display: grid;

@@ -24,8 +24,8 @@ import { MoveRow } from './MoveRow.tsx';
 import { OfficialFields } from './OfficialFields.tsx';
 import { PromptField } from './PromptField.tsx';
 import { QueueFields } from './QueueFields.tsx';
-import { changedIn, messages, numbers, schemaFor, startValues } from './formValues.ts';
-import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
+import { changedIn, messages, numbers, connectionSchema, connectionStartValues } from './formValues.ts';
+import { layerClosed, connectionSaveClicked, selectConnectionState } from './slice.ts';
 import { newToken } from './newToken.ts';
 import { useRivals } from './useRivals.ts';
 
@@ -49,15 +49,15 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const [connection] = useState(now);
   const gone = connection !== undefined && now === undefined;
   const { zone } = useClock();
-  const [schema] = useState(() => schemaFor(connection, zone));
+  const [schema] = useState(() => connectionSchema(connection, zone));
   const { saving, simulator, autoCloseHours } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
-  const form = useFields(schema, startValues(connection, zone));
+  const form = useFields(schema, connectionStartValues(connection, zone));
   const { register, handleSubmit, formState, control, setValue, reset } = form;
   const theirs = useRivals(now, zone, form, saving);
   const { errors, dirtyFields } = formState;
   useEffect(() => {
-    if (now) reset(startValues(now, zone), { keepDirtyValues: true });
+    if (now) reset(connectionStartValues(now, zone), { keepDirtyValues: true });
   }, [now, reset, zone]);
   const [file, setFile] = useState<FileWish>('keep');
   const channel = useWatch({ control, name: 'channel' });
@@ -67,7 +67,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const { leave, question } = useLeaving(formState.isDirty || file !== 'keep', close);
   const save = handleSubmit((values) =>
     dispatch(
-      saveClicked(
+      connectionSaveClicked(
         connection ? { id: connection.id, values: changedIn(values, dirtyFields), file } : { id: null, values, file },
       ),
     ),

@@ -14,9 +14,9 @@ import { Notice } from '../../ui/Notice.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { Cards } from './CardBox.tsx';
+import { ConnectionCards } from './CardBox.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
-import { Layers } from './Layers.tsx';
+import { ConnectionDialogs } from './ConnectionDialogs.tsx';
 import { LoadingCards } from './LoadingCards.tsx';
 import { layerClosed, layerOpened } from './slice.ts';
 
@@ -67,15 +67,15 @@ export const ConnectionsPage = () => {
         {listed && all === 0 && (
           <Empty icon={<Smartphone />} fact={t('empty')} advice={t(adds ? 'emptyAdvice' : 'emptyForUser')} />
         )}
-        <Cards>
+        <ConnectionCards>
           {connections.map((connection) => (
             <li key={connection.id}>
               <ConnectionCard connection={connection} now={now} />
             </li>
           ))}
-        </Cards>
+        </ConnectionCards>
       </Sheet>
-      <Layers />
+      <ConnectionDialogs />
     </>
   );
 };

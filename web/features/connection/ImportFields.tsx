@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { FieldRow, Two } from '../../ui/fields/FormBox.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { importDates, importSwitches, type Values } from './formValues.ts';
+import { importDates, importSwitches, type ConnectionValues } from './formValues.ts';
 
 const Hint = styled.p`
   font-size: var(--t-12);
@@ -13,7 +13,7 @@ const Hint = styled.p`
   text-wrap: pretty;
 `;
 
-type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
+type Props = { control: Control<ConnectionValues, unknown, unknown>; register: UseFormRegister<ConnectionValues> };
 
 /** Chooses which old messages are imported when the phone is linked (R219, R246, R247). */
 export const ImportFields = ({ control, register }: Props) => {

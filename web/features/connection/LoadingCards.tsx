@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CardBox, Cards } from './CardBox.tsx';
+import { CardBox, ConnectionCards } from './CardBox.tsx';
 
 /** Placeholders for three cards. */
 export const LoadingCards = () => (
-  <Cards aria-hidden>
+  <ConnectionCards aria-hidden>
     {[1, 2, 3].map((key) => (
       <li key={key}>
         <CardBox as="div">
@@ -18,5 +18,5 @@ export const LoadingCards = () => (
         </CardBox>
       </li>
     ))}
-  </Cards>
+  </ConnectionCards>
 );

@@ -9,7 +9,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/layers/Dialog.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
-import { schemaFor, startValues } from './formValues.ts';
+import { connectionSchema, connectionStartValues } from './formValues.ts';
 import { OfficialFields } from './OfficialFields.tsx';
 import { layerClosed, moveConfirmed, selectConnectionState } from './slice.ts';
 
@@ -39,8 +39,11 @@ const ToOfficial = ({ connection }: { connection: WhatsappRecord }) => {
   const dispatch = useDispatch();
   const { zone } = useClock();
   const { saving } = useSelector(selectConnectionState);
-  const [schema] = useState(() => schemaFor(connection, zone));
-  const { register, control, handleSubmit } = useFields(schema, { ...startValues(connection, zone), channel: 'cloud' });
+  const [schema] = useState(() => connectionSchema(connection, zone));
+  const { register, control, handleSubmit } = useFields(schema, {
+    ...connectionStartValues(connection, zone),
+    channel: 'cloud',
+  });
   const move = handleSubmit(({ channel, phoneNumberId, businessAccountId, accessToken, appSecret, pin }) =>
     dispatch(
       moveConfirmed({

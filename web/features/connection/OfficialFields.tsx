@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { officialIds, officialSecrets, type Values } from './formValues.ts';
+import { officialIds, officialSecrets, type ConnectionValues } from './formValues.ts';
 
 const Hint = styled.p`
   font-size: var(--t-12);
@@ -12,7 +12,7 @@ const Hint = styled.p`
   text-wrap: pretty;
 `;
 
-type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
+type Props = { control: Control<ConnectionValues, unknown, unknown>; register: UseFormRegister<ConnectionValues> };
 
 /** The ids and secrets of a number over the official API. Stored secrets stay masked. */
 export const OfficialFields = ({ control, register }: Props) => {

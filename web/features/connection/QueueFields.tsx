@@ -6,10 +6,10 @@ import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { useFeature } from '../../api/session/useFeature.ts';
 import { QueueChecks } from '../../ui/fields/QueueChecks.tsx';
 import { Options, Select } from '../../ui/fields/Select.tsx';
-import type { Saved, Values } from './formValues.ts';
+import type { SavedConnection, ConnectionValues } from './formValues.ts';
 
 /** Selects the queues that a connection serves, and the queue for contacts who wait without one (R153). */
-export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
+export const QueueFields = ({ control }: { control: Control<ConnectionValues, unknown, SavedConnection> }) => {
   const { t } = useTranslation('connection');
   const queues = useAll('queue');
   const [sendIdQueue, integrationId] = useWatch({ control, name: ['sendIdQueue', 'integrationId'] });

@@ -4,8 +4,8 @@ import { importFault } from '../../../domain/connection/imports.ts';
 import { instantOf, wallTime } from '../../../domain/kernel/instant.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 
-export type Values = z.input<typeof addConnection.body>;
-export type Saved = z.output<typeof addConnection.body>;
+export type ConnectionValues = z.input<typeof addConnection.body>;
+export type SavedConnection = z.output<typeof addConnection.body>;
 
 export const messages = [
   'greetingMessage',
@@ -28,7 +28,7 @@ export const importSwitches = [
   ['closedTicketsPostImported', 'close'],
 ] as const;
 
-const blank: Values = {
+const blank: ConnectionValues = {
   name: '',
   isDefault: false,
   token: '',
@@ -50,7 +50,7 @@ const blank: Values = {
 };
 
 /** The initial values of the form: those of the connection, or the defaults of a new one (R243, R244). */
-export const startValues = (connection: WhatsappRecord | undefined, zone: string): Values => {
+export const connectionStartValues = (connection: WhatsappRecord | undefined, zone: string): ConnectionValues => {
   if (!connection) return blank;
   const { name, isDefault, token, channel, queueIds, sendIdQueue, promptId } = connection;
   const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection;
@@ -91,12 +91,15 @@ export const startValues = (connection: WhatsappRecord | undefined, zone: string
  * Returns the values that the user changed, so that changes of a colleague to other fields stay. `dirty`: the dirty fields as
  * the form library reports them.
  */
-export const changedIn = (values: Saved, dirty: Readonly<Record<string, unknown>>): Partial<Saved> =>
+export const changedIn = (
+  values: SavedConnection,
+  dirty: Readonly<Record<string, unknown>>,
+): Partial<SavedConnection> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => [dirty[name]].flat().some(Boolean)));
 
 /** The schema of the form. Import dates are minutes in the company's time zone; untouched dates are not checked again. */
-export const schemaFor = (connection: WhatsappRecord | undefined, zone: string) => {
-  const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = startValues(connection, zone);
+export const connectionSchema = (connection: WhatsappRecord | undefined, zone: string) => {
+  const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = connectionStartValues(connection, zone);
   return addConnection.body.superRefine((values, context) => {
     for (const name of officialIds)
       if (values.channel === 'cloud' && !values[name])

@@ -19,7 +19,7 @@ const saveDelayMs = 400;
 
 /** Runs the actions of an admin on connections, and the dialogs over their page. */
 export function* connectionPageSaga() {
-  yield* takeEvery(connection.saveClicked, save);
+  yield* takeEvery(connection.connectionSaveClicked, save);
   yield* takeEvery(connection.removeConfirmed, remove);
   yield* takeEvery(connection.sessionClicked, changeSession);
   yield* takeEvery(connection.closeImportedClicked, closeImported);
@@ -72,7 +72,7 @@ function* findWebhook({ payload }: ReturnType<typeof connection.layerOpened>) {
 /** Asks Meta about the connection of the dialog. An answer that comes after the dialog was closed is dropped. */
 function* check({ payload: { id: whatsappId } }: ReturnType<typeof connection.checkClicked>) {
   const { layer } = yield* select(connection.selectConnectionState);
-  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
+  const isOpen = (now: { layer: connection.ConnectionDialog }) => now.layer === layer;
   yield* put(connection.checkChanged('asking'));
   try {
     const found = yield* call(() => request(commands.checkConnection, { params: { whatsappId } }));
@@ -107,11 +107,11 @@ const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
 };
 
 /** A form that was opened during the save is another one and stays open. */
-function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
+function* save({ payload }: ReturnType<typeof connection.connectionSaveClicked>) {
   const { layer, saving } = yield* select(connection.selectConnectionState);
   if (saving) return;
-  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
-  yield* put(connection.saveBegan());
+  const isOpen = (now: { layer: connection.ConnectionDialog }) => now.layer === layer;
+  yield* put(connection.connectionSaveBegan());
   yield* delay(saveDelayMs);
   try {
     const saved = yield* call(() =>
@@ -125,7 +125,7 @@ function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(layerAfterSave(payload.id, saved));
     toast.success(text('connection', 'saved'));
   } catch (error) {
-    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.connectionSaveEnded());
     toastError(error);
   }
 }
@@ -134,7 +134,7 @@ function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
 function* findProfile({ payload }: ReturnType<typeof connection.layerOpened>) {
   if (payload.is !== 'profile') return;
   const { layer } = yield* select(connection.selectConnectionState);
-  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
+  const isOpen = (now: { layer: connection.ConnectionDialog }) => now.layer === layer;
   try {
     const found = yield* call(() => request(getProfile, { params: { whatsappId: payload.id } }));
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.profileFound(found));
@@ -147,14 +147,14 @@ function* findProfile({ payload }: ReturnType<typeof connection.layerOpened>) {
 function* saveProfile({ payload: { id, changes } }: ReturnType<typeof connection.profileSaved>) {
   const { layer, saving } = yield* select(connection.selectConnectionState);
   if (saving) return;
-  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
-  yield* put(connection.saveBegan());
+  const isOpen = (now: { layer: connection.ConnectionDialog }) => now.layer === layer;
+  yield* put(connection.connectionSaveBegan());
   try {
     yield* call(() => request(changeProfile, { params: { whatsappId: id }, body: changes }));
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.layerClosed());
     toast.success(text('connectionProfile', 'saved'));
   } catch (error) {
-    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.connectionSaveEnded());
     toastError(error);
   }
 }
@@ -163,8 +163,8 @@ function* saveProfile({ payload: { id, changes } }: ReturnType<typeof connection
 function* move({ payload: { id, to } }: ReturnType<typeof connection.moveConfirmed>) {
   const { layer, saving } = yield* select(connection.selectConnectionState);
   if (saving) return;
-  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
-  yield* put(connection.saveBegan());
+  const isOpen = (now: { layer: connection.ConnectionDialog }) => now.layer === layer;
+  yield* put(connection.connectionSaveBegan());
   try {
     const moved = yield* call(() => request(moveConnection, { params: { whatsappId: id }, body: to }));
     yield* put(changed({ whatsapp: moved }));
@@ -174,7 +174,7 @@ function* move({ payload: { id, to } }: ReturnType<typeof connection.moveConfirm
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(next);
     toast.success(text('connectionMove', 'moved'));
   } catch (error) {
-    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.connectionSaveEnded());
     toastError(error);
   }
 }

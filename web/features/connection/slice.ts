@@ -14,7 +14,7 @@ import type { FileWish } from '../../ui/files/FileField.tsx';
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
 /** The dialog over the list; an `id` of null is a new connection. */
-export type Layer =
+export type ConnectionDialog =
   | { is: 'none' }
   | { is: 'form'; id: number | null }
   | { is: 'qr' | 'official' | 'move' | 'profile' | 'remove' | 'end'; id: number };
@@ -23,7 +23,7 @@ export type Layer =
 type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> }) & {
   file?: FileWish;
 };
-export const saveClicked = createAction<Save>('connection/saveClicked');
+export const connectionSaveClicked = createAction<Save>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
 export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');
 /** An admin changes the channel of a connection. */
@@ -38,16 +38,16 @@ export const checkClicked = createAction<{ id: number }>('connection/checkClicke
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
 
 /** The number of imported messages, the number of all, and the date of the last one. */
-export type Progress = { this: number; all: number; date: string | null };
+type ImportProgress = { this: number; all: number; date: string | null };
 type State = {
   /** The '!' of the drawer; the saga sets it 2 s after a connection begins to need attention. */
   attention: boolean;
-  layer: Layer;
+  layer: ConnectionDialog;
   saving: boolean;
   /** Ids of connections with a session command in progress. */
   acting: number[];
   /** The progress of imports of old messages by connection; `this` is -1 while one is prepared. */
-  imports: Record<number, Progress>;
+  imports: Record<number, ImportProgress>;
   /** The values to enter at Meta for the connection of the dialog; null until known. */
   webhook: { address: string; verifyToken: string } | null;
   /** The findings of the check of the connection of the dialog. */
@@ -78,7 +78,7 @@ export const connectionSlice = createSlice({
   initialState,
   reducers: {
     attentionTold: (state, { payload }: PayloadAction<boolean>) => ({ ...state, attention: payload }),
-    layerOpened: (state, { payload }: PayloadAction<Layer>) => ({
+    layerOpened: (state, { payload }: PayloadAction<ConnectionDialog>) => ({
       ...state,
       layer: payload,
       saving: false,
@@ -87,8 +87,8 @@ export const connectionSlice = createSlice({
       profile: null,
     }),
     layerClosed: (state) => ({ ...state, layer: { is: 'none' }, saving: false }),
-    saveBegan: (state) => ({ ...state, saving: true }),
-    saveEnded: (state) => ({ ...state, saving: false }),
+    connectionSaveBegan: (state) => ({ ...state, saving: true }),
+    connectionSaveEnded: (state) => ({ ...state, saving: false }),
     sessionBegan: (state, { payload }: PayloadAction<number>) => {
       state.layer = { is: 'none' };
       state.acting.push(payload);
@@ -116,8 +116,8 @@ export const {
   attentionTold,
   layerOpened,
   layerClosed,
-  saveBegan,
-  saveEnded,
+  connectionSaveBegan,
+  connectionSaveEnded,
   sessionBegan,
   sessionEnded,
   webhookFound,

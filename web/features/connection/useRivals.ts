@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { merged } from '../../api/records/merging.ts';
 import { saidChanged, saidOf } from '../../ui/records/said.ts';
-import { importDates, importSwitches, startValues, type Values } from './formValues.ts';
+import { importDates, importSwitches, connectionStartValues, type ConnectionValues } from './formValues.ts';
 
 /** Ids and masked tokens mean nothing to readers, so the notice only says that they changed. */
 const sayings = {
@@ -23,7 +23,7 @@ const own: ReadonlyMap<string, TextName<'connection'>> = new Map([
 ]);
 const ofImport: ReadonlyMap<string, TextName<'connectionImport'>> = new Map([...importDates, ...importSwitches]);
 
-type Form = Pick<UseFormReturn<Values, unknown, unknown>, 'getValues'>;
+type Form = Pick<UseFormReturn<ConnectionValues, unknown, unknown>, 'getValues'>;
 
 /** Returns one line for each field that both the user and a colleague changed; none for a new connection. */
 export const useRivals = (now: WhatsappRecord | undefined, zone: string, form: Form, saving: boolean): string[] => {
@@ -31,14 +31,14 @@ export const useRivals = (now: WhatsappRecord | undefined, zone: string, form: F
   const { t: inImport } = useTranslation('connectionImport');
   const [{ of, ground }, setBased] = useState(() => ({
     of: now,
-    ground: { base: startValues(now, zone), rivals: [] as readonly (keyof Values)[] },
+    ground: { base: connectionStartValues(now, zone), rivals: [] as readonly (keyof ConnectionValues)[] },
   }));
   if (!saving && now && of !== now)
-    setBased({ of: now, ground: merged(ground, startValues(now, zone), form.getValues()) });
+    setBased({ of: now, ground: merged(ground, connectionStartValues(now, zone), form.getValues()) });
   if (!of) return [];
-  const theirs = startValues(of, zone);
+  const theirs = connectionStartValues(of, zone);
   return ground.rivals.map((name) => {
     const label = ofImport.get(name);
-    return `${label ? inImport(label) : t(own.get(name) ?? `form.${name}`)}: ${saidOf<Values, typeof name>(sayings, name, theirs[name])}`;
+    return `${label ? inImport(label) : t(own.get(name) ?? `form.${name}`)}: ${saidOf<ConnectionValues, typeof name>(sayings, name, theirs[name])}`;
   });
 };

@@ -14,7 +14,7 @@ import { ExtraInfo } from './ExtraInfo.tsx';
 import { contacts } from './slice.ts';
 import { Merged } from './Merged.tsx';
 import { Stopped } from './Stopped.tsx';
-import { schemaFor, startValues } from './formValues.ts';
+import { contactSchema, contactStartValues } from './formValues.ts';
 
 const Who = styled.div`
   display: flex;
@@ -49,7 +49,7 @@ const Three = styled(Two)`
 export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   const { t } = useTranslation('contact');
   const timeZone = useTimeZone();
-  const form = useFields(schemaFor(record), startValues(record, timeZone));
+  const form = useFields(contactSchema(record), contactStartValues(record, timeZone));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const live = useRecord('contact', record?.id ?? null);
@@ -59,7 +59,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
       record={record}
       filled={{
         form,
-        start: (one) => startValues(one, timeZone),
+        start: (one) => contactStartValues(one, timeZone),
         called: (name) => t(name === 'extraInfo' ? 'form.extra' : `form.${name}`),
       }}
       title={t(record ? 'edit' : 'add')}

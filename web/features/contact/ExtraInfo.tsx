@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Control as Box } from '../../ui/fields/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { Saved, Values } from './formValues.ts';
+import type { SavedContact, ContactValues } from './formValues.ts';
 
 const Root = styled.fieldset`
   display: grid;
@@ -35,8 +35,8 @@ export const ExtraInfo = ({
   control,
   register,
 }: {
-  control: Control<Values, unknown, Saved>;
-  register: UseFormRegister<Values>;
+  control: Control<ContactValues, unknown, SavedContact>;
+  register: UseFormRegister<ContactValues>;
 }) => {
   const { t } = useTranslation('contact');
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });

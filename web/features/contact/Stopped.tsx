@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.ts';
 import { stopReading, stopUndoing } from './stopTasks.ts';
 
 /** Says since when and why a contact gets no campaigns; '' if it gets them. */
-export const useStopped = (stopped: WholeContact['stopped']): string => {
+const useStopped = (stopped: WholeContact['stopped']): string => {
   const { t } = useTranslation('contactStopped');
   if (!stopped) return '';
   const { word, isByWhatsApp } = stopped;

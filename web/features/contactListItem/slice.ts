@@ -14,7 +14,7 @@ export const showList = (id: number): void => void (shownList = id);
 export const listShown = (): number => shownList;
 
 /** Includes the list on which the form was filled in, because the page may show another one when it is sent. */
-export type ItemSaving = z.output<typeof itemForm> & { contactListId: number };
+type ItemSaving = z.output<typeof itemForm> & { contactListId: number };
 const all = recordSlice<'contactListItem', 'ContactListItem', ItemSaving>({
   name: 'contactListItem',
   kind: 'ContactListItem',

@@ -19,7 +19,7 @@ import {
   conversationSettled,
   findingEnded,
   selectFinding,
-  type Conversation as Shown,
+  type ShownConversation,
 } from './slice.ts';
 
 const FindBar = lazy(() => import('./find/FindBar.tsx').then((file) => ({ default: file.FindBar })));
@@ -35,7 +35,7 @@ const Pane = styled.section`
 type Props = {
   uuid: string;
   /** Null until it is requested. */
-  conversation: Shown | null;
+  conversation: ShownConversation | null;
   header: ReactNode;
   /** Replaces the composer, for example while the user selects messages. */
   instead?: ReactNode;
@@ -82,7 +82,7 @@ export const Conversation = ({ uuid, conversation, header, instead, noteShortcut
         </Empty>
       )}
       {phase === 'ready' && conversation && ticket && (
-        <Messages conversation={conversation} ticket={ticket} mine={mine} />
+        <Messages key={conversation.unreadFrom} conversation={conversation} ticket={ticket} mine={mine} />
       )}
       {instead ||
         (ticket &&

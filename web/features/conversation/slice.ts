@@ -16,7 +16,7 @@ import { outgoingReducers, settle } from './composer/outgoingReducers.ts';
 import { peekReducers } from './peek/peekReducers.ts';
 import { dropVisited, keepVisited, restoredFrom } from './visited.ts';
 
-export type Conversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
+export type ShownConversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
   ticket: TicketRecord | null;
   messages: MessageRecord[];
 };
@@ -210,7 +210,7 @@ const selectMessages = selectOrdered((state: MessageRoot) => state.message.open?
 const selectPeeked = selectOrdered((state: MessageRoot) => state.message.peek?.ids ?? noIds);
 const ticketOf = ({ entities }: Read, id: number | undefined | null) =>
   whole(entities.tables, 'ticket', id ?? 0) ?? null;
-export const selectConversation: (state: Read) => Conversation | null = createSelector(
+export const selectConversation: (state: Read) => ShownConversation | null = createSelector(
   [selectOpen, selectMessages, (state: Read) => ticketOf(state, state.message.open?.ticketId)],
   (open, messages, ticket) => open && { ...open, messages, ticket },
 );

@@ -1,4 +1,4 @@
 import { Coming } from './message/Coming.tsx';
-import { Shown } from './message/Shown.tsx';
+import { MediaContent } from './message/MediaContent.tsx';
 
-export { Coming, Shown };
+export { Coming, MediaContent };

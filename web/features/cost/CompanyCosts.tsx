@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTask } from '../../api/task.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { Card, SectionTitle } from '../../ui/page/SettingBox.tsx';
+import { SettingCard, SectionTitle } from '../../ui/page/SettingBox.tsx';
 import { CostTable } from './CostTable.tsx';
 import { companyCosts } from './tasks.ts';
 
@@ -15,9 +15,9 @@ export const CompanyCosts = () => {
     <section aria-labelledby="message-costs">
       <SectionTitle id="message-costs">{t('title')}</SectionTitle>
       <p>{t('about', { count: company.freeReplies })}</p>
-      <Card>
+      <SettingCard>
         <CostTable costs={company} />
-      </Card>
+      </SettingCard>
     </section>
   );
 };

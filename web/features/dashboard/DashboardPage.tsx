@@ -12,7 +12,7 @@ import { PageBody } from '../../ui/page/PageBody.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Attendants } from './Attendants.tsx';
-import { Card } from './Card.ts';
+import { DashboardCard } from './DashboardCard.ts';
 import { Compared } from './Compared.tsx';
 import { Counters } from './Counters.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -46,22 +46,22 @@ export const DashboardPage = () => {
           <>
             <Counters figures={figures?.counters ?? null} />
             {plots && <Compared period={plots.period} before={plots.before} />}
-            <Card>
+            <DashboardCard>
               <h2>
                 {t('hours')}
                 {hours && <span>{t('total', { count: hours.reduce((sum, n) => sum + n, 0) })}</span>}
               </h2>
               {hours ? <HourChart hours={hours} /> : <Skeleton $width="100%" $height="190px" />}
-            </Card>
+            </DashboardCard>
             {plots && (
               <Suspense fallback={<Skeleton $width="100%" $height="220px" />}>
                 <Plots of={plots} />
               </Suspense>
             )}
-            <Card>
+            <DashboardCard>
               <h2>{t('attendants')}</h2>
               {figures ? <Attendants of={figures.attendants} /> : <Skeleton $width="60%" />}
-            </Card>
+            </DashboardCard>
           </>
         )}
       </PageBody>

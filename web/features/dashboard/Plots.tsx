@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import type { Plots as Plotted } from '../../../projections/dashboard/contract.ts';
 import { locale } from '../../locales/i18n.ts';
-import { Card } from './Card.ts';
+import { DashboardCard } from './DashboardCard.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { WeekMap } from './WeekMap.tsx';
 
@@ -71,7 +71,7 @@ export const Plots = ({ of: { step, series, queues, week } }: { of: Plotted }) =
   const named = queues.map((one) => ({ ...one, label: one.queueId === null ? t('noQueue') : one.name }));
   return (
     <Grid>
-      <Card>
+      <DashboardCard>
         <h2>{t('flow')}</h2>
         <Chart aria-hidden>
           <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -96,8 +96,8 @@ export const Plots = ({ of: { step, series, queues, week } }: { of: Plotted }) =
         <FigureTable label={t('flow')} heads={[t('when'), t('arrived'), t('finished')]}>
           {rows.map(({ at, label, arrived, finished }) => [at, label, arrived, finished])}
         </FigureTable>
-      </Card>
-      <Card>
+      </DashboardCard>
+      <DashboardCard>
         <h2>{t('times')}</h2>
         <Chart aria-hidden>
           <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -131,8 +131,8 @@ export const Plots = ({ of: { step, series, queues, week } }: { of: Plotted }) =
         <FigureTable label={t('times')} heads={[t('when'), t('wait'), t('service')]}>
           {rows.map(({ at, label, wait, service }) => [at, label, wait ?? '–', service ?? '–'])}
         </FigureTable>
-      </Card>
-      <Card>
+      </DashboardCard>
+      <DashboardCard>
         <h2>{t('queues')}</h2>
         <Chart aria-hidden style={{ height: Math.max(HEIGHT, named.length * 34 + 60) }}>
           <ResponsiveContainer width="100%" height="100%">
@@ -156,11 +156,11 @@ export const Plots = ({ of: { step, series, queues, week } }: { of: Plotted }) =
             wait ?? '–',
           ])}
         </FigureTable>
-      </Card>
-      <Card>
+      </DashboardCard>
+      <DashboardCard>
         <h2>{t('week')}</h2>
         <WeekMap week={week} />
-      </Card>
+      </DashboardCard>
     </Grid>
   );
 };

@@ -34,7 +34,7 @@ function* read({ type }: { type: string }) {
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
   };
-  yield* put(dashboard.readingBegan());
+  yield* put(dashboard.dashboardLoading());
   try {
     const { figures, day } = yield* all({
       figures: call(() => request(getDashboard, { query })),
@@ -45,7 +45,7 @@ function* read({ type }: { type: string }) {
     if (type === ticketFrame.type) return;
     yield* put(dashboard.plotsCame(yield* call(() => request(getPlots, { query }))));
   } catch (error) {
-    yield* put(dashboard.readingFailed());
+    yield* put(dashboard.dashboardFailed());
     if (type !== ticketFrame.type) toastError(error);
   }
 }

@@ -47,7 +47,7 @@ export const dashboardSlice = createSlice({
     filterEdited: (state, { payload }: PayloadAction<Partial<Filter>>) => {
       state.filter = payload.days ? { ...none, ...payload } : { ...state.filter, days: 0, ...payload };
     },
-    readingBegan: (state) => {
+    dashboardLoading: (state) => {
       state.phase = 'loading';
     },
     figuresCame: (state, { payload }: PayloadAction<{ figures: Figures; hours: number[] }>) => ({
@@ -56,7 +56,7 @@ export const dashboardSlice = createSlice({
       phase: 'ready',
     }),
     plotsCame: (state, { payload: plots }: PayloadAction<Plots>) => ({ ...state, plots }),
-    readingFailed: (state) => ({ ...state, phase: 'failed' }),
+    dashboardFailed: (state) => ({ ...state, phase: 'failed' }),
     filterApplied: (state) => ({ ...state, applied: state.filter }),
   },
   extraReducers: (on) =>
@@ -68,7 +68,7 @@ export const dashboardSlice = createSlice({
       .addCase(dashboardHidden, (state) => ({ ...state, today: null }))
       .addCase(signedOut, () => initialState),
 });
-export const { filterEdited, readingBegan, figuresCame, plotsCame, readingFailed, filterApplied } =
+export const { filterEdited, dashboardLoading, figuresCame, plotsCame, dashboardFailed, filterApplied } =
   dashboardSlice.actions;
 
 export const selectDashboard = (state: WithSlice<typeof dashboardSlice>): State => state.dashboard;

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { toast } from '../../api/toast.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { exampleLanguages, exampleOf, type ExampleLanguage, type Kind } from './examples.ts';
+import { exampleLanguages, exampleOf, type ExampleLanguage, type ExampleKind } from './examples.ts';
 
 const Root = styled.div`
   display: grid;
@@ -35,7 +35,7 @@ export const Code = styled.pre`
 `;
 
 /** The same request in four languages, to be copied. */
-export const Examples = ({ kind, address }: { kind: Kind; address: string }) => {
+export const Examples = ({ kind, address }: { kind: ExampleKind; address: string }) => {
   const { t } = useTranslation('externalApi');
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const code = exampleOf(kind, language, address);

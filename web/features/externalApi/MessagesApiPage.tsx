@@ -6,7 +6,7 @@ import { PageBody } from '../../ui/page/PageBody.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { tablet } from '../../ui/page/screens.ts';
 import { Code, Examples } from './Examples.tsx';
-import type { Kind } from './examples.ts';
+import type { ExampleKind } from './examples.ts';
 import { SendForm } from './SendForm.tsx';
 
 const Root = styled(PageBody)`
@@ -61,7 +61,7 @@ const Two = styled.div`
 export const MessagesApiPage = () => {
   const { t } = useTranslation('externalApi');
   const address = `${location.origin}/api/messages/send`;
-  const kinds: readonly Kind[] = ['text', 'media'];
+  const kinds: readonly ExampleKind[] = ['text', 'media'];
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { Kind } from './examples.ts';
+import type { ExampleKind } from './examples.ts';
 import { sends } from './tasks.ts';
 
 const Root = styled.form`
@@ -25,7 +25,7 @@ const nothing = { token: '', number: '', body: '' };
 const digits = /^\d{8,15}$/;
 
 /** Calls the API like a program; it sends nothing without a token, a number, and a text or a file (R658). */
-export const SendForm = ({ kind }: { kind: Kind }) => {
+export const SendForm = ({ kind }: { kind: ExampleKind }) => {
   const { t } = useTranslation('externalApi');
   const [wish, setWish] = useState(nothing);
   const [file, setFile] = useState<File | null>(null);

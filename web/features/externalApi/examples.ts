@@ -1,5 +1,5 @@
 /** The kind of request: a text as JSON, or a file in a form. */
-export type Kind = 'text' | 'media';
+export type ExampleKind = 'text' | 'media';
 export const exampleLanguages = ['curl', 'JavaScript', 'Python', 'PHP'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
@@ -87,5 +87,5 @@ echo curl_exec($curl);`,
 };
 
 /** The example of a request in a language, with the address of this installation. */
-export const exampleOf = (kind: Kind, language: ExampleLanguage, address: string): string =>
+export const exampleOf = (kind: ExampleKind, language: ExampleLanguage, address: string): string =>
   (kind === 'text' ? text : media)[language](address);

@@ -4,21 +4,21 @@ import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { formShape, savingOf, startValues } from './formValues.ts';
+import { fileListFormShape, savingOf, fileListStartValues } from './formValues.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { fileLists } from './slice.ts';
 
 /** The form of a file list: name, message, and options with a name and a file each (R583). */
 export const FileListForm = ({ record }: { record: FileListRecord | null }) => {
   const { t } = useTranslation('fileList');
-  const form = useFields(formShape, startValues(record));
+  const form = useFields(fileListFormShape, fileListStartValues(record));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   return (
     <RecordForm
       of={fileLists}
       record={record}
-      filled={{ form, start: startValues, called: (name) => t(name) }}
+      filled={{ form, start: fileListStartValues, called: (name) => t(name) }}
       title={record ? t('edit', { name: record.name }) : t('add')}
       width={640}
       submit={(save) => handleSubmit((values) => save(savingOf(values)))}

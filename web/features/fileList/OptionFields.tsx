@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { FileListValues } from './formValues.ts';
-import { openFile } from './openFile.ts';
+import { openListedFile } from './openFile.ts';
 
 const Box = styled.fieldset`
   display: grid;
@@ -92,7 +92,7 @@ export const OptionFields = ({
                   field.onChange(wish);
                   chosen(at, wish);
                 }}
-                onOpen={() => listId !== null && void openFile(listId, id)}
+                onOpen={() => listId !== null && void openListedFile(listId, id)}
               />
             )}
           />

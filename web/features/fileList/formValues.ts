@@ -13,17 +13,17 @@ const option = z.object({
   held: z.string().nullable(),
   wish: z.custom<FileWish>().refine(fits, { error: () => text('errors', 'ERR_FILE_TOO_LARGE') }),
 });
-export const formShape = z.object({ name: shape.name, message: shape.message, options: z.array(option) });
+export const fileListFormShape = z.object({ name: shape.name, message: shape.message, options: z.array(option) });
 
-export const startValues = (record: FileListRecord | null) => ({
+export const fileListStartValues = (record: FileListRecord | null) => ({
   name: record?.name ?? '',
   message: record?.message ?? '',
   options: (record?.options ?? []).map(({ id, name, file }) => ({ id, name, held: file, wish: 'keep' as FileWish })),
 });
-export type FileListValues = ReturnType<typeof startValues>;
+export type FileListValues = ReturnType<typeof fileListStartValues>;
 
 /** Converts the values of the form to the request. */
-export const savingOf = ({ options, ...rest }: z.output<typeof formShape>) => ({
+export const savingOf = ({ options, ...rest }: z.output<typeof fileListFormShape>) => ({
   body: {
     ...rest,
     options: options.map(({ id, name, wish }) => ({ id, name, ...(wish === 'remove' ? { path: null } : {}) })),

@@ -35,7 +35,7 @@ const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Sa
   }
 };
 
-export const fileListSaga = recordSaga(fileLists, {
+const fileListSaga = recordSaga(fileLists, {
   list: async (query) => {
     const { files, ...page } = await request(fileListCalls.list, { query });
     return { ...page, records: files };

@@ -5,7 +5,7 @@ import { recordSlice } from '../../api/records/recordSlice.ts';
 import type { FileWish } from '../../ui/files/FileField.tsx';
 
 /** The request body of the form; `files`: what happens to the file of each option, in their order. */
-export type FileListSaving = { body: z.input<typeof fileListCalls.create.body>; files: readonly FileWish[] };
+type FileListSaving = { body: z.input<typeof fileListCalls.create.body>; files: readonly FileWish[] };
 
 /** The company's file lists, live. */
 export const fileLists = recordSlice<'fileList', 'file', FileListSaving>({

@@ -17,7 +17,7 @@ import { QueueMark } from '../../ui/QueueMark.tsx';
 import { users } from '../user/index.ts';
 import { AddUser } from '../user/index.ts';
 import { leaveFirstSteps } from './leaveFirstSteps.ts';
-import { Acts, Lead, Made, Sheet, Step, Steps } from './StepBox.ts';
+import { Acts, Lead, Made, StepsSheet, StepItem, Steps } from './StepBox.ts';
 
 const names = ['connection', 'queue', 'colleague'] as const;
 type Name = (typeof names)[number];
@@ -70,14 +70,14 @@ export const FirstStepsPage = () => {
           {t('all')}
         </Button>
       </PageHead>
-      <Sheet>
+      <StepsSheet>
         <Lead>{t('lead')}</Lead>
         <Steps>
           {names.map((name, place) => {
             const { icon, word } = stateOf(name, place);
             const isNow = place === at;
             return (
-              <Step key={name} $now={isNow} $made={made[name].length > 0} aria-current={isNow ? 'step' : undefined}>
+              <StepItem key={name} $now={isNow} $made={made[name].length > 0} aria-current={isNow ? 'step' : undefined}>
                 <i>{icon}</i>
                 <div>
                   <h2>{t(name)}</h2>
@@ -95,7 +95,7 @@ export const FirstStepsPage = () => {
                     </Acts>
                   )}
                 </div>
-              </Step>
+              </StepItem>
             );
           })}
         </Steps>
@@ -108,7 +108,7 @@ export const FirstStepsPage = () => {
             </Button>
           </section>
         )}
-      </Sheet>
+      </StepsSheet>
       <AddQueue />
       <AddUser />
     </>

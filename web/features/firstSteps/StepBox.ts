@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { phone } from '../../ui/page/screens.ts';
 
-export const Sheet = styled.div`
+export const StepsSheet = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
@@ -28,7 +28,7 @@ export const Steps = styled.ol`
   gap: var(--s-12);
 `;
 /** One step: its number or its result, and the thing to do. */
-export const Step = styled.li<{ $now: boolean; $made: boolean }>`
+export const StepItem = styled.li<{ $now: boolean; $made: boolean }>`
   display: flex;
   gap: var(--s-16);
   padding: var(--s-16) var(--s-20);

@@ -6,7 +6,7 @@ import { stayKinds, type FloorChanges } from '../../../projections/floor/contrac
 import { Empty } from '../../ui/lists/Empty.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Cards, Counts } from './Counts.tsx';
+import { CountCards, Counts } from './Counts.tsx';
 import { kindChosen, selectFloor } from './slice.ts';
 import { Tickets } from './Tickets.tsx';
 
@@ -32,10 +32,10 @@ export const Changes = ({ onOpen }: { onOpen: (of: { ticketId: number; at: strin
   return (
     <>
       {changes.isMore && <p role="status">{t('isMore')}</p>}
-      <Cards>
+      <CountCards>
         <Counts title={t('users')} heads={heads} rows={rows(changes.users, t('noUser'))} />
         <Counts title={t('queues')} heads={heads} rows={rows(changes.queues, t('noQueue'))} />
-      </Cards>
+      </CountCards>
       <Narrow>
         <Select
           label={t('kind')}

@@ -37,7 +37,7 @@ const Root = styled.section`
     font-variant-numeric: tabular-nums;
   }
 `;
-export const Cards = styled.div`
+export const CountCards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
   align-items: start;

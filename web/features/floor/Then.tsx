@@ -6,7 +6,7 @@ import { Counters } from '../dashboard/index.ts';
 import { Empty } from '../../ui/lists/Empty.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Cards, Counts } from './Counts.tsx';
+import { CountCards, Counts } from './Counts.tsx';
 import { narrowed, selectFloor, statuses, type Narrowed } from './slice.ts';
 import { Tickets } from './Tickets.tsx';
 
@@ -59,7 +59,7 @@ export const Then = ({ onOpen }: { onOpen: (of: { ticketId: number; at: string }
     <>
       <Counters figures={floor?.counters ?? null} hints={(name) => t(`hint.${name}`)} />
       {floor && (
-        <Cards>
+        <CountCards>
           <Counts
             title={t('queues')}
             heads={heads}
@@ -75,7 +75,7 @@ export const Then = ({ onOpen }: { onOpen: (of: { ticketId: number; at: string }
             heads={[t('tickets')]}
             rows={floor.lanes.map(({ id, name, count }) => ({ id, name: name || t('noLane'), counts: [count] }))}
           />
-        </Cards>
+        </CountCards>
       )}
       <Filters>
         <Select

@@ -5,11 +5,11 @@ import { styled } from 'styled-components';
 import { called } from '../../ui/format/called.ts';
 import { dayOf, timeOf } from '../../api/session/clock.ts';
 import { plainDate } from '../../ui/format/dates.ts';
-import { Grid, Lines, LineText } from '../../ui/records/TableBox.tsx';
+import { Grid, PhoneRows, LineText } from '../../ui/records/TableBox.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useScreen } from '../../ui/page/useScreen.ts';
-import { moreAsked } from './slice.ts';
+import { floorMoreAsked } from './slice.ts';
 
 const Opening = styled.button`
   padding: 0;
@@ -72,13 +72,13 @@ export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
   };
   const more = hasMore && (
     <Foot>
-      <Button onClick={() => dispatch(moreAsked())}>{t('more')}</Button>
+      <Button onClick={() => dispatch(floorMoreAsked())}>{t('more')}</Button>
     </Foot>
   );
   if (isPhone)
     return (
       <Box>
-        <Lines>
+        <PhoneRows>
           {lines.map((line) => (
             <li key={line.key}>
               <LineText>
@@ -88,7 +88,7 @@ export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
               {line.pill}
             </li>
           ))}
-        </Lines>
+        </PhoneRows>
         {more}
       </Box>
     );

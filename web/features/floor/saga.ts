@@ -37,9 +37,9 @@ function* read(action: { type: string }) {
   if (floor.instantChosen.match(action)) yield* delay(settledMs);
   const { zone, instants, mode, narrowed, kind, tickets, changed } = yield* select(floor.selectFloor);
   if (zone === null || !instants) return;
-  const isMore = floor.moreAsked.match(action);
+  const isMore = floor.floorMoreAsked.match(action);
   const instant = (written: string) => instantOf(written, zone);
-  yield* put(floor.readingBegan());
+  yield* put(floor.floorLoading());
   try {
     if (mode === 'past') {
       const { status, queueId, userId } = narrowed;
@@ -50,7 +50,7 @@ function* read(action: { type: string }) {
       yield* readChanges(between, kind ? { kind } : {}, isMore ? (changed?.next ?? undefined) : undefined);
     }
   } catch (error) {
-    yield* put(floor.readingFailed());
+    yield* put(floor.floorFailed());
     toastError(error);
   }
 }
@@ -62,7 +62,7 @@ const asked = [
   floor.narrowed,
   floor.kindChosen,
   floor.retried,
-  floor.moreAsked,
+  floor.floorMoreAsked,
 ];
 
 /** Loads the floor at the chosen instant, or the changes between two, each time the choice changes. */

@@ -7,7 +7,7 @@ export const statuses = ['open', 'pending', 'closed'] as const;
 /** An id of 0 means none; null means all. */
 export type Narrowed = { status: (typeof statuses)[number]; queueId: number | null; userId: number | null };
 /** Local times of the company: 2026-11-21T09:30. */
-export type Instants = { at: string; from: string; to: string };
+type Instants = { at: string; from: string; to: string };
 
 type State = {
   /** The company's time zone while the page is shown; null while it is not. */
@@ -37,7 +37,7 @@ const initialState: State = {
 };
 
 export const retried = createAction('floor/retried');
-export const moreAsked = createAction('floor/moreAsked');
+export const floorMoreAsked = createAction('floor/moreAsked');
 
 /** The floor at an instant, or the changes between two. */
 export const floorSlice = createSlice({
@@ -62,8 +62,8 @@ export const floorSlice = createSlice({
       tickets: null,
     }),
     kindChosen: (state, { payload: kind }: PayloadAction<StayKind | null>) => ({ ...state, kind, changed: null }),
-    readingBegan: (state) => ({ ...state, phase: 'loading' }),
-    readingFailed: (state) => ({ ...state, phase: 'failed' }),
+    floorLoading: (state) => ({ ...state, phase: 'loading' }),
+    floorFailed: (state) => ({ ...state, phase: 'failed' }),
     floorCame: (state, { payload }: PayloadAction<{ floor: Floor; tickets: FloorTickets }>) => ({
       ...state,
       ...payload,
@@ -88,6 +88,6 @@ export const floorSlice = createSlice({
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
 export const { floorShown, floorHidden, modeChosen, instantChosen, narrowed, kindChosen } = floorSlice.actions;
-export const { readingBegan, readingFailed, floorCame, changesCame } = floorSlice.actions;
+export const { floorLoading, floorFailed, floorCame, changesCame } = floorSlice.actions;
 export const { moreTicketsCame, moreChangesCame } = floorSlice.actions;
 export const selectFloor = ({ floor }: WithSlice<typeof floorSlice>): State => floor;

@@ -5,9 +5,9 @@ import { logoModes } from '../../../domain/installation/table.ts';
 import { selectLayout } from '../../ui/page/layoutSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Box, Hint } from './InstallationBox.ts';
+import { InstallationBox, Hint } from './InstallationBox.ts';
 import { LogoField } from './LogoField.tsx';
-import { saveClicked, selectInstallation } from './slice.ts';
+import { settingSaveClicked, selectInstallation } from './slice.ts';
 
 /** The name and the logos that all users of the installation see, also before sign-in. */
 export const BrandForm = () => {
@@ -17,7 +17,7 @@ export const BrandForm = () => {
   const { saving } = useSelector(selectInstallation);
   const [typed, setTyped] = useState(appName);
   return (
-    <Box>
+    <InstallationBox>
       <TextField
         label={t('appName')}
         hint={t('appNameHint')}
@@ -29,7 +29,7 @@ export const BrandForm = () => {
         variant="primary"
         busy={saving === 'appName'}
         disabled={typed.trim() === appName}
-        onClick={() => dispatch(saveClicked({ key: 'appName', value: typed.trim() }))}
+        onClick={() => dispatch(settingSaveClicked({ key: 'appName', value: typed.trim() }))}
       >
         {t('save')}
       </Button>
@@ -37,6 +37,6 @@ export const BrandForm = () => {
         <LogoField key={mode} mode={mode} />
       ))}
       <Hint>{t('logoHint')}</Hint>
-    </Box>
+    </InstallationBox>
   );
 };

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** A group of settings of the installation. */
-export const Box = styled.section`
+export const InstallationBox = styled.section`
   display: grid;
   gap: var(--s-12);
   justify-items: start;
@@ -10,6 +10,10 @@ export const Box = styled.section`
   }
   > button {
     width: auto;
+  }
+  h2 {
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
   }
   details {
     padding: var(--s-12) var(--s-16);

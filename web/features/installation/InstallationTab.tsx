@@ -13,10 +13,10 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { BrandForm } from './BrandForm.tsx';
-import { Box, Hint } from './InstallationBox.ts';
+import { InstallationBox, Hint } from './InstallationBox.ts';
 import { ownWords } from './ownWords.ts';
 import { PriceForm } from './PriceForm.tsx';
-import { formShown, saveClicked, selectInstallation } from './slice.ts';
+import { formShown, settingSaveClicked, selectInstallation } from './slice.ts';
 import { Written } from '../../ui/Written.ts';
 
 const Root = styled.div`
@@ -32,7 +32,7 @@ const PageForm = ({ which, saved }: { which: WrittenPage; saved: string }) => {
   const { saving } = useSelector(selectInstallation);
   const [typed, setTyped] = useState(saved);
   return (
-    <Box>
+    <InstallationBox>
       <TextArea
         label={t(which)}
         hint={t('hint')}
@@ -51,11 +51,11 @@ const PageForm = ({ which, saved }: { which: WrittenPage; saved: string }) => {
         variant="primary"
         busy={saving === which}
         disabled={typed.trim() === saved}
-        onClick={() => dispatch(saveClicked({ key: which, value: typed }))}
+        onClick={() => dispatch(settingSaveClicked({ key: which, value: typed }))}
       >
         {t('save')}
       </Button>
-    </Box>
+    </InstallationBox>
   );
 };
 
@@ -67,26 +67,26 @@ export const InstallationTab = () => {
   useEffect(() => void dispatch(formShown()), [dispatch]);
   return (
     <Root>
-      <Box>
+      <InstallationBox>
         <FieldRow>
           <Switch
             label={t('signUp')}
             checked={set.signUp === 'enabled'}
             disabled={set.signUp === undefined}
             onChange={(event) =>
-              dispatch(saveClicked({ key: 'signUp', value: event.target.checked ? 'enabled' : 'disabled' }))
+              dispatch(settingSaveClicked({ key: 'signUp', value: event.target.checked ? 'enabled' : 'disabled' }))
             }
           />
         </FieldRow>
         <Hint>{t('signUpHint')}</Hint>
-      </Box>
-      <Box>
+      </InstallationBox>
+      <InstallationBox>
         <Select
           label={t('passwordStrength')}
           hint={t('passwordStrengthHint')}
           value={set.passwordStrength ?? ''}
           disabled={set.passwordStrength === undefined}
-          onChange={(event) => dispatch(saveClicked({ key: 'passwordStrength', value: event.target.value }))}
+          onChange={(event) => dispatch(settingSaveClicked({ key: 'passwordStrength', value: event.target.value }))}
         >
           {passwordStrengths.map((strength) => (
             <option key={strength} value={strength}>
@@ -94,7 +94,7 @@ export const InstallationTab = () => {
             </option>
           ))}
         </Select>
-      </Box>
+      </InstallationBox>
       <BrandForm />
       {writtenPages.map((which) => {
         const saved = set[which];

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { phone } from '../../ui/page/screens.ts';
-import { logoChosen, saveClicked, selectInstallation } from './slice.ts';
+import { logoChosen, settingSaveClicked, selectInstallation } from './slice.ts';
 
 const Row = styled.div`
   display: flex;
@@ -87,7 +87,11 @@ export const LogoField = ({ mode }: { mode: LogoMode }) => {
         {t(file ? 'exchangeLogo' : 'uploadLogo')}
       </Button>
       {file && (
-        <Button variant="ghost" disabled={saving === key} onClick={() => dispatch(saveClicked({ key, value: '' }))}>
+        <Button
+          variant="ghost"
+          disabled={saving === key}
+          onClick={() => dispatch(settingSaveClicked({ key, value: '' }))}
+        >
           {t('removeLogo')}
         </Button>
       )}

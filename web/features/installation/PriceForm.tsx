@@ -1,24 +1,26 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { priceKeys } from '../../../domain/installation/table.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Two } from '../../ui/fields/FormBox.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Box, Hint } from './InstallationBox.ts';
-import { saveClicked, selectInstallation } from './slice.ts';
+import { InstallationBox, Hint } from './InstallationBox.ts';
+import { settingSaveClicked, selectInstallation } from './slice.ts';
 
 /** The prices that Meta asks for messages over the official API. Each company sees its costs by them. */
 export const PriceForm = () => {
   const { t } = useTranslation('installation');
+  const id = useId();
   const dispatch = useDispatch();
   const set = useSelector(selectInstallation);
   const [typed, setTyped] = useState<Partial<Record<(typeof priceKeys)[number], string>>>({});
   const changed = priceKeys.filter((key) => typed[key] !== undefined && typed[key].trim() !== set[key]);
-  const save = () => changed.forEach((key) => dispatch(saveClicked({ key, value: typed[key]?.trim() ?? '' })));
+  const save = () => changed.forEach((key) => dispatch(settingSaveClicked({ key, value: typed[key]?.trim() ?? '' })));
   if (set.messageCurrency === undefined) return null;
   return (
-    <Box role="group" aria-label={t('prices')}>
+    <InstallationBox aria-labelledby={id}>
+      <h2 id={id}>{t('prices')}</h2>
       <Hint>{t('pricesHint')}</Hint>
       <Two>
         {priceKeys.map((key) => (
@@ -40,6 +42,6 @@ export const PriceForm = () => {
       >
         {t('save')}
       </Button>
-    </Box>
+    </InstallationBox>
   );
 };

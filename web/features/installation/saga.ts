@@ -15,7 +15,7 @@ import * as installation from './slice.ts';
 export function* installationSaga() {
   yield* takeEvery(installation.pageShown, ({ payload }) => read(payload, ''));
   yield* takeLeading(installation.formShown, readAll);
-  yield* takeEvery(installation.saveClicked, save);
+  yield* takeEvery(installation.settingSaveClicked, save);
   yield* takeEvery(installation.logoChosen, upload);
 }
 
@@ -57,8 +57,8 @@ function* readPrices() {
   for (const key of priceKeys) yield* put(installation.known({ key, value: values[key] }));
 }
 
-function* save({ payload: { key, value } }: ReturnType<typeof installation.saveClicked>) {
-  yield* put(installation.saveBegan(key));
+function* save({ payload: { key, value } }: ReturnType<typeof installation.settingSaveClicked>) {
+  yield* put(installation.settingSaveBegan(key));
   try {
     const saved = yield* call(() => request(changeInstallation, { params: { key }, body: { value } }));
     yield* put(installation.known(saved));
@@ -67,7 +67,7 @@ function* save({ payload: { key, value } }: ReturnType<typeof installation.saveC
   } catch (error) {
     toastError(error);
   }
-  yield* put(installation.saveEnded());
+  yield* put(installation.settingSaveEnded());
 }
 
 function* upload({ payload: { mode, file } }: ReturnType<typeof installation.logoChosen>) {
@@ -77,12 +77,12 @@ function* upload({ payload: { mode, file } }: ReturnType<typeof installation.log
   const form = new FormData();
   form.append('mode', mode);
   form.append('file', file);
-  yield* put(installation.saveBegan(key));
+  yield* put(installation.settingSaveBegan(key));
   try {
     yield* put(brandKnown({ [key]: yield* call(() => request(uploadLogo, { form })) }));
     toast.success(text('installation', 'saved'));
   } catch (error) {
     toastError(error);
   }
-  yield* put(installation.saveEnded());
+  yield* put(installation.settingSaveEnded());
 }

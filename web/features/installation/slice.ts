@@ -7,7 +7,7 @@ export const pageShown = createAction<WrittenPage>('installation/pageShown');
 export const formShown = createAction('installation/formShown');
 /** A super user chose a picture as a logo. */
 export const logoChosen = createAction<{ mode: LogoMode; file: File }>('installation/logoChosen');
-export const saveClicked = createAction<{ key: InstallationKey; value: string }>('installation/saveClicked');
+export const settingSaveClicked = createAction<{ key: InstallationKey; value: string }>('installation/saveClicked');
 
 /** The settings known so far; '' for a page that the owner has not written. */
 type State = Partial<Record<InstallationKey, string>> & { saving?: InstallationKey | undefined };
@@ -21,10 +21,10 @@ export const installationSlice = createSlice({
     known: (state, { payload }: PayloadAction<{ key: InstallationKey; value: string }>) => {
       state[payload.key] = payload.value;
     },
-    saveBegan: (state, { payload }: PayloadAction<InstallationKey>) => ({ ...state, saving: payload }),
-    saveEnded: (state) => ({ ...state, saving: undefined }),
+    settingSaveBegan: (state, { payload }: PayloadAction<InstallationKey>) => ({ ...state, saving: payload }),
+    settingSaveEnded: (state) => ({ ...state, saving: undefined }),
   },
 });
-export const { known, saveBegan, saveEnded } = installationSlice.actions;
+export const { known, settingSaveBegan, settingSaveEnded } = installationSlice.actions;
 
 export const selectInstallation = (state: WithSlice<typeof installationSlice>): State => state.installation;

@@ -5,12 +5,12 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Trial } from './Trial.tsx';
-import type { Values } from './values.ts';
+import type { IntegrationValues } from './values.ts';
 
 /** Google's project, the language, and the credentials, which are never shown again. */
 export const DialogflowFields = ({ integrationId }: { integrationId: number | null }) => {
   const { t } = useTranslation('integration');
-  const { register, formState } = useFormContext<Values>();
+  const { register, formState } = useFormContext<IntegrationValues>();
   const { errors } = formState;
   return (
     <>

@@ -2,12 +2,12 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { noticeKinds } from '../../../domain/integration/notices.ts';
 import { Checks, ChecksBox } from '../../ui/fields/Checks.ts';
-import type { Values } from './values.ts';
+import type { IntegrationValues } from './values.ts';
 
 /** Selects the kinds of events that the company's software also receives. */
 export const EventFields = () => {
   const { t } = useTranslation('integration');
-  const { register } = useFormContext<Values>();
+  const { register } = useFormContext<IntegrationValues>();
   return (
     <Checks>
       <legend>{t('events')}</legend>

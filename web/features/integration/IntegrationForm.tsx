@@ -15,7 +15,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { DialogflowFields } from './DialogflowFields.tsx';
 import { EventFields } from './EventFields.tsx';
 import { integrations } from './slice.ts';
-import type { Values } from './values.ts';
+import type { IntegrationValues } from './values.ts';
 import { TypebotFields } from './TypebotFields.tsx';
 import { typeName } from './TypeLogo.tsx';
 
@@ -24,7 +24,7 @@ const schema = integrationCalls.create.body.superRefine((values, ctx) => {
     ctx.addIssue({ code: 'custom', path: [name], message: lackingText });
 });
 
-const startValues = (record: IntegrationRecord | null): Values => ({
+const startValues = (record: IntegrationRecord | null): IntegrationValues => ({
   type: record?.type ?? 'webhook',
   name: record?.name ?? '',
   projectName: record?.projectName ?? '',

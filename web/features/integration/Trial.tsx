@@ -6,7 +6,7 @@ import { testSession } from '../../../commands/integration/contract.ts';
 import { useTask } from '../../api/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { trial } from './trial.ts';
-import type { Values } from './values.ts';
+import type { IntegrationValues } from './values.ts';
 
 const Root = styled.div`
   display: grid;
@@ -25,7 +25,7 @@ const Root = styled.div`
 /** Tries the unsaved project of the form with a greeting (R617). */
 export const Trial = ({ integrationId }: { integrationId: number | null }) => {
   const { t } = useTranslation('integration');
-  const { getValues, trigger } = useFormContext<Values>();
+  const { getValues, trigger } = useFormContext<IntegrationValues>();
   const { isBusy, data: answers, error, run, reset } = useTask(trial);
   useEffect(() => reset(), [reset, integrationId]);
   const ask = async () => {

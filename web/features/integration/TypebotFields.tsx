@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { phone } from '../../ui/page/screens.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { Values } from './values.ts';
+import type { IntegrationValues } from './values.ts';
 
 const Two = styled.div`
   display: grid;
@@ -21,7 +21,7 @@ const long = ['typebotRestartMessage', 'typebotUnknownMessage'] as const;
 /** The bot, the length of its session, and the words that a customer sends to end or restart it (R621). */
 export const TypebotFields = () => {
   const { t } = useTranslation('integration');
-  const { register, formState } = useFormContext<Values>();
+  const { register, formState } = useFormContext<IntegrationValues>();
   const { errors } = formState;
   return (
     <>

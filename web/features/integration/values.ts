@@ -2,4 +2,4 @@ import type { z } from 'zod';
 import type { integrationCalls } from '../../../domain/integration/record.ts';
 
 /** The values of an integration's form. */
-export type Values = z.input<typeof integrationCalls.create.body>;
+export type IntegrationValues = z.input<typeof integrationCalls.create.body>;

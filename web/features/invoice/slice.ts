@@ -18,10 +18,10 @@ export type Address = {
 };
 /** The steps of the checkout; it begins at the second one (R645). */
 export const steps = ['data', 'plan', 'review'] as const;
-export type Step = (typeof steps)[number];
+type CheckoutStep = (typeof steps)[number];
 export type Checkout = {
   invoice: InvoiceRecord;
-  step: Step;
+  step: CheckoutStep;
   address: Address;
   /** Whether the address was typed but is not saved for the company yet. */
   given: boolean;
@@ -57,7 +57,7 @@ export const invoiceSlice = createSlice({
     addressGiven: ({ checkout }, { payload }: PayloadAction<Address>) => {
       if (checkout) Object.assign(checkout, { address: payload, given: true, step: 'plan' });
     },
-    stepChosen: ({ checkout }, { payload }: PayloadAction<Step>) => {
+    stepChosen: ({ checkout }, { payload }: PayloadAction<CheckoutStep>) => {
       if (checkout) checkout.step = payload;
     },
     charged: ({ checkout }, { payload }: PayloadAction<Pix>) => {

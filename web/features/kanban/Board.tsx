@@ -7,7 +7,7 @@ import { selectRecord, type EntitiesRoot } from '../../api/records/entities.ts';
 import { called } from '../../ui/format/called.ts';
 import { useRecord } from '../../api/records/useRecord.ts';
 import { phone } from '../../ui/page/screens.ts';
-import { LiftedCard } from './Card.tsx';
+import { LiftedCard } from './KanbanCard.tsx';
 import { idIn, laneUnder, useCardSensors } from './dragging.ts';
 import { Lane } from './Lane.tsx';
 import { laneOf } from './lanes.ts';

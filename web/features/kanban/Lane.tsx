@@ -8,10 +8,10 @@ import { RowBoundary } from '../../ui/lists/RowBoundary.tsx';
 import { Rows, type RowsHandle } from '../../ui/lists/Rows.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Card } from './Card.tsx';
+import { KanbanCard } from './KanbanCard.tsx';
 import { laneKey } from './dragging.ts';
 import { NO_LANE } from './lanes.ts';
-import { moreAsked, selectCardsOf, selectLane } from './slice.ts';
+import { laneMoreAsked, selectCardsOf, selectLane } from './slice.ts';
 
 const Root = styled.section`
   display: flex;
@@ -97,7 +97,7 @@ export const Lane = ({ lane: { id, name, color } }: { lane: { id: number; name: 
   const { setNodeRef, isOver } = useDroppable({ id: laneKey(id) });
   const wanted = isNearEnd && phase === 'ready' && hasMore && !more;
   useEffect(() => {
-    if (wanted) dispatch(moreAsked(id));
+    if (wanted) dispatch(laneMoreAsked(id));
   }, [dispatch, id, wanted]);
   const colour: CSSProperties & { '--c': string } = { '--c': color };
   const empty = id === NO_LANE ? t('emptyOpen') : t('emptyLane', { lane: name });
@@ -120,7 +120,7 @@ export const Lane = ({ lane: { id, name, color } }: { lane: { id: number; name: 
             rows={cards}
             row={(ticket) => (
               <RowBoundary of={ticket}>
-                <Card ticket={ticket} lane={id} />
+                <KanbanCard ticket={ticket} lane={id} />
               </RowBoundary>
             )}
             foot={more && <Bones />}

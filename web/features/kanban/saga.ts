@@ -49,7 +49,7 @@ function* loadAll() {
   const board = yield* select(slice.selectBoard);
   yield* race([all(allLanes(board).map((lane) => call(load, lane, 1))), take(anew)]);
 }
-function* loadMore({ payload: lane }: ReturnType<typeof slice.moreAsked>) {
+function* loadMore({ payload: lane }: ReturnType<typeof slice.laneMoreAsked>) {
   const rows = (yield* select(slice.selectCardsOf(lane))).length;
   yield* race([call(load, lane, nextPage(rows)), take(anew)]);
 }
@@ -115,7 +115,7 @@ function* move({ payload: { ticket, from, to } }: ReturnType<typeof slice.moveAs
 function* page(action: ReturnType<typeof slice.boardShown> | ReturnType<typeof slice.boardHidden>) {
   if (action.type === slice.boardHidden.type) return;
   try {
-    yield* takeEvery(slice.moreAsked, loadMore);
+    yield* takeEvery(slice.laneMoreAsked, loadMore);
     yield* debounce(recountDelay, [ticketFrame, appMessageFrame, slice.cardsShown, slice.cardsCounted], recount);
     for (const room of rooms) yield* put(roomJoined(room));
     yield* untilStreamed();

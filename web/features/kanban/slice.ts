@@ -18,9 +18,9 @@ const initialState: Board = {
 
 export const boardShown = createAction('kanban/shown');
 export const boardHidden = createAction('kanban/hidden');
-export const moreAsked = createAction<number>('kanban/moreAsked');
+export const laneMoreAsked = createAction<number>('kanban/moreAsked');
 /** A ticket that the user moves to another lane. */
-export type Move = { ticket: TicketRecord; from: number; to: number };
+type Move = { ticket: TicketRecord; from: number; to: number };
 
 const placed = ({ tags, ...ticket }: TicketRecord): Placed => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
 const loading = (list: List | undefined): List => ({
@@ -80,7 +80,7 @@ export const kanbanSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(signedOut, () => initialState)
-      .addCase(moreAsked, (state, { payload: lane }) => {
+      .addCase(laneMoreAsked, (state, { payload: lane }) => {
         const list = state.lists[lane];
         if (!list) return;
         list.more = true;

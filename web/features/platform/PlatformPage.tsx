@@ -17,7 +17,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMoment } from '../../api/session/useMoment.ts';
-import { Box } from './Box.ts';
+import { PlatformBox } from './PlatformBox.ts';
 import { VerificationPart } from './VerificationPart.tsx';
 import { companiesSought, platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
 
@@ -41,7 +41,7 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
   const { t } = useTranslation('platform');
   const moment = useMoment();
   return (
-    <Box tabIndex={0} role="group" aria-label={t('companies')}>
+    <PlatformBox tabIndex={0} role="group" aria-label={t('companies')}>
       <table>
         <thead>
           <tr>
@@ -81,7 +81,7 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
           )}
         </tbody>
       </table>
-    </Box>
+    </PlatformBox>
   );
 };
 
@@ -109,7 +109,7 @@ const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
   if (invoices.length === 0) return <p>{t('noInvoices')}</p>;
   const sum = ({ count, value }: { count: number; value: number }) => `${count} · ${reais(value)}`;
   return (
-    <Box tabIndex={0} role="group" aria-label={t('invoices')}>
+    <PlatformBox tabIndex={0} role="group" aria-label={t('invoices')}>
       <table>
         <thead>
           <tr>
@@ -130,7 +130,7 @@ const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
           ))}
         </tbody>
       </table>
-    </Box>
+    </PlatformBox>
   );
 };
 
@@ -149,7 +149,7 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
       <p>
         {late} {t('parked')}
       </p>
-      <Box tabIndex={0} role="group" aria-label={t('models')}>
+      <PlatformBox tabIndex={0} role="group" aria-label={t('models')}>
         <table>
           <thead>
             <tr>
@@ -182,7 +182,7 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
             ))}
           </tbody>
         </table>
-      </Box>
+      </PlatformBox>
     </>
   );
 };

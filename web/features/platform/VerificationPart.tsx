@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMoment } from '../../api/session/useMoment.ts';
-import { Box } from './Box.ts';
+import { PlatformBox } from './PlatformBox.ts';
 import { selectVerification, verifyClicked } from './verificationSlice.ts';
 
 const Words = styled.div`
@@ -33,7 +33,7 @@ const isEqual = ({ live, rebuilt }: Proof) => live === rebuilt;
 const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
   const { t } = useTranslation('verification');
   return (
-    <Box tabIndex={0} role="group" aria-label={t('title')}>
+    <PlatformBox tabIndex={0} role="group" aria-label={t('title')}>
       <table>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
             ))}
         </tbody>
       </table>
-    </Box>
+    </PlatformBox>
   );
 };
 

@@ -10,7 +10,7 @@ import { Two } from '../../ui/fields/FormBox.ts';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { prompts, type Values } from './slice.ts';
+import { prompts, type PromptValues } from './slice.ts';
 import { Replay } from './Replay.tsx';
 import { TryOut } from './TryOut.tsx';
 import type { TrialForm } from './trialSlice.ts';
@@ -18,7 +18,7 @@ import type { TrialForm } from './trialSlice.ts';
 const schema = promptCalls.create.body;
 const toastMs = 3_000;
 
-const startValues = (record: PromptRecord | null): Values => ({
+const startValues = (record: PromptRecord | null): PromptValues => ({
   name: record?.name ?? '',
   prompt: record?.prompt ?? '',
   voice: record?.voice ?? 'texto',
@@ -31,7 +31,7 @@ const startValues = (record: PromptRecord | null): Values => ({
   maxMessages: record?.maxMessages ?? 10,
 });
 
-const trialOf = (record: PromptRecord | null, values: Values): TrialForm => {
+const trialOf = (record: PromptRecord | null, values: PromptValues): TrialForm => {
   const { name: _, queueId: __, ...form } = values;
   return { promptId: record?.id ?? null, ...form };
 };

@@ -4,10 +4,10 @@ import { byText, finds } from '../../api/records/words.ts';
 import { recordSlice } from '../../api/records/recordSlice.ts';
 
 /** The values of a prompt's form. */
-export type Values = z.input<typeof promptCalls.create.body>;
+export type PromptValues = z.input<typeof promptCalls.create.body>;
 
 /** The company's prompts, live (R606). */
-export const prompts = recordSlice<'prompt', 'prompt', Values>({
+export const prompts = recordSlice<'prompt', 'prompt', PromptValues>({
   name: 'prompt',
   kind: 'prompt',
   compare: byText(({ name }) => name),

@@ -6,7 +6,7 @@ import { signedOut } from '../../api/signing.ts';
 /** The fields of the form that a trial sends, and the id of the prompt. */
 export type TrialForm = Omit<z.input<typeof tryPrompt.body>, 'messages' | 'contact'>;
 /** The lines of a trial. Answers of the agent also have their cost and the actions it would have taken. */
-export type TrialLine = { by: 'contact' | 'company'; text: string; trial?: Trial };
+type TrialLine = { by: 'contact' | 'company'; text: string; trial?: Trial };
 
 export const trialShown = createAction<number | null>('promptTrial/shown');
 export const trialSaid = createAction<{ form: TrialForm; text: string }>('promptTrial/said');

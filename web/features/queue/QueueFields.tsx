@@ -14,7 +14,7 @@ import { Options, Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
-export type Values = Omit<z.input<typeof addQueue.body>, 'schedules'> & { schedules: Week };
+type QueueValues = Omit<z.input<typeof addQueue.body>, 'schedules'> & { schedules: Week };
 
 const Grid = styled.div`
   display: grid;
@@ -41,7 +41,7 @@ const useMachines = (t: (key: keyof Chosen) => string, { integrationId, promptId
 const isColor = (a: string) => (queue: WholeQueue) => queue.color.toLowerCase() === a.toLowerCase();
 
 /** The initial values of the form; a new queue gets the first free colour. */
-export const startValues = (record: WholeQueue | null, others: readonly WholeQueue[]): Values => ({
+export const queueStartValues = (record: WholeQueue | null, others: readonly WholeQueue[]): QueueValues => ({
   name: record?.name ?? '',
   color: record?.color ?? palette.find((color) => !others.some(isColor(color))) ?? '',
   orderQueue: record?.orderQueue ?? '',
@@ -57,7 +57,7 @@ export const startValues = (record: WholeQueue | null, others: readonly WholeQue
 /** The fields of 'Dados da Fila'; they need the form provider. */
 export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
   const { t } = useTranslation('queue');
-  const { register, control, formState, getValues } = useFormContext<Values>();
+  const { register, control, formState, getValues } = useFormContext<QueueValues>();
   const { errors } = formState;
   const [integrationId, promptId] = useWatch({ control, name: ['integrationId', 'promptId'] });
   const machines = useMachines(t, { integrationId, promptId });

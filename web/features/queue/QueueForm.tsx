@@ -21,7 +21,7 @@ import { queues } from './slice.ts';
 import { menuBegun } from './optionSlice.ts';
 import { OptionTree } from './OptionTree.tsx';
 import { useMenu } from './useMenu.ts';
-import { QueueFields, startValues } from './QueueFields.tsx';
+import { QueueFields, queueStartValues } from './QueueFields.tsx';
 
 /** The server checks the week; the form sends it only if it changed. */
 const schema = addQueue.body.extend({ schedules: z.custom<Week>() });
@@ -47,7 +47,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
     dispatch(menuBegun(false));
     toData();
   };
-  const form = useFields(schema, startValues(record, others));
+  const form = useFields(schema, queueStartValues(record, others));
   const week = useController({ control: form.control, name: 'schedules' });
   const changeWeek = (changed: Week) => {
     if (!week.fieldState.isDirty) toast.warning(t('hoursEdited'));
@@ -65,7 +65,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
       record={record}
       filled={{
         form,
-        start: (one) => startValues(one, others),
+        start: (one) => queueStartValues(one, others),
         called: (name) => t(name === 'schedules' ? 'hours' : name),
         said,
       }}

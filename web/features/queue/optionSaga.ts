@@ -20,7 +20,7 @@ function* fetchList(parentId: menu.Parent) {
     const options = yield* call(() => request(listQueueOptions, { query }));
     yield* put(menu.listCame({ queueId, parentId, options }));
   } catch (error) {
-    yield* put(menu.listFailed(parentId));
+    yield* put(menu.optionsFailed(parentId));
     toastError(error);
   }
 }

@@ -6,7 +6,7 @@ import { queues } from './slice.ts';
 /** The parent of a list of options; null for the root. */
 export type Parent = number | null;
 /** The open editor: none, a new option under a parent, or an existing option. */
-export type Writing = { is: 'none' } | { is: 'add'; parentId: Parent } | { is: 'edit'; id: number };
+type OptionWriting = { is: 'none' } | { is: 'add'; parentId: Parent } | { is: 'edit'; id: number };
 type Words = { title: string; message: string; answer: OptionAnswer };
 type List = { parentId: Parent; options: QueueOptionRecord[] };
 type State = {
@@ -15,7 +15,7 @@ type State = {
   /** The lists loaded so far. */
   lists: List[];
   opened: number[];
-  writing: Writing;
+  writing: OptionWriting;
   /** The content of the open editor, whether the user typed in it, and whether the user tried to save it. */
   words: Words;
   typed: boolean;
@@ -28,7 +28,7 @@ type State = {
   /** The option whose deletion awaits a confirmation. */
   removing: QueueOptionRecord | null;
   /** The editor to open next: after the typed text is saved, or if it may be discarded. */
-  instead: Writing | null;
+  instead: OptionWriting | null;
 };
 const blank: Words = { title: '', message: '', answer: wordsAlone };
 const idle = { writing: { is: 'none' }, words: blank, typed: false, tried: false, busy: false } as const;
@@ -51,7 +51,7 @@ export const optionSubmitted = createAction('queueOption/submitted');
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
 
 /** Opens an editor with the texts of its option, or empty. */
-const begun = (state: State, writing: Writing): State => {
+const begun = (state: State, writing: OptionWriting): State => {
   const options = state.lists.flatMap((list) => list.options);
   const option = writing.is === 'edit' ? options.find(({ id }) => id === writing.id) : undefined;
   const { title, message, answer } = option ?? blank;
@@ -75,14 +75,14 @@ export const optionSlice = createSlice({
     listsDropped: (state, { payload }: PayloadAction<Parent[]>) => {
       state.lists = state.lists.filter(({ parentId }) => !payload.includes(parentId));
     },
-    listFailed: (state, { payload: parentId }: PayloadAction<Parent>) => {
+    optionsFailed: (state, { payload: parentId }: PayloadAction<Parent>) => {
       state.opened = state.opened.filter((id) => id !== parentId);
     },
     /** Asks for another editor. It waits for a running save, and for a confirmation if typed text would be lost. */
-    writingAsked: (state, { payload }: PayloadAction<Writing>) =>
+    writingAsked: (state, { payload }: PayloadAction<OptionWriting>) =>
       state.typed || state.busy ? { ...state, instead: payload } : begun(state, payload),
     insteadRefused: (state) => ({ ...state, instead: null }),
-    writingBegan: (state, { payload }: PayloadAction<Writing>) => begun(state, payload),
+    writingBegan: (state, { payload }: PayloadAction<OptionWriting>) => begun(state, payload),
     /** A text that is being saved cannot change. */
     optionTyped: (state, { payload }: PayloadAction<Partial<Words>>) =>
       state.busy ? state : { ...state, words: { ...state.words, ...payload }, typed: true },
@@ -116,7 +116,7 @@ export const {
   optionToggled,
   listCame,
   listsDropped,
-  listFailed,
+  optionsFailed,
   writingAsked,
   insteadRefused,
   writingBegan,

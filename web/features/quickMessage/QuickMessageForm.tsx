@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { quickMessages } from './slice.ts';
-import { openFile } from './openFile.ts';
+import { openQuickMessageFile } from './openFile.ts';
 import { Variables } from './Variables.tsx';
 
 const rows = 7;
@@ -81,7 +81,7 @@ export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null
         wish={file}
         error={tooLarge}
         onChange={setFile}
-        onOpen={() => record && void openFile(record.id)}
+        onOpen={() => record && void openQuickMessageFile(record.id)}
       />
       {mayHide && <Switch label={t('generalHint')} {...register('geral')} />}
       <Switch label={t('active')} {...register('status')} />

@@ -10,7 +10,7 @@ import { useCan } from '../../api/session/useCan.ts';
 import { AttachedFile } from '../../ui/files/AttachedFile.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { quickMessages } from './slice.ts';
-import { openFile } from './openFile.ts';
+import { openQuickMessageFile } from './openFile.ts';
 import { QuickMessageForm } from './QuickMessageForm.tsx';
 
 const Code = styled.span`
@@ -59,7 +59,12 @@ export const QuickMessagesPage = () => {
         {
           head: t('attachment'),
           cell: ({ id, mediaName: name }) => (
-            <AttachedFile name={name} none={t('none')} title={t('open', { name })} onOpen={() => openFile(id)} />
+            <AttachedFile
+              name={name}
+              none={t('none')}
+              title={t('open', { name })}
+              onOpen={() => openQuickMessageFile(id)}
+            />
           ),
         },
       ]}

@@ -7,7 +7,7 @@ import { useTask } from '../../api/task.ts';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { recovery, recoveryStart, type AskingStep, type Progress } from './recovery.ts';
+import { recovery, recoveryStart, type AskingStep, type RecoveryProgress } from './recovery.ts';
 
 /** Time in milliseconds to read the last message (R680, R681). */
 const LEAVE_MS = 3_000;
@@ -31,7 +31,7 @@ const Hint = styled.p`
   font-size: var(--t-12);
 `;
 
-type Props = { step: AskingStep; at: Progress; onProgress: (next: Progress) => void };
+type Props = { step: AskingStep; at: RecoveryProgress; onProgress: (next: RecoveryProgress) => void };
 
 const Asking = ({ step, at, onProgress }: Props) => {
   const { t } = useTranslation('recovery');

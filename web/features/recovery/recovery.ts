@@ -9,7 +9,7 @@ import type { TextName } from '../../locales/texts.ts';
 
 /** The steps that ask for something; afterwards all that is left is to sign in. */
 export type AskingStep = 'number' | 'code' | 'password';
-export type Progress = {
+export type RecoveryProgress = {
   step: AskingStep | 'over';
   /** The typed number, and the handle that the server returned for it. */
   wpp: string;
@@ -17,7 +17,7 @@ export type Progress = {
   /** The number of wrong codes so far. */
   wrong: number;
 };
-export const recoveryStart: Progress = { step: 'number', wpp: '', userId: '', wrong: 0 };
+export const recoveryStart: RecoveryProgress = { step: 'number', wpp: '', userId: '', wrong: 0 };
 
 /** Time in milliseconds that toasts of this page are shown (R683). */
 const TOAST_MS = 3_000;
@@ -25,7 +25,7 @@ const TRIES = 3;
 const tell = (kind: 'success' | 'error', what: TextName<'recovery'>) => toast[kind](text('recovery', what), TOAST_MS);
 
 /** Sends what was typed in a step. Returns the progress after it. */
-const sends: Record<AskingStep, (typed: string, at: Progress) => Promise<Progress>> = {
+const sends: Record<AskingStep, (typed: string, at: RecoveryProgress) => Promise<RecoveryProgress>> = {
   number: async (wpp) => {
     const { userId } = await request(sendCode, { body: { wpp } });
     tell('success', 'sent');
@@ -56,6 +56,6 @@ const tellFailure = (error: unknown, step: AskingStep): void => {
 /** Sets a new password with a code that is sent to the user's WhatsApp (R667), one step a run. */
 export const recovery = createTask(
   'recovery',
-  ({ step, typed, at }: { step: AskingStep; typed: string; at: Progress }) => sends[step](typed, at),
+  ({ step, typed, at }: { step: AskingStep; typed: string; at: RecoveryProgress }) => sends[step](typed, at),
   { isSecret: true, failed: (error, { step }) => tellFailure(error, step) },
 );

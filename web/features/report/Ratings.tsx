@@ -5,7 +5,7 @@ import type { Rating as Rated } from '../../../projections/report/contract.ts';
 import { duration } from '../../ui/format/duration.ts';
 import { Rating } from '../dashboard/index.ts';
 import { locale } from '../../locales/i18n.ts';
-import { Grid, Sheet } from '../../ui/records/TableBox.tsx';
+import { Grid, TableSheet } from '../../ui/records/TableBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { figureChosen, selectReport, type Filters } from './slice.ts';
 
@@ -110,7 +110,7 @@ export const Ratings = () => {
   const { t } = useTranslation('report');
   const { ratings } = useSelector(selectReport);
   return (
-    <Sheet>
+    <TableSheet>
       <Table
         title={t('byUser')}
         head={t('user')}
@@ -123,6 +123,6 @@ export const Ratings = () => {
         of={ratings?.queues ?? null}
         narrow={(id) => (id === null ? { queues: [], noQueue: true } : { queues: [id] })}
       />
-    </Sheet>
+    </TableSheet>
   );
 };

@@ -8,7 +8,7 @@ import { duration } from '../../ui/format/duration.ts';
 import { called } from '../../ui/format/called.ts';
 import { dayOf, timeOf } from '../../api/session/clock.ts';
 import { plainDate } from '../../ui/format/dates.ts';
-import { Grid, Lines, LineText, Sheet } from '../../ui/records/TableBox.tsx';
+import { Grid, PhoneRows, LineText, TableSheet } from '../../ui/records/TableBox.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -71,8 +71,8 @@ export const ReportTable = () => {
   const at = (iso: string | null) => (iso === null ? '–' : `${plainDate(dayOf(iso, clock))} ${timeOf(iso, clock)}`);
   if (isPhone)
     return (
-      <Sheet>
-        <Lines>
+      <TableSheet>
+        <PhoneRows>
           {rows?.map((row) => (
             <li key={`${row.id}.${row.nth}`}>
               <LineText>
@@ -84,11 +84,11 @@ export const ReportTable = () => {
               <Status {...row} />
             </li>
           ))}
-        </Lines>
-      </Sheet>
+        </PhoneRows>
+      </TableSheet>
     );
   return (
-    <Sheet tabIndex={0} role="group" aria-label={t('services')}>
+    <TableSheet tabIndex={0} role="group" aria-label={t('services')}>
       <Grid aria-label={t('services')}>
         <thead>
           <tr>
@@ -129,6 +129,6 @@ export const ReportTable = () => {
             ))}
         </tbody>
       </Grid>
-    </Sheet>
+    </TableSheet>
   );
 };

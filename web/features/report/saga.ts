@@ -31,14 +31,14 @@ function* read(action: { type: string }) {
   const { isShown, shown, filters, page, pageSize } = yield* select(report.selectReport);
   if (!isShown || !filters) return;
   if (report.filtered.match(action) && action.payload.search !== undefined) yield* delay(searchDelayMs);
-  yield* put(report.readingBegan());
+  yield* put(report.reportLoading());
   const query = queryOf(filters);
   try {
     if (shown === 'ratings') yield* put(report.ratingsCame(yield* call(() => request(reportRatings, { query }))));
     else
       yield* put(report.rowsCame(yield* call(() => request(reportTickets, { query: { ...query, page, pageSize } }))));
   } catch (error) {
-    yield* put(report.readingFailed());
+    yield* put(report.reportFailed());
     if (action.type !== ticketFrame.type) toastError(error);
   }
 }

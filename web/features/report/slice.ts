@@ -34,12 +34,12 @@ export const reportHidden = createAction('report/hidden');
 export const retried = createAction('report/retried');
 export const exportClicked = createAction<'xlsx' | 'csv'>('report/exportClicked');
 
-export type Shown = 'services' | 'ratings';
+type ReportTab = 'services' | 'ratings';
 type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
 type Ratings = { users: Rating[]; queues: Rating[] };
 type State = {
   isShown: boolean;
-  shown: Shown;
+  shown: ReportTab;
   /** null until the page is shown for the first time; the chosen filters stay until sign-out. */
   filters: Filters | null;
   page: number;
@@ -79,7 +79,7 @@ export const reportSlice = createSlice({
   name: 'report',
   initialState,
   reducers: {
-    shownChosen: (state, { payload }: PayloadAction<Shown>) => {
+    shownChosen: (state, { payload }: PayloadAction<ReportTab>) => {
       state.shown = payload;
     },
     filtered: (state, { payload }: PayloadAction<Partial<Filters>>) => {
@@ -106,7 +106,7 @@ export const reportSlice = createSlice({
       state.pageSize = payload;
       state.page = 1;
     },
-    readingBegan: (state) => {
+    reportLoading: (state) => {
       state.phase = 'loading';
     },
     rowsCame: (state, { payload }: PayloadAction<{ tickets: ReportRow[]; totalTickets: Totals }>) => ({
@@ -116,7 +116,7 @@ export const reportSlice = createSlice({
       phase: 'ready',
     }),
     ratingsCame: (state, { payload: ratings }: PayloadAction<Ratings>) => ({ ...state, ratings, phase: 'ready' }),
-    readingFailed: (state) => {
+    reportFailed: (state) => {
       state.phase = 'failed';
     },
   },
@@ -131,8 +131,8 @@ export const reportSlice = createSlice({
       })
       .addCase(signedOut, () => initialState),
 });
-export const { shownChosen, filtered, cleared, pageTurned, sizeChosen, readingBegan, rowsCame, ratingsCame } =
+export const { shownChosen, filtered, cleared, pageTurned, sizeChosen, reportLoading, rowsCame, ratingsCame } =
   reportSlice.actions;
-export const { readingFailed, figureChosen } = reportSlice.actions;
+export const { reportFailed, figureChosen } = reportSlice.actions;
 
 export const selectReport = (state: WithSlice<typeof reportSlice>): State => state.report;

@@ -9,13 +9,13 @@ import type { ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { toast } from '../../api/toast.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { CalendarBox } from './CalendarBox.ts';
-import { AgendaRow, EventChip, type Shown } from './EventChip.tsx';
+import { AgendaRow, EventChip, type ShownEvent } from './EventChip.tsx';
 import { localizerIn } from './formats.ts';
 import { schedules } from './slice.ts';
 import { inAnHour, instantAt, shownAt, writtenAt } from './times.ts';
 import { AGENDA_DAYS } from './titles.ts';
 
-const Board = dragAndDrop.default<Shown>(BigCalendar);
+const Board = dragAndDrop.default<ShownEvent>(BigCalendar);
 /** The length of a message in the calendar; it never reaches into the next day. */
 const halfAnHourOn = (start: Date): Date => {
   const midnight = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1).getTime();
@@ -64,7 +64,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
   const localizer = useMemo(() => localizerIn(language), [language]);
   const events = useMemo(
     () =>
-      records.map((record): Shown => {
+      records.map((record): ShownEvent => {
         const start = shownAt(record.sendAt, zone);
         return { start, end: halfAnHourOn(start), record };
       }),
@@ -82,7 +82,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
     if (day < today) return refuse();
     onAdd(day === today ? inAnHour(zone) : `${day}T09:00`);
   };
-  const move = ({ event: { record }, start }: { event: Shown; start: Date }) => {
+  const move = ({ event: { record }, start }: { event: ShownEvent; start: Date }) => {
     if (isOver(start)) return refuse();
     const { id, body, contactId, whatsappId, version } = record;
     const moved = { body, contactId, whatsappId, sendAt: instantAt(start, zone) };

@@ -14,7 +14,7 @@ import { codeText } from '../../api/errors.ts';
 import { schedules } from './slice.ts';
 
 /** An entry of the calendar; start and end are local to the company. */
-export type Shown = { start: Date; end: Date; record: ScheduleRecord };
+export type ShownEvent = { start: Date; end: Date; record: ScheduleRecord };
 
 const ChipText = styled.span`
   display: flex;
@@ -108,7 +108,7 @@ const useActs = (record: ScheduleRecord) => {
  * An entry in the month, week or day view: time, name and two icons (R466). The chip is a button that edits, and Delete on it
  * asks to delete; the icons are only for the pointer.
  */
-export const EventChip = ({ event: { record } }: { event: Shown }) => {
+export const EventChip = ({ event: { record } }: { event: ShownEvent }) => {
   const { t } = useTranslation('schedule');
   const clock = useClock();
   const { edit, remove } = useActs(record);
@@ -131,7 +131,7 @@ export const EventChip = ({ event: { record } }: { event: Shown }) => {
 };
 
 /** An entry in the agenda: a line with the text and the status, and two buttons. */
-export const AgendaRow = ({ event: { record } }: { event: Shown }) => {
+export const AgendaRow = ({ event: { record } }: { event: ShownEvent }) => {
   const { t } = useTranslation('schedule');
   const { edit, remove } = useActs(record);
   const name = called(record.contact);

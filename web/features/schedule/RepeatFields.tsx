@@ -17,7 +17,7 @@ const { every } = repeatRule.shape;
 export type Scope = 'this' | 'following';
 
 /** The values of the form. A connection is the text of its id ('' for automatic), a repetition its name ('' for none). */
-export const formShape = scheduleMessage.body
+export const scheduleFormShape = scheduleMessage.body
   .omit({ repeat: true, template: true })
   .extend({ whatsappId: z.string(), every: z.union([z.literal(''), every]), until: z.string() })
   .superRefine(({ every: often, until, sendAt }, found) => {
@@ -25,7 +25,7 @@ export const formShape = scheduleMessage.body
     if (!until) found.addIssue({ code: 'custom', path: ['until'], message: 'required' });
     else if (until < sendAt.slice(0, 10)) found.addIssue({ code: 'custom', path: ['until'], message: 'tooEarly' });
   });
-type Fields = z.input<typeof formShape>;
+type Fields = z.input<typeof scheduleFormShape>;
 
 const Pair = styled.div`
   display: grid;
@@ -43,7 +43,7 @@ const Times = styled.p`
 `;
 
 type Props = {
-  form: UseFormReturn<Fields, unknown, z.output<typeof formShape>>;
+  form: UseFormReturn<Fields, unknown, z.output<typeof scheduleFormShape>>;
   disabled: boolean;
   /** The scope of a change if the message is one of a series. */
   scope: Scope | null;

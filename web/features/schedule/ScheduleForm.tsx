@@ -28,8 +28,8 @@ import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { useAll } from '../../api/records/useAll.ts';
 import { ChosenTemplateFields } from '../template/index.ts';
 import { ContactField } from './ContactField.tsx';
-import { openFile } from './openFile.ts';
-import { formShape, RepeatFields, type Scope } from './RepeatFields.tsx';
+import { openScheduleFile } from './openFile.ts';
+import { scheduleFormShape, RepeatFields, type Scope } from './RepeatFields.tsx';
 import { schedules } from './slice.ts';
 import { inAnHour } from './times.ts';
 
@@ -66,7 +66,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     every: one?.repeat?.every ?? ('' as const),
     until: one?.repeat?.until ?? '',
   });
-  const form = useFields(formShape, start(record));
+  const form = useFields(scheduleFormShape, start(record));
   const { register, control, handleSubmit, setValue, formState } = form;
   const whatsappId = useWatch({ control, name: 'whatsappId' });
   const connections = useNarrowed('whatsapp', t('connection'), whatsappId);
@@ -86,7 +86,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     setValue('body', one && next ? renderTemplate(one, next.values).body : '', { shouldDirty: true });
   };
   const { errors } = formState;
-  const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
+  const meant = ({ every, until, ...body }: z.output<typeof scheduleFormShape>) => ({
     ...body,
     template: chosen,
     repeat: every ? { every, until } : null,
@@ -194,7 +194,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         hint={isTemplate ? t('templateFile') : t('pictures', { megabytes: largestMegabytes })}
         disabled={sent}
         onChange={setFile}
-        onOpen={() => record && void openFile(record.id)}
+        onOpen={() => record && void openScheduleFile(record.id)}
       />
     </RecordForm>
   );

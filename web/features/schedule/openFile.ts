@@ -3,5 +3,5 @@ import { request } from '../../api/request.ts';
 import { openTab } from '../../ui/page/openTab.ts';
 
 /** Opens the picture of a scheduled message in a new tab, under a fresh address. */
-export const openFile = (id: number): Promise<void> =>
+export const openScheduleFile = (id: number): Promise<void> =>
   openTab(async () => (await request(getSchedule, { params: { scheduleId: id } })).mediaPath);

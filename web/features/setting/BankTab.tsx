@@ -7,7 +7,7 @@ import { OptionRow } from './OptionRow.tsx';
 import { bankAccounts } from './options.ts';
 import { selectSetting } from './slice.ts';
 import { SecretField } from './SecretField.tsx';
-import { Card, Column, Groups, Pair, SectionTitle, Sheet } from '../../ui/page/SettingBox.tsx';
+import { SettingCard, SettingColumn, Groups, Pair, SectionTitle, SettingSheet } from '../../ui/page/SettingBox.tsx';
 
 type Root = Parameters<typeof selectSetting>[0];
 
@@ -17,14 +17,14 @@ export const BankTab = () => {
   const bank = useSelector((state: Root) => selectSetting(state, 'pixBank'));
   const accounts = bankAccounts.filter(({ name }) => name === bank);
   return (
-    <Sheet>
-      <Column>
+    <SettingSheet>
+      <SettingColumn>
         <section aria-labelledby="settings-bank">
           <SectionTitle id="settings-bank">{t('bank.choice')}</SectionTitle>
-          <Card>
+          <SettingCard>
             <OptionRow of="pixBank" />
             {bank === 'efi' && <OptionRow of="pixEfiSandbox" />}
-          </Card>
+          </SettingCard>
         </section>
         {accounts.length > 0 && (
           <section aria-labelledby="settings-accounts">
@@ -48,7 +48,7 @@ export const BankTab = () => {
           <SectionTitle id="settings-stray">{t('charge:title')}</SectionTitle>
           <StrayPayments />
         </section>
-      </Column>
-    </Sheet>
+      </SettingColumn>
+    </SettingSheet>
   );
 };

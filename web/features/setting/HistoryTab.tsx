@@ -14,7 +14,7 @@ import { Empty } from '../../ui/lists/Empty.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { phone } from '../../ui/page/screens.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Column, Sheet } from '../../ui/page/SettingBox.tsx';
+import { SettingColumn, SettingSheet } from '../../ui/page/SettingBox.tsx';
 import { settingHistory } from './settingHistory.ts';
 import { useWords } from './useWords.ts';
 
@@ -87,8 +87,8 @@ export const HistoryTab = () => {
   if (phase === 'ready' && records.length === 0)
     return <Empty icon={<History />} fact={t('history.empty')} advice={t('history.emptyAdvice')} />;
   return (
-    <Sheet {...scroller}>
-      <Column>
+    <SettingSheet {...scroller}>
+      <SettingColumn>
         <List aria-label={t('tabs.history')}>
           {records.map((change) => (
             <ChangeRow key={change.id} change={change} />
@@ -104,8 +104,8 @@ export const HistoryTab = () => {
               </li>
             ))}
         </List>
-      </Column>
-    </Sheet>
+      </SettingColumn>
+    </SettingSheet>
   );
 };
 

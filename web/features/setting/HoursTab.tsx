@@ -13,12 +13,12 @@ import { phone } from '../../ui/page/screens.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { Column, SectionTitle, Sheet } from '../../ui/page/SettingBox.tsx';
+import { SettingColumn, SectionTitle, SettingSheet } from '../../ui/page/SettingBox.tsx';
 import { hoursDropped, hoursEdited, hoursSubmitted, selectSettingState, type Hours } from './slice.ts';
 import { zoneGroups } from './zones.ts';
 
 /** The button stays at the bottom of the sheet while the content scrolls. */
-const Narrow = styled(Column)`
+const Narrow = styled(SettingColumn)`
   padding-bottom: 0;
 `;
 const About = styled.p`
@@ -68,13 +68,13 @@ export const HoursTab = () => {
   const { t } = useTranslation('setting');
   const { company, draft } = useSelector(selectSettingState);
   return (
-    <Sheet>
+    <SettingSheet>
       <Narrow>
         <SectionTitle>{t('hours.title')}</SectionTitle>
         <About>{t('hours.about')}</About>
         {company ? <Form hours={draft ?? company} /> : <Skeleton $height="320px" />}
       </Narrow>
-    </Sheet>
+    </SettingSheet>
   );
 };
 

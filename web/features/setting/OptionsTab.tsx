@@ -7,7 +7,7 @@ import { IntegrationField } from './IntegrationField.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import { integrations, optionGroups } from './options.ts';
 import { SecretField } from './SecretField.tsx';
-import { Card, Column, Groups, Pair, SectionTitle, Sheet } from '../../ui/page/SettingBox.tsx';
+import { SettingCard, SettingColumn, Groups, Pair, SectionTitle, SettingSheet } from '../../ui/page/SettingBox.tsx';
 import { selectSettingState, settingsShown } from './slice.ts';
 import { isSecret, type SettingKey } from '../../../domain/setting/table.ts';
 
@@ -23,16 +23,16 @@ export const OptionsTab = () => {
       </Empty>
     );
   return (
-    <Sheet>
-      <Column>
+    <SettingSheet>
+      <SettingColumn>
         {optionGroups.map(({ name, keys }) => (
           <section key={name} aria-labelledby={`settings-${name}`}>
             <SectionTitle id={`settings-${name}`}>{t(`group.${name}`)}</SectionTitle>
-            <Card>
+            <SettingCard>
               {keys.map((key) => (
                 <OptionRow key={key} of={key} />
               ))}
-            </Card>
+            </SettingCard>
           </section>
         ))}
         <section aria-labelledby="settings-integrations">
@@ -51,8 +51,8 @@ export const OptionsTab = () => {
             ))}
           </Groups>
         </section>
-      </Column>
-    </Sheet>
+      </SettingColumn>
+    </SettingSheet>
   );
 };
 

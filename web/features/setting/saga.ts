@@ -31,7 +31,7 @@ function* list() {
     });
     yield* put(setting.settingsListed({ settings, company }));
   } catch (error) {
-    yield* put(setting.listFailed());
+    yield* put(setting.settingsFailed());
     toastError(error);
   }
 }

@@ -52,7 +52,7 @@ export const settingSlice = createSlice({
       state.company = payload.company;
       state.failed = false;
     },
-    listFailed: (state) => ({ ...state, failed: state.saved === null }),
+    settingsFailed: (state) => ({ ...state, failed: state.saved === null }),
     /** The oldest pending choice was answered; null: it was refused. */
     optionAnswered: (state, { payload }: PayloadAction<SettingRecord | null>) => {
       state.pending.shift();
@@ -91,7 +91,7 @@ export const settingSlice = createSlice({
 });
 export const {
   settingsListed,
-  listFailed,
+  settingsFailed,
   optionAnswered,
   hoursEdited,
   hoursDropped,

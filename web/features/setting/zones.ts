@@ -24,7 +24,7 @@ const cities: Record<(typeof brazilianZones)[number], string> = {
 const brazil: Readonly<Record<string, string>> = cities;
 
 export type Zone = { zone: string; city: string; offset: string };
-export type ZoneGroup = { name: string; zones: Zone[] };
+type ZoneGroup = { name: string; zones: Zone[] };
 
 /** Names a time zone: `America/North_Dakota/Center` is North Dakota, Center. The offset is that of the instant `at`. */
 const zoneOf = (zone: string, at: Date): Zone => {

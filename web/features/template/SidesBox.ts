@@ -17,7 +17,7 @@ export const Sides = styled.div`
   }
 `;
 /** The template as the customer will see it. It stays in view while a long form scrolls. */
-export const Preview = styled.aside`
+export const PreviewPane = styled.aside`
   position: sticky;
   top: 0;
   display: grid;

@@ -15,9 +15,9 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { ButtonFields } from './ButtonFields.tsx';
-import { contentOf, savingOf, startValues, templateForm } from './formValues.ts';
+import { contentOf, savingOf, templateStartValues, templateForm } from './formValues.ts';
 import { languageName, languages } from './languages.ts';
-import { Preview, Sides } from './SidesBox.ts';
+import { PreviewPane, Sides } from './SidesBox.ts';
 import { templates } from './slice.ts';
 import { useSlotName } from './useSlotName.ts';
 
@@ -37,7 +37,7 @@ export const TemplateForm = ({
   const { t } = useTranslation('template');
   const slotName = useSlotName();
   const own = connections.find(({ businessAccountId }) => businessAccountId === record?.accountId) ?? connections[0];
-  const start = (one: TemplateRecord | null) => startValues(one, own?.id ?? null);
+  const start = (one: TemplateRecord | null) => templateStartValues(one, own?.id ?? null);
   const form = useFields(templateForm, start(record));
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
@@ -153,10 +153,10 @@ export const TemplateForm = ({
             </Two>
           )}
         </div>
-        <Preview>
+        <PreviewPane>
           <h3>{t('preview')}</h3>
           <TemplatePreview {...renderTemplate(content, content.examples)} />
-        </Preview>
+        </PreviewPane>
       </Sides>
     </RecordForm>
   );

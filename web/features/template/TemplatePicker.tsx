@@ -11,7 +11,7 @@ import { FileField, type FileWish } from '../../ui/files/FileField.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { languageName } from './languages.ts';
-import { Preview, Sides } from './SidesBox.ts';
+import { PreviewPane, Sides } from './SidesBox.ts';
 import { useSlotName } from './useSlotName.ts';
 
 /** A chosen template with the values of its slots. */
@@ -95,10 +95,10 @@ export const TemplatePicker = ({ connectionId, picked, onPick, takesFile = true 
         )}
       </div>
       {picked && (
-        <Preview>
+        <PreviewPane>
           <h3>{t('preview')}</h3>
           <TemplatePreview {...renderTemplate(picked.template, picked.values)} />
-        </Preview>
+        </PreviewPane>
       )}
     </Sides>
   );

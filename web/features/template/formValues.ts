@@ -57,7 +57,7 @@ export const templateForm = fields.superRefine((values, context) => {
     if (!text) context.addIssue({ code: 'custom', path: ['examples', slot], message: 'Obrigatório' });
 });
 
-export const startValues = (record: TemplateRecord | null, connectionId: number | null): TemplateValues => ({
+export const templateStartValues = (record: TemplateRecord | null, connectionId: number | null): TemplateValues => ({
   connectionId: connectionId === null ? '' : String(connectionId),
   name: record?.name ?? '',
   language: record?.language ?? 'pt_BR',

@@ -46,7 +46,7 @@ function* sync({ payload }: ReturnType<typeof syncClicked>) {
   yield* put(templates.actions.searched(''));
 }
 
-export function* templateSaga() {
+function* templateSaga() {
   yield* all([fork(records), takeLeading(syncClicked, sync)]);
 }
 

@@ -22,7 +22,7 @@ import { onePane, tablet } from '../../ui/page/screens.ts';
 const OpenConversation = lazy(() =>
   import('./open/OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),
 );
-const Layers = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.Layers })));
+const TicketDialogs = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.TicketDialogs })));
 const Peek = lazy(() => import('./open/Peek.tsx').then((file) => ({ default: file.Peek })));
 const KeysDialog = lazy(() => import('./dialogs/KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
@@ -128,7 +128,7 @@ export const TicketsPage = () => {
       )}
       <Suspense fallback={null}>
         {peek && <Peek peek={peek} />}
-        {layered && <Layers />}
+        {layered && <TicketDialogs />}
         {help && <KeysDialog onClose={() => setHelp(false)} />}
       </Suspense>
     </Panes>

@@ -2,7 +2,7 @@ import { choiceSaga } from './dialogs/choiceSaga.ts';
 import { choiceSlice } from './dialogs/choiceSlice.ts';
 import { ContactPanel } from './panel/ContactPanel.tsx';
 import { ForwardBar } from './dialogs/ForwardBar.tsx';
-import { Layers } from './dialogs/Layers.tsx';
+import { TicketDialogs } from './dialogs/TicketDialogs.tsx';
 import { NewTicketForm } from './dialogs/NewTicketForm.tsx';
 import { OptionsMenu } from './open/OptionsMenu.tsx';
 import { QueuePicks } from './list/QueuePicks.tsx';
@@ -11,4 +11,4 @@ import { joinStore } from '../../api/feature.ts';
 
 joinStore([choiceSlice], choiceSaga);
 
-export { ContactPanel, ForwardBar, Layers, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };
+export { ContactPanel, ForwardBar, TicketDialogs, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };

@@ -27,7 +27,7 @@ import {
   listCounted,
   listFailed,
   listShown,
-  moreAsked,
+  ticketsMoreAsked,
   orderChosen,
   queuesChosen,
   searchNarrowed,
@@ -62,8 +62,8 @@ function* fetchPage(name: ListName, pageNumber: number) {
   return yield* call(() => request(listTickets, { query }));
 }
 
-function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof moreAsked>) {
-  const first = type !== moreAsked.type;
+function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof ticketsMoreAsked>) {
+  const first = type !== ticketsMoreAsked.type;
   const page = first ? 1 : nextPage((yield* select(selectRowsOf, name)).length);
   try {
     const { term } = yield* select(selectTickets);
@@ -139,7 +139,7 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
   try {
     for (const name of listNames)
       yield* takeLatest(
-        (one: Action) => (listAsked.match(one) || moreAsked.match(one)) && one.payload.name === name,
+        (one: Action) => (listAsked.match(one) || ticketsMoreAsked.match(one)) && one.payload.name === name,
         load,
       );
     yield* takeLatest([tabChosen, assignedShown], showTab);

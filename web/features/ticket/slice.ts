@@ -11,12 +11,12 @@ import {
   conversationSettled,
 } from '../conversation/index.ts';
 import { drop, listNames, place, type ListName, type Sub } from './list/lists.ts';
-import { initialState, type Layer, type RunningAction, type State, type Tab } from './state.ts';
+import { initialState, type TicketDialog, type RunningAction, type State, type Tab } from './state.ts';
 
 export const ticketsShown = createAction('ticket/shown');
 export const ticketsHidden = createAction('ticket/hidden');
 export const listAsked = createAction<{ name: ListName }>('ticket/listAsked');
-export const moreAsked = createAction<{ name: ListName }>('ticket/moreAsked');
+export const ticketsMoreAsked = createAction<{ name: ListName }>('ticket/moreAsked');
 export const acceptClicked = createAction<TicketRecord>('ticket/acceptClicked');
 export const returnClicked = createAction<TicketRecord>('ticket/returnClicked');
 export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked');
@@ -85,7 +85,7 @@ export const ticketSlice = createSlice({
       Object.assign(state.scope, payload);
       anew(state.lists.search);
     },
-    layerOpened: (state, { payload }: PayloadAction<Layer>) => {
+    layerOpened: (state, { payload }: PayloadAction<TicketDialog>) => {
       state.layer = payload;
     },
     layerClosed: (state) => {
@@ -155,7 +155,7 @@ export const ticketSlice = createSlice({
         Object.assign(lists[name], { phase: 'loading', more: false, live: [] });
         ask(lists[name]);
       })
-      .addCase(moreAsked, ({ lists }, { payload: { name } }) => {
+      .addCase(ticketsMoreAsked, ({ lists }, { payload: { name } }) => {
         lists[name].more = true;
         ask(lists[name]);
       })

@@ -5,7 +5,7 @@ import type { Lists, Sub } from './list/lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
 /** The open dialog, if any. */
-export type Layer =
+export type TicketDialog =
   | { is: 'none' }
   | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
   | { is: 'transfer' | 'snooze' | 'resolve' | 'return' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
@@ -27,7 +27,7 @@ export type State = Lists & {
   goTo: string | null;
   /** The uuid of the ticket that the user just transferred or deleted. */
   left: string | null;
-  layer: Layer;
+  layer: TicketDialog;
   /** Whether the contact panel is open. */
   panel: boolean;
   /** The contact panel shows its tag field. */

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import type { SettingKey } from '../../../domain/setting/table.ts';
 import type { PromptUse } from '../../../projections/prompt/contract.ts';
 import { locale } from '../../locales/i18n.ts';
-import { Card, Column, SectionTitle, Sheet } from '../../ui/page/SettingBox.tsx';
+import { SettingCard, SettingColumn, SectionTitle, SettingSheet } from '../../ui/page/SettingBox.tsx';
 import { useTask } from '../../api/task.ts';
 import { CompanyCosts } from '../cost/index.ts';
 import { selectSetting } from '../setting/index.ts';
@@ -97,13 +97,13 @@ export const UsageTab = () => {
     );
   const fullness = usage && fullnessOf(usage.storage);
   return (
-    <Sheet>
-      <Column>
+    <SettingSheet>
+      <SettingColumn>
         <Box aria-labelledby="usage-storage">
           <SectionTitle id="usage-storage">{t('storage')}</SectionTitle>
           <p>{t('storageAbout')}</p>
           {fullness && fullness !== 'room' && <Notice role="status">{t(fullness)}</Notice>}
-          <Card>
+          <SettingCard>
             <Figures>
               {usage ? (
                 <div>
@@ -117,18 +117,18 @@ export const UsageTab = () => {
                 <Skeleton $width="96px" />
               )}
             </Figures>
-          </Card>
+          </SettingCard>
         </Box>
         <Box aria-labelledby="usage-today">
           <SectionTitle id="usage-today">{t('today')}</SectionTitle>
           <p>{t('todayAbout')}</p>
-          <Card>{usage ? <Today use={usage.prompts} /> : <Skeleton $width="96px" />}</Card>
+          <SettingCard>{usage ? <Today use={usage.prompts} /> : <Skeleton $width="96px" />}</SettingCard>
         </Box>
         <Box as="div">
           <CompanyCosts />
         </Box>
-      </Column>
-    </Sheet>
+      </SettingColumn>
+    </SettingSheet>
   );
 };
 

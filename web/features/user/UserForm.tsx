@@ -17,7 +17,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import type { UserSlice } from './slice.ts';
-import { asksForOld, numbersOf, schemaFor, sentOf, startValues, textOf } from './formValues.ts';
+import { asksForOld, numbersOf, userSchema, userInput, userStartValues, optionText } from './formValues.ts';
 import { useCodeAsked } from './emailCode.ts';
 import { sayings } from './sayings.ts';
 
@@ -49,7 +49,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
   const timeZone = useTimeZone();
-  const form = useFields(schemaFor(record, own), startValues(record, timeZone));
+  const form = useFields(userSchema(record, own), userStartValues(record, timeZone));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
@@ -65,13 +65,13 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
       record={record}
       filled={{
         form,
-        start: (one) => startValues(one, timeZone),
+        start: (one) => userStartValues(one, timeZone),
         called: (name) => t(words[name]),
         said: sayings(queues, connections.records),
       }}
       title={title}
       width={560}
-      submit={(save) => handleSubmit((values) => save(sentOf(values, edits)))}
+      submit={(save) => handleSubmit((values) => save(userInput(values, edits)))}
     >
       <TextField
         label={t('name')}
@@ -158,7 +158,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
                 <Select
                   label={t('connection')}
                   name={field.name}
-                  value={textOf(field.value)}
+                  value={optionText(field.value)}
                   onChange={(event) => field.onChange(event.target.value)}
                   onBlur={field.onBlur}
                 >

@@ -15,7 +15,7 @@ export const asksForOld = (typed: { password: string; email: string }, user: Use
  * The schema of the form (R325). An edit and an invitation may leave the password empty. With `own` (the profile of the current user), a new
  * password or e-mail requires the current password.
  */
-export const schemaFor = (user: UserRecord | null, own = false) =>
+export const userSchema = (user: UserRecord | null, own = false) =>
   changeUser.body
     .extend({
       name,
@@ -31,11 +31,11 @@ export const schemaFor = (user: UserRecord | null, own = false) =>
       message: 'Required',
     });
 
-export type Values = z.input<ReturnType<typeof schemaFor>>;
-export type Saved = z.output<ReturnType<typeof schemaFor>>;
+export type UserFormValues = z.input<ReturnType<typeof userSchema>>;
+type SavedUser = z.output<ReturnType<typeof userSchema>>;
 
 /** The initial values of the form: those of the user, or blank ones. */
-export const startValues = (user: UserRecord | null, timeZone: string): Values => ({
+export const userStartValues = (user: UserRecord | null, timeZone: string): UserFormValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   password: '',
@@ -50,8 +50,8 @@ export const startValues = (user: UserRecord | null, timeZone: string): Values =
 });
 
 /** Converts the form to the request; users who do not edit users send only their name, e-mail and password. */
-export const sentOf = (
-  { password: typed, invite, oldPassword: old, emailCode, ...values }: Saved,
+export const userInput = (
+  { password: typed, invite, oldPassword: old, emailCode, ...values }: SavedUser,
   edits: boolean,
 ): UserValues => {
   const { name: called, email: at } = values;
@@ -64,7 +64,7 @@ export const sentOf = (
 };
 
 /** Returns the value of a chosen option as text. */
-export const textOf = (value: unknown): string =>
+export const optionText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 /** Returns the ids of the ticked options. */
 export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -3,14 +3,14 @@ import { toastError } from '../../api/errors.ts';
 import { layerExpected } from './takeFocus.ts';
 
 /** A layer with the trigger it opens under. It is open when it first appears. */
-export type Layer = ComponentType<{ trigger: ReactNode }>;
+export type LazyDialog = ComponentType<{ trigger: ReactNode }>;
 
 /**
  * A trigger whose layer is loaded on first use, to keep the first load small. A layer that arrives after the user moved
  * to something else stays closed, because it would catch the keys typed there.
  */
-export const OnDemand = ({ trigger, load }: { trigger: ReactNode; load: () => Promise<Layer> }) => {
-  const [found, setFound] = useState<{ Layer: Layer } | null>(null);
+export const OnDemand = ({ trigger, load }: { trigger: ReactNode; load: () => Promise<LazyDialog> }) => {
+  const [found, setFound] = useState<{ Layer: LazyDialog } | null>(null);
   if (found) return <found.Layer trigger={trigger} />;
   const warm = () => void load().catch(() => undefined);
   const open = async () => {

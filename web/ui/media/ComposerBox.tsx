@@ -65,7 +65,7 @@ export const Replying = styled.div`
   }
 `;
 
-export const Box = styled.div`
+export const ComposerBox = styled.div`
   border: 1px solid var(--border-strong);
   border-radius: var(--r-12);
   background: var(--surface);

@@ -101,7 +101,7 @@ const table = {
 } as const;
 
 const languages = ['pt', 'en', 'es'] as const;
-export type EmojiGroup = keyof typeof table;
+type EmojiGroup = keyof typeof table;
 export type Emoji = { emoji: string; group: EmojiGroup; words: Record<(typeof languages)[number], string> };
 
 const read = (group: EmojiGroup): Emoji[] =>

@@ -2,13 +2,13 @@ import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
 /** The scrolling area below the tabs. */
-export const Sheet = styled.div`
+export const SettingSheet = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
 `;
 /** A column with a readable width, and space at its end so that a toast covers nothing. */
-export const Column = styled.div`
+export const SettingColumn = styled.div`
   max-width: 820px;
   padding: var(--s-4) var(--s-24) 96px;
   ${phone} {
@@ -20,14 +20,14 @@ export const SectionTitle = styled.h2`
   font-size: var(--t-14);
   font-weight: var(--w-bold);
 `;
-export const Card = styled.div`
+export const SettingCard = styled.div`
   min-width: 0;
   background: var(--surface);
   border: 1px solid var(--border);
   border-radius: var(--r-12);
 `;
 /** A card of field groups. */
-export const Groups = styled(Card)`
+export const Groups = styled(SettingCard)`
   padding: var(--s-4) var(--s-16);
   fieldset {
     padding: var(--s-12) 0 var(--s-16);

@@ -1,5 +1,5 @@
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
-import { previewText } from '../bubble/Preview.tsx';
+import { previewText } from '../bubble/LastMessage.tsx';
 import { called } from '../format/called.ts';
 import { goTo } from './goTo.ts';
 

@@ -4,7 +4,7 @@ import type { Language } from '../../locales/i18n.ts';
 
 export type Theme = 'light' | 'dark';
 /** `auto` shows 240 px on windows of 960 px or more, and the rail of 64 px below. The others are the user's choice. */
-export type DrawerWish = 'auto' | 'open' | 'rail';
+type DrawerWish = 'auto' | 'open' | 'rail';
 type State = { theme: Theme; drawer: DrawerWish; overlay: boolean; brand: ShownBrand };
 
 export const languageChosen = createAction<Language>('layout/languageChosen');

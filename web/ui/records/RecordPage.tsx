@@ -18,7 +18,7 @@ import { useScreen } from '../page/useScreen.ts';
 import type { Whole } from '../../api/records/kinds.ts';
 import { Failed } from './Failed.tsx';
 import type { Listed, RecordSlice } from '../../api/records/recordSlice.ts';
-import { RecordTable, type Column, type RowTone } from './RecordTable.tsx';
+import { RecordTable, type RecordColumn, type RowTone } from './RecordTable.tsx';
 
 const Search = styled(SearchField)`
   width: 260px;
@@ -37,7 +37,7 @@ type Shows<R> = {
   /** The feature whose texts contain title, add, search, empty and emptyAdvice. */
   texts: PageTexts;
   icon: ReactNode;
-  columns: readonly Column<R>[];
+  columns: readonly RecordColumn<R>[];
   line: (record: R) => { name: ReactNode; below: ReactNode };
   /** The name of a record in questions and menus. */
   nameOf: (record: R) => string;

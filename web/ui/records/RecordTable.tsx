@@ -5,11 +5,11 @@ import { RowBoundary, Unshown } from '../lists/RowBoundary.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useScreen } from '../page/useScreen.ts';
 import type { ListState } from '../../api/records/recordSlice.ts';
-import { Grid, Lines, LineText, RowActs, Sheet } from './TableBox.tsx';
+import { Grid, PhoneRows, LineText, RowActs, TableSheet } from './TableBox.tsx';
 import { useMore } from '../../api/records/useMore.ts';
 
 /** A column: its translated heading, and its content for a record. */
-export type Column<R> = {
+export type RecordColumn<R> = {
   head: string;
   cell: (record: R) => ReactNode;
   /** Quantities are aligned to the right. */
@@ -18,7 +18,7 @@ export type Column<R> = {
 type Props<R extends { id: number }> = {
   label: string;
   list: Pick<ListState<R>, 'records' | 'phase' | 'hasMore' | 'more'>;
-  columns: readonly Column<R>[];
+  columns: readonly RecordColumn<R>[];
   /** The phone layout of a record: the name, and one line below it. */
   line: (record: R) => { name: ReactNode; below: ReactNode };
   /** A checkbox before the name, on both screens. */
@@ -44,10 +44,10 @@ export const RecordTable = <R extends { id: number }>(props: Props<R>) => {
   const { records, phase } = list;
   const scroller = useMore(list, onMore);
   return (
-    <Sheet {...scroller}>
+    <TableSheet {...scroller}>
       {phone ? <AsLines {...props} /> : <AsGrid {...props} />}
       {records.length === 0 && phase !== 'ready' && phase !== 'failed' && <Hidden role="status">…</Hidden>}
-    </Sheet>
+    </TableSheet>
   );
 };
 
@@ -136,7 +136,7 @@ const OneLine = <R extends { id: number }>({ record, line, before, acts }: Props
 };
 
 const AsLines = <R extends { id: number }>(props: Props<R>) => (
-  <Lines aria-label={props.label}>
+  <PhoneRows aria-label={props.label}>
     {props.list.records.map((record) => (
       <li key={record.id} data-tone={props.toneOf?.(record)}>
         <RowBoundary of={record}>
@@ -149,5 +149,5 @@ const AsLines = <R extends { id: number }>(props: Props<R>) => (
         <Skeleton $width="180px" />
       </li>
     ))}
-  </Lines>
+  </PhoneRows>
 );

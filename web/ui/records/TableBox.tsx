@@ -17,7 +17,7 @@ const tones = css`
 `;
 
 /** The scrolling area below the head of a page. */
-export const Sheet = styled.div`
+export const TableSheet = styled.div`
   position: relative;
   flex: 1;
   min-height: 0;
@@ -95,7 +95,7 @@ export const Grid = styled.table`
   }
 `;
 /** The rows on a phone. */
-export const Lines = styled.ul`
+export const PhoneRows = styled.ul`
   ${tones}
   li {
     display: flex;

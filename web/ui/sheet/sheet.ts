@@ -27,7 +27,7 @@ export type ReadSheet = {
   rows: ReadRow[];
 };
 export type Sheet = ReadSheet | { refusal: SheetRefusal };
-export type SheetFor = { timeZone: string; mapping?: Mapping | undefined; most?: number };
+type SheetFor = { timeZone: string; mapping?: Mapping | undefined; most?: number };
 
 const sampled = 200;
 

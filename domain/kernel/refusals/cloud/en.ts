@@ -1,7 +1,7 @@
-import type { pt } from './pt.ts';
+import type { cloudPortuguese } from './pt.ts';
 
 /** The English texts for refusals of the official WhatsApp API. */
-export const en: Record<keyof typeof pt, string> = {
+export const cloudEnglish: Record<keyof typeof cloudPortuguese, string> = {
   ERR_CLOUD_AWAY: 'WhatsApp had a problem. Try again in a moment.',
   ERR_CLOUD_BANNED: 'Meta banned this WhatsApp Business account. An administrator must appeal in WhatsApp Manager.',
   ERR_CLOUD_BLOCKED: 'This customer is blocked. Unblock them before you write.',

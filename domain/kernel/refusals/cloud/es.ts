@@ -1,7 +1,7 @@
-import type { pt } from './pt.ts';
+import type { cloudPortuguese } from './pt.ts';
 
 /** The Spanish texts for refusals of the official WhatsApp API. */
-export const es: Record<keyof typeof pt, string> = {
+export const cloudSpanish: Record<keyof typeof cloudPortuguese, string> = {
   ERR_CLOUD_AWAY: 'WhatsApp tuvo un problema. Inténtelo de nuevo en un momento.',
   ERR_CLOUD_BANNED:
     'Meta bloqueó esta cuenta de WhatsApp Business. Un administrador debe apelar en el Administrador de WhatsApp.',

@@ -1,5 +1,5 @@
 /** The Portuguese texts for refusals of the official WhatsApp API. */
-export const pt = {
+export const cloudPortuguese = {
   ERR_CLOUD_AWAY: 'O WhatsApp teve um problema. Tente de novo em instantes.',
   ERR_CLOUD_BANNED:
     'A Meta baniu esta conta do WhatsApp Business. Um administrador precisa recorrer no Gerenciador do WhatsApp.',

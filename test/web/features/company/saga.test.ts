@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { companySaga } from '../../../../web/features/company/saga.ts';
-import { formSchema, sentOf, startValues } from '../../../../web/features/company/formValues.ts';
+import { formSchema, companyInput, companyStartValues } from '../../../../web/features/company/formValues.ts';
 import { firstAdmin } from '../../../../web/features/company/firstAdmin.ts';
 import { companies, renewClicked } from '../../../../web/features/company/slice.ts';
 import { toneOf } from '../../../../web/features/company/tone.ts';
@@ -11,14 +11,14 @@ import { company } from '../setting/page.ts';
 
 const open = (answer: () => unknown) =>
   openFeature({ reducer: () => combineSlices(entitiesSlice, companies, firstAdmin), sagas: [companySaga] }, answer);
-const filled = { ...startValues(null), name: 'Padaria', email: 'sol@sol.com.br', planId: '2' };
+const filled = { ...companyStartValues(null), name: 'Padaria', email: 'sol@sol.com.br', planId: '2' };
 const said = { body: { name: 'Padaria', planId: 2, dueDate: null, status: true, campaignsEnabled: true } };
 const notDone = 'Não foi possível realizar a operação';
 
 test('saves the form after 500 ms, with the specified words for a failure (R351, R355)', async () => {
   const page = open(() => refusal(409, 'Já existe uma empresa com o mesmo nome.'));
   page.dispatch(
-    companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled), { dueDate: true }) }),
+    companies.actions.saveClicked({ id: null, values: companyInput(formSchema.parse(filled), { dueDate: true }) }),
   );
   await page.wait(499);
   expect(page.asked).toEqual([]);
@@ -88,7 +88,7 @@ test('requires an e-mail and a plan, and treats an invalid date as no due date (
     'email: Required',
     'planId: Required',
   ]);
-  const dueOf = (dueDate: string) => sentOf(formSchema.parse({ ...filled, dueDate }), { dueDate: true }).dueDate;
+  const dueOf = (dueDate: string) => companyInput(formSchema.parse({ ...filled, dueDate }), { dueDate: true }).dueDate;
   expect([dueOf(''), dueOf('2027-02-30'), dueOf('2027-02-28')]).toEqual([null, null, '2027-02-28']);
 });
 
@@ -109,9 +109,9 @@ test('colours a row by the days to its due date, in the time zone of the company
 
 test('sends due date and recurrence only if they were changed, because a payment may have moved the date', () => {
   const values = formSchema.parse({ ...filled, dueDate: '2030-12-10' });
-  expect(sentOf(values, {})).not.toHaveProperty('dueDate');
-  expect(sentOf(values, {})).not.toHaveProperty('recurrence');
-  expect(sentOf(values, { dueDate: true, recurrence: true })).toMatchObject({
+  expect(companyInput(values, {})).not.toHaveProperty('dueDate');
+  expect(companyInput(values, {})).not.toHaveProperty('recurrence');
+  expect(companyInput(values, { dueDate: true, recurrence: true })).toMatchObject({
     dueDate: '2030-12-10',
     recurrence: 'MENSAL',
   });
@@ -121,7 +121,7 @@ test('a new company asks for its first user', async () => {
   const page = open(() => company({ id: 5, name: 'Padaria' }));
   page.dispatch(companies.actions.addClicked());
   page.dispatch(
-    companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled), { dueDate: true }) }),
+    companies.actions.saveClicked({ id: null, values: companyInput(formSchema.parse(filled), { dueDate: true }) }),
   );
   await page.wait(501);
   expect(page.getState().firstAdmin.last?.input).toMatchObject({ id: 5, name: 'Padaria' });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { layerOpened, saveClicked } from '../../../../web/features/connection/slice.ts';
+import { layerOpened, connectionSaveClicked } from '../../../../web/features/connection/slice.ts';
 import { selectRecord } from '../../../../web/api/records/entities.ts';
 import { admin, connection } from '../../kernel/records.ts';
 import { refusal, type Serve } from '../../kernel/openFeature.ts';
@@ -32,14 +32,14 @@ test('uploads the file of a greeting after its connection was saved, and removes
   const opened = await open(({ method, path }) =>
     connection(Number(path.split('/')[2]), { mediaName: method === 'POST' ? 'folheto.pdf' : null }),
   );
-  opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova' }, file }));
+  opened.store.dispatch(connectionSaveClicked({ id: null, values: { name: 'Nova' }, file }));
   await opened.wait(400);
   expect(uploads(opened, 2)).toEqual(['POST']);
   expect(selectRecord(opened.store.getState(), 'whatsapp', 2)).toMatchObject({ mediaName: 'folheto.pdf' });
-  opened.store.dispatch(saveClicked({ id: 1, values: {}, file: 'remove' }));
+  opened.store.dispatch(connectionSaveClicked({ id: 1, values: {}, file: 'remove' }));
   await opened.wait(400);
   expect(uploads(opened, 1)).toEqual(['DELETE']);
-  opened.store.dispatch(saveClicked({ id: 1, values: {}, file: 'keep' }));
+  opened.store.dispatch(connectionSaveClicked({ id: 1, values: {}, file: 'keep' }));
   await opened.wait(400);
   expect(uploads(opened, 1)).toEqual(['DELETE']);
 });
@@ -47,7 +47,7 @@ test('uploads the file of a greeting after its connection was saved, and removes
 test('keeps the saved connection if the file is refused, and says why', async () => {
   const opened = await open(() => refusal(415, 'ERR_FILE_KIND_REFUSED'));
   opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
-  opened.store.dispatch(saveClicked({ id: 1, values: {}, file }));
+  opened.store.dispatch(connectionSaveClicked({ id: 1, values: {}, file }));
   await opened.wait(401);
   expect(opened.toasts()).toContain('Conexão salva com sucesso!');
   expect(opened.toasts()).toContainEqual(expect.stringMatching(/^A conexão foi salva, mas o anexo não: /));

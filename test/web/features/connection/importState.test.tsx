@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { wallTime } from '../../../../domain/kernel/instant.ts';
 import type { WhatsappRecord } from '../../../../domain/connection/shape.ts';
-import { changedIn, schemaFor } from '../../../../web/features/connection/formValues.ts';
+import { changedIn, connectionSchema } from '../../../../web/features/connection/formValues.ts';
 import { closeImportedClicked } from '../../../../web/features/connection/slice.ts';
 import '../../../../web/features/connection/pageSaga.ts';
 import { streamOnline, streamReset } from '../../../../web/api/stream.ts';
@@ -99,7 +99,11 @@ test.each([
   ],
   ['within the dates', { importOldMessages: ago(9), importRecentMessages: ago(5) }, undefined],
 ])('the form validates %s', (_, dates, fault) => {
-  const judged = schemaFor(undefined, 'America/Sao_Paulo').safeParse({ name: 'Loja', channel: 'whatsapp', ...dates });
+  const judged = connectionSchema(undefined, 'America/Sao_Paulo').safeParse({
+    name: 'Loja',
+    channel: 'whatsapp',
+    ...dates,
+  });
   const [issue] = judged.error?.issues ?? [];
   expect(issue && [issue.path[0], issue.message]).toEqual(fault);
 });
@@ -108,7 +112,7 @@ test('does not validate unchanged dates again, and validates new ones in the com
   const old = new Date(Date.now() - 1_095 * 86_400_000).toISOString();
   const before = connection(1, { importOldMessages: old });
   const judge = (zone: string, importOldMessages: string) =>
-    schemaFor(before, zone).safeParse({ name: 'Loja', channel: 'whatsapp', importOldMessages }).success;
+    connectionSchema(before, zone).safeParse({ name: 'Loja', channel: 'whatsapp', importOldMessages }).success;
   expect(judge('America/Sao_Paulo', wallTime(old, 'America/Sao_Paulo'))).toBe(true);
   expect(judge('America/Sao_Paulo', wallTime(old, 'UTC'))).toBe(false);
   const now = new Date().toISOString();
@@ -117,7 +121,7 @@ test('does not validate unchanged dates again, and validates new ones in the com
 });
 
 test('sends only the changed fields of an existing connection, so changes of a colleague stay', () => {
-  const values = schemaFor(undefined, 'UTC').parse({
+  const values = connectionSchema(undefined, 'UTC').parse({
     name: 'Loja',
     queueIds: [4],
     greetingMessage: 'Oi',

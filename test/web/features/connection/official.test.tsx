@@ -10,7 +10,7 @@ jest.unstable_mockModule('../../../../web/api/session/useClock.ts', () => ({
 }));
 await import('../../../../web/features/connection/pageSaga.ts');
 const { layerOpened } = await import('../../../../web/features/connection/slice.ts');
-const { Layers } = await import('../../../../web/features/connection/Layers.tsx');
+const { ConnectionDialogs: Layers } = await import('../../../../web/features/connection/ConnectionDialogs.tsx');
 const { findingsOf } = await import('../../../../web/features/connection/officialFindings.ts');
 
 let shell: Shell;

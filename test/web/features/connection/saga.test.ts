@@ -3,7 +3,7 @@ import {
   layerClosed,
   layerOpened,
   removeConfirmed,
-  saveClicked,
+  connectionSaveClicked,
   selectConnections,
   sessionClicked,
 } from '../../../../web/features/connection/slice.ts';
@@ -216,7 +216,7 @@ describe('the form', () => {
   test('saves once after 400 ms, even after several clicks', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
-    const save = () => opened.store.dispatch(saveClicked({ id: 1, values: { name: 'Renomeada' } }));
+    const save = () => opened.store.dispatch(connectionSaveClicked({ id: 1, values: { name: 'Renomeada' } }));
     save();
     save();
     await opened.wait(399);
@@ -230,7 +230,7 @@ describe('the form', () => {
 
   test('leaves another form open when its save completes late, and saves that form separately', async () => {
     const opened = await open();
-    const save = (id: number) => opened.store.dispatch(saveClicked({ id, values: { name: 'Renomeada' } }));
+    const save = (id: number) => opened.store.dispatch(connectionSaveClicked({ id, values: { name: 'Renomeada' } }));
     opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
     save(1);
     await opened.wait(200);
@@ -259,7 +259,7 @@ describe('the form', () => {
 
   test('adds a connection', async () => {
     const opened = await open();
-    opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));
+    opened.store.dispatch(connectionSaveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));
     await opened.wait(400);
     expect(opened.calls('/whatsapp').at(-1)).toMatchObject({ method: 'POST', body: { channel: 'simulated' } });
     FakeSocket.last().hear('company-1-whatsapp', 'create', { whatsapp: connection(2, { name: 'Nova' }) }, 'e.2.0');
@@ -270,7 +270,7 @@ describe('the form', () => {
   test('stays open and says why the save was refused', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
-    opened.store.dispatch(saveClicked({ id: 1, values: { name: 'Loja', isDefault: false } }));
+    opened.store.dispatch(connectionSaveClicked({ id: 1, values: { name: 'Loja', isDefault: false } }));
     await opened.wait(400);
     expect(opened.toasts()).toEqual(['É preciso haver pelo menos uma conexão padrão.']);
     expect(state(opened)).toMatchObject({ layer: { is: 'form' }, saving: false });

@@ -26,7 +26,7 @@ jest.unstable_mockModule('../../../../web/ui/layers/Dialog.tsx', () => ({
   DialogFoot: Plain,
 }));
 const { SessionActs } = await import('../../../../web/features/connection/SessionActs.tsx');
-const { Layers } = await import('../../../../web/features/connection/Layers.tsx');
+const { ConnectionDialogs: Layers } = await import('../../../../web/features/connection/ConnectionDialogs.tsx');
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { schemaFor, startValues } from '../../../../web/features/contact/formValues.ts';
+import { contactSchema, contactStartValues } from '../../../../web/features/contact/formValues.ts';
 import { contact } from './records.ts';
 
 const good = { name: 'Ana', number: '5511988401266', email: '', disableBot: false, extraInfo: [] };
 const brazil = 'America/Sao_Paulo';
-const said = (values: object, record = null as Parameters<typeof schemaFor>[0]) =>
-  schemaFor(record)
+const said = (values: object, record = null as Parameters<typeof contactSchema>[0]) =>
+  contactSchema(record)
     .safeParse({ ...good, ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -31,13 +31,13 @@ describe('the form of a contact', () => {
   ])('accepts %j', (values) => expect(said(values)).toBeUndefined());
 
   test('sends a number as typed, because the server parses it', () => {
-    expect(schemaFor(null).parse({ ...good, number: '(11) 98840-1266' }).number).toBe('(11) 98840-1266');
+    expect(contactSchema(null).parse({ ...good, number: '(11) 98840-1266' }).number).toBe('(11) 98840-1266');
     expect(said({ number: '＋５５ １１ ９８８４０' })).toBeUndefined();
   });
 
   test('shows a foreign number in a form that stays foreign', () => {
     const dane = contact(1, { number: '4520123456' });
-    expect(startValues(dane, brazil).number).toBe('+4520123456');
+    expect(contactStartValues(dane, brazil).number).toBe('+4520123456');
   });
 
   test('requires no number if WhatsApp has not revealed it', () => {
@@ -48,20 +48,26 @@ describe('the form of a contact', () => {
 
   test('saves a group, which has no number', () => {
     const group = contact(1, { name: 'Família', number: '', isGroup: true });
-    expect(schemaFor(group).parse(startValues(group, brazil))).toMatchObject({ name: 'Família' });
+    expect(contactSchema(group).parse(contactStartValues(group, brazil))).toMatchObject({ name: 'Família' });
   });
 
   test('starts with the contact’s values, or empty', () => {
     const extraInfo = [{ name: 'CNPJ', value: '1' }];
     const ana = contact(1, { name: 'Ana', email: 'ana@example.com', disableBot: true, extraInfo });
     const { number } = ana;
-    expect(startValues(ana, brazil)).toEqual({
+    expect(contactStartValues(ana, brazil)).toEqual({
       name: 'Ana',
       number,
       email: 'ana@example.com',
       disableBot: true,
       extraInfo,
     });
-    expect(startValues(null, brazil)).toEqual({ name: '', number: '', email: '', disableBot: false, extraInfo: [] });
+    expect(contactStartValues(null, brazil)).toEqual({
+      name: '',
+      number: '',
+      email: '',
+      disableBot: false,
+      extraInfo: [],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { arrivals, cameAfter, newest } from '../../../../web/features/conversation/timeline/arrivals.ts';
-import { timeline, type Outgoing } from '../../../../web/features/conversation/timeline/timeline.ts';
+import { timeline, type OutgoingMessage } from '../../../../web/features/conversation/timeline/timeline.ts';
 import { at, message } from './records.ts';
 
 describe('older messages are requested', () => {
@@ -32,7 +32,7 @@ describe('older messages are requested', () => {
 
 describe('messages that arrive while the end is out of view', () => {
   const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
-  const failed: Outgoing = {
+  const failed: OutgoingMessage = {
     key: 'k',
     ticketId: 2,
     body: '',
@@ -44,7 +44,7 @@ describe('messages that arrive while the end is out of view', () => {
     failed: 'unreachable',
   };
   const three = [1, 2, 3].map((n) => message(n, 2));
-  const idsAfter = (...[messages, outgoing, seen]: [typeof three, Outgoing[], (typeof three)[number] | null]) =>
+  const idsAfter = (...[messages, outgoing, seen]: [typeof three, OutgoingMessage[], (typeof three)[number] | null]) =>
     cameAfter(timeline(messages, outgoing, {}, clock), seen).map(({ id }) => id);
 
   test('are counted above an own message that failed', () => {

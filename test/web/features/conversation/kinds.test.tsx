@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { messageFile, type MessageRecord } from '../../../../domain/message/shape.ts';
 import type { Profile } from '../../../../domain/kernel/permissions.ts';
-import { Preview, previewText } from '../../../../web/ui/bubble/Preview.tsx';
+import { LastMessage, previewText } from '../../../../web/ui/bubble/LastMessage.tsx';
 import { Bubble } from '../../../../web/features/conversation/message/Bubble.tsx';
 import { picture } from '../../../domain/message/facts.ts';
 import { openPage } from './page.ts';
@@ -77,7 +77,7 @@ test.each([
   ['📣', '📣 </span>Anúncio', 'Anúncio'],
 ])('names an ad in lists: %s', (line, html, text) => {
   page = openPage(() => []);
-  expect(renderToStaticMarkup(<Preview line={line} />)).toContain(html);
+  expect(renderToStaticMarkup(<LastMessage line={line} />)).toContain(html);
   expect(previewText(line)).toBe(text);
 });
 

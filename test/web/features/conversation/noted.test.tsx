@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { TicketTurn } from '../../../../domain/ticket/shape.ts';
-import { Lines } from '../../../../web/features/conversation/timeline/Lines.tsx';
+import { TimelineLines } from '../../../../web/features/conversation/timeline/TimelineLines.tsx';
 import { withNotes } from '../../../../web/features/conversation/timeline/noted.ts';
-import { timeline, type Outgoing } from '../../../../web/features/conversation/timeline/timeline.ts';
+import { timeline, type OutgoingMessage } from '../../../../web/features/conversation/timeline/timeline.ts';
 import { at, message, note } from './records.ts';
 
 const clock = { zone: 'UTC', language: 'pt', today: '2026-11-21' };
-const outgoing: Outgoing = {
+const outgoing: OutgoingMessage = {
   key: 'key',
   ticketId: 7,
   body: 'já vai',
@@ -65,7 +65,7 @@ test('shows a note that came with a transfer in the line of the transfer, and no
     'outgoing',
   ]);
   const said = withNotes(with15, [note(14, { note: 'Já pagou' })], true).filter(({ is }) => is === 'turn');
-  expect(renderToStaticMarkup(<Lines lines={said} clock={clock} />)).toContain(
+  expect(renderToStaticMarkup(<TimelineLines lines={said} clock={clock} />)).toContain(
     'Transferida para Caio · 12:00, por Bia · Já pagou',
   );
 });
@@ -78,7 +78,7 @@ test('hides a note older than the loaded messages until they load, and shows it 
 
 test('says who wrote the note and when, and that customers cannot see it', () => {
   const said = (over = {}) =>
-    renderToStaticMarkup(<Lines lines={withNotes([], [note(5, over)], true)} clock={clock} />).replace(
+    renderToStaticMarkup(<TimelineLines lines={withNotes([], [note(5, over)], true)} clock={clock} />).replace(
       /<style.*<\/style>|<[^>]*>/g,
       '',
     );

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChatNotice } from '../../../../domain/whatsappChat/shape.ts';
 import { changeLanguage } from '../../../../web/locales/i18n.ts';
 import { Conversation } from '../../../../web/features/conversation/Conversation.tsx';
-import { Lines } from '../../../../web/features/conversation/timeline/Lines.tsx';
+import { TimelineLines } from '../../../../web/features/conversation/timeline/TimelineLines.tsx';
 import { timeline } from '../../../../web/features/conversation/timeline/timeline.ts';
 import { conversationAsked, selectConversation } from '../../../../web/features/conversation/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
@@ -17,7 +17,7 @@ const us = { name: '', number: '', isMe: true };
 const none: ChatNotice = { is: 'timer', seconds: 0, members: [], subject: '', by: null };
 const drawn = (notice: Partial<ChatNotice>): string =>
   renderToStaticMarkup(
-    <Lines
+    <TimelineLines
       lines={timeline([message(1, 2, { notice: { ...none, ...notice } })], [], {}, clock).slice(1)}
       clock={clock}
     />,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { labelOf, stepped, suggested, textOf } from '../../../../web/features/conversation/composer/suggest.ts';
+import { labelOf, stepped, suggested, replyText } from '../../../../web/features/conversation/composer/suggest.ts';
 import { ticket, user } from './records.ts';
 
 const reply = (id: number, shortcode: string, message = 'Olá') => ({
@@ -56,5 +56,5 @@ test('fills in the contact of the ticket, with the time zone and language of the
   const his = { ...rest, contact: { ...contact, name: 'Bruna Sales' } };
   const company = { ...user.company, timeZone: 'America/Sao_Paulo', language: 'es' as const };
   const message = '{{ms}}, {{firstName}}: {{hour}}';
-  expect(textOf({ message }, his, company, '2026-11-21T15:04:00.000Z')).toBe('Buenas tardes, Bruna: 12:04');
+  expect(replyText({ message }, his, company, '2026-11-21T15:04:00.000Z')).toBe('Buenas tardes, Bruna: 12:04');
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { timeline, type Outgoing } from '../../../../web/features/conversation/timeline/timeline.ts';
+import { timeline, type OutgoingMessage } from '../../../../web/features/conversation/timeline/timeline.ts';
 import { at, message } from './records.ts';
 
 const clock = { zone: 'America/Sao_Paulo', language: 'pt', today: '2026-11-21' };
-const outgoing: Outgoing = {
+const outgoing: OutgoingMessage = {
   key: 'k',
   ticketId: 2,
   body: 'a',

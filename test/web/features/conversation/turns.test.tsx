@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { TicketTurn } from '../../../../domain/ticket/shape.ts';
-import { Lines } from '../../../../web/features/conversation/timeline/Lines.tsx';
+import { TimelineLines } from '../../../../web/features/conversation/timeline/TimelineLines.tsx';
 import { timeline } from '../../../../web/features/conversation/timeline/timeline.ts';
 import { withTurns } from '../../../../web/features/conversation/timeline/turns.ts';
 import { message } from './records.ts';
@@ -18,7 +18,7 @@ const lines = timeline([message(1, 7, { position: '10' }), message(2, 7, { posit
 const said = (turns: TicketTurn[]) =>
   withTurns(lines, { id: 7, turns }).flatMap((line) =>
     line.is === 'turn'
-      ? renderToStaticMarkup(<Lines lines={[line]} clock={clock} />).replace(/<style.*<\/style>|<[^>]*>/g, '')
+      ? renderToStaticMarkup(<TimelineLines lines={[line]} clock={clock} />).replace(/<style.*<\/style>|<[^>]*>/g, '')
       : line.is,
   );
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Lines } from '../../../../web/features/conversation/timeline/Lines.tsx';
+import { TimelineLines } from '../../../../web/features/conversation/timeline/TimelineLines.tsx';
 import { timeline } from '../../../../web/features/conversation/timeline/timeline.ts';
 import { firstUnread, withUnread } from '../../../../web/features/conversation/timeline/unread.ts';
 import { at, message } from './records.ts';
@@ -12,7 +12,7 @@ test('a line stands above the first unread message of the contact', () => {
   const messages = [1, 2, 3, 4].map((n) => message(n, 7, { createdAt: at(n), fromMe: n === 3 }));
   const lines = withUnread(timeline(messages, [], {}, clock), firstUnread(messages, 2));
   expect(lines.map(({ id }) => id).slice(1)).toEqual(['message-1', 'unread', 'message-2', 'message-3', 'message-4']);
-  const said = renderToStaticMarkup(<Lines lines={lines.filter(({ is }) => is === 'unread')} clock={clock} />);
+  const said = renderToStaticMarkup(<TimelineLines lines={lines.filter(({ is }) => is === 'unread')} clock={clock} />);
   expect(said).toContain('Mensagens novas');
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Composer } from '../../../../web/features/conversation/composer/Composer.tsx';
-import { Lines } from '../../../../web/features/conversation/timeline/Lines.tsx';
+import { TimelineLines } from '../../../../web/features/conversation/timeline/TimelineLines.tsx';
 import { conversationAsked, draftChanged, pickingBegan } from '../../../../web/features/conversation/slice.ts';
 import { mount } from '../../kernel/mount.tsx';
 import { openPage } from './page.ts';
@@ -32,6 +32,6 @@ test('names each selectable message by its words', async () => {
   const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
   const all = [photo, message(2, 2, { body: '*Bom* dia' })];
   const lines = all.map((one) => ({ is: 'message' as const, id: one.id, message: one, first: true }));
-  shown = await mount(page, <Lines lines={lines} clock={clock} />);
+  shown = await mount(page, <TimelineLines lines={lines} clock={clock} />);
   expect(shown.names('input')).toEqual(['Selecionar mensagem: Imagem', 'Selecionar mensagem: Bom dia']);
 });

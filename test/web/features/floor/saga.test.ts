@@ -33,7 +33,7 @@ test('sends an instant, and the two bounds of a period, converted from the compa
   page = opened;
   opened.dispatch(floor.floorShown({ zone: 'America/Sao_Paulo', now: '2026-11-22T10:00' }));
   await opened.wait();
-  opened.dispatch(floor.moreAsked());
+  opened.dispatch(floor.floorMoreAsked());
   await opened.wait();
   opened.dispatch(floor.modeChosen('changes'));
   await opened.wait();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { kanbanSaga } from '../../../../web/features/kanban/saga.ts';
-import { boardShown, kanbanSlice, moreAsked, narrowed, selectLane } from '../../../../web/features/kanban/slice.ts';
+import { boardShown, kanbanSlice, laneMoreAsked, narrowed, selectLane } from '../../../../web/features/kanban/slice.ts';
 import { entitiesSlice } from '../../../../web/api/records/entities.ts';
 import { sessionSlice } from '../../../../web/api/session/slice.ts';
 import { openFeature, refusal, type Serve } from '../../kernel/openFeature.ts';
@@ -44,7 +44,7 @@ test('retries a failed load, of the first page and of a later one', async () => 
   await page.wait(2_000);
   expect(lane().phase).toBe('ready');
   isDown = true;
-  page.dispatch(moreAsked(0));
+  page.dispatch(laneMoreAsked(0));
   await page.wait();
   expect(lane()).toMatchObject({ phase: 'ready', more: true });
   isDown = false;

@@ -126,7 +126,7 @@ describe('the lists of the tickets page', () => {
 
   test('load the rest with the next page', async () => {
     await open();
-    page.dispatch(tickets.moreAsked({ name: 'open' }));
+    page.dispatch(tickets.ticketsMoreAsked({ name: 'open' }));
     await page.wait(0);
     expect(selectRows(page.getState()).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
     expect(page.getState().ticket.lists.open.hasMore).toBe(false);

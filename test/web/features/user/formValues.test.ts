@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { schemaFor, sentOf, startValues } from '../../../../web/features/user/formValues.ts';
+import { userSchema, userInput, userStartValues } from '../../../../web/features/user/formValues.ts';
 import { user } from './page.ts';
 
 const brazil = 'America/Sao_Paulo';
@@ -9,8 +9,8 @@ const bia = user(7, {
   queues: [{ id: 2, name: 'Vendas', color: '#2f6fdd', UserQueue: { queueId: 2 } }],
 });
 const said = (values: object, record: typeof bia | null = null, own = false) =>
-  schemaFor(record, own)
-    .safeParse({ ...startValues(record, brazil), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
+  userSchema(record, own)
+    .safeParse({ ...userStartValues(record, brazil), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the form of a user', () => {
@@ -35,17 +35,17 @@ describe('the form of a user', () => {
     expect(said({ oldPassword: 'velha' }, bia, true)).toBeUndefined();
     expect(said({ password: '', email: bia.email }, bia, true)).toBeUndefined();
     expect(said({ password: '' }, bia, true)).toEqual(['oldPassword: Required']);
-    const values = { ...startValues(bia, brazil), password: 'segredo', oldPassword: 'velha' };
-    expect(sentOf(schemaFor(bia, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
-    expect(sentOf(schemaFor(bia, true).parse({ ...values, password: '', oldPassword: '' }), false)).not.toHaveProperty(
-      'oldPassword',
-    );
+    const values = { ...userStartValues(bia, brazil), password: 'segredo', oldPassword: 'velha' };
+    expect(userInput(userSchema(bia, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
+    expect(
+      userInput(userSchema(bia, true).parse({ ...values, password: '', oldPassword: '' }), false),
+    ).not.toHaveProperty('oldPassword');
   });
 
   test('sends all fields for a user who may edit users, but no empty password', () => {
-    const sent = sentOf(
-      schemaFor(bia).parse({
-        ...startValues(bia, brazil),
+    const sent = userInput(
+      userSchema(bia).parse({
+        ...userStartValues(bia, brazil),
         whatsappId: '3',
         wpp: '+55 11',
         allTicket: 'enable',
@@ -64,7 +64,7 @@ describe('the form of a user', () => {
   });
 
   test('sends only name, e-mail and password for a user without that permission (R311, R312)', () => {
-    const sent = sentOf(schemaFor(bia).parse({ ...startValues(bia, brazil), password: 'segredo' }), false);
+    const sent = userInput(userSchema(bia).parse({ ...userStartValues(bia, brazil), password: 'segredo' }), false);
     expect(sent).toEqual({ name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo' });
   });
 });

@@ -38,7 +38,7 @@ export const Notice = ({ bad = false, children }: { bad?: boolean; children: Rea
 );
 
 /** A progress bar; the numbers in words are next to it. */
-export const Progress = styled.progress`
+export const ProgressBar = styled.progress`
   appearance: none;
   display: block;
   width: 100%;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogFoot } from '../../../ui/layers/Dialog.tsx';
 import { Steps } from '../../../ui/Steps.ts';
-import { Notice, Progress } from './ImportBox.tsx';
+import { Notice, ProgressBar } from './ImportBox.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { importClosed, keepOpenClicked, selectImport, selectSent, startClicked, stopClicked } from './importSlice.ts';
 import { PhoneNotice } from './PhoneNotice.tsx';
@@ -42,7 +42,7 @@ export const ImportRun = () => {
           <strong role="status">
             {over ? t(left ? 'import.halted' : 'import.over', counts) : t('import.progress', { sent: told, all })}
           </strong>
-          <Progress aria-label={t('import.title')} value={sent} max={Math.max(all, 1)} />
+          <ProgressBar aria-label={t('import.title')} value={sent} max={Math.max(all, 1)} />
         </Outcome>
         <ImportRows />
       </Steps>

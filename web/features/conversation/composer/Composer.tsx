@@ -12,7 +12,7 @@ import { doingBegan } from '../../../api/stream.ts';
 import { Foot } from '../../../ui/media/ComposerBox.tsx';
 import type { Recorded } from '../../../ui/media/recording.ts';
 import { useNaming } from '../../../ui/media/useNaming.ts';
-import { Writing, type Keys } from '../../../ui/media/Writing.tsx';
+import { ComposerField, type Keys } from '../../../ui/media/ComposerField.tsx';
 import { selectUser } from '../../../api/session/slice.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
@@ -197,7 +197,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         </Suspense>
       )}
       <Along ticketId={ticketId} draft={draft} onSend={send} onLess={() => field.current?.focus()} />
-      <Writing
+      <ComposerField
         field={field}
         keys={keys}
         words={{
@@ -223,7 +223,7 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
         attachments={!draft.editing && <Share ticketId={ticketId} />}
       >
         <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
-      </Writing>
+      </ComposerField>
     </Foot>
   );
 };

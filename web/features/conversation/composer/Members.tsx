@@ -7,7 +7,7 @@ import { membersOf } from './membersOf.ts';
 import { useTask } from '../../../api/task.ts';
 import { calledIn, type Member } from '../message/named.ts';
 import { NameList } from '../../../ui/media/NameList.ts';
-import type { Keys } from '../../../ui/media/Writing.tsx';
+import type { Keys } from '../../../ui/media/ComposerField.tsx';
 
 const MOST = 6;
 const nobody: readonly Member[] = [];

@@ -10,10 +10,10 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { isComposing } from '../../../ui/fields/composing.ts';
 import { isCovered, isTouch } from '../../../ui/layers/takeFocus.ts';
-import { Bar, Box, Typed } from '../../../ui/media/ComposerBox.tsx';
+import { Bar, ComposerBox, Typed } from '../../../ui/media/ComposerBox.tsx';
 import { noteAdding, noteWritten, selectNotes } from '../../note/index.ts';
 
-const NoteBox = styled(Box)`
+const NoteBox = styled(ComposerBox)`
   border-color: color-mix(in oklab, var(--warning-text) 40%, transparent);
   background: var(--warning-soft);
 `;

@@ -8,9 +8,9 @@ import type { QuickMessageRecord } from '../../../../domain/quickMessage/record.
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../../../api/records/entities.ts';
 import { useSearchable } from '../../../ui/records/useSearchable.ts';
-import type { Keys } from '../../../ui/media/Writing.tsx';
+import type { Keys } from '../../../ui/media/ComposerField.tsx';
 import { selectUser } from '../../../api/session/slice.ts';
-import { labelOf, stepped, suggested, textOf } from './suggest.ts';
+import { labelOf, stepped, suggested, replyText } from './suggest.ts';
 import type { ReplyFile } from '../timeline/timeline.ts';
 import { phone } from '../../../ui/page/screens.ts';
 
@@ -129,7 +129,7 @@ export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) =
   const choose = (reply: QuickMessageRecord) => {
     const { id, mediaName: name } = reply;
     if (company)
-      onChoose(textOf(reply, ticket, company, new Date().toISOString()), name === null ? null : { id, name });
+      onChoose(replyText(reply, ticket, company, new Date().toISOString()), name === null ? null : { id, name });
   };
   const move = (by: 1 | -1) => setPlace({ text, index: stepped(index, by, found.length) });
   useImperativeHandle(keys, () => ({

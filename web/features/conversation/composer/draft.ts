@@ -2,7 +2,7 @@ import { v4 } from 'uuid';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { wantedWords } from '../message/own.ts';
 import { unsigned } from './useSign.ts';
-import type { Attached, Outgoing, ReplyFile } from '../timeline/timeline.ts';
+import type { Attached, OutgoingMessage, ReplyFile } from '../timeline/timeline.ts';
 
 /** The draft of a ticket's composer. It is kept while other tickets are open. */
 export type Draft = {
@@ -15,7 +15,7 @@ export type Draft = {
 };
 /** Everything that the server has not received yet. */
 export type Unsent = {
-  outgoing: Outgoing[];
+  outgoing: OutgoingMessage[];
   drafts: Record<number, Draft>;
   /** Text typed before a conversation's ticket was known, by uuid. */
   typedAhead: Record<string, string>;
@@ -62,9 +62,9 @@ export const joinTypedAhead = (state: Unsent, uuid: string, ticketId: number): v
   delete state.typedAhead[uuid];
 };
 
-type Said = Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & { attached?: Attached[] };
+type Said = Pick<OutgoingMessage, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & { attached?: Attached[] };
 /** Creates an outgoing message. */
-export const leaving = (said: Said): Outgoing => ({
+export const leaving = (said: Said): OutgoingMessage => ({
   attached: [],
   ...said,
   share: 0,

@@ -1,5 +1,5 @@
 import { RequestError } from '../../../api/request.ts';
-import type { Attached, Outgoing } from '../timeline/timeline.ts';
+import type { Attached, OutgoingMessage } from '../timeline/timeline.ts';
 
 /** The files that wait to be sent, and object URLs that show them in this page. Both are lost when the page closes. */
 const held = new Map<string, { file: File; url?: string }>();
@@ -40,7 +40,7 @@ export const holdOnly = (wanted: ReadonlySet<string>): void => {
  * Builds the form that sends all files of a message in one request. The caption of the first file is the message text. Throws
  * ERR_FILE_LOST.
  */
-export const formOf = ({ attached, body, quoted }: Outgoing): FormData => {
+export const formOf = ({ attached, body, quoted }: OutgoingMessage): FormData => {
   const form = new FormData();
   if (quoted) form.append('quotedMsg', quoted.id);
   for (const [index, { id, name, caption, recorded }] of attached.entries()) {

@@ -5,14 +5,14 @@ import { sendMessage } from '../../../../commands/message/contract.ts';
 import { request } from '../../../api/request.ts';
 import { formOf } from './files.ts';
 import { discardClicked, sendProgressed } from '../slice.ts';
-import type { Outgoing } from '../timeline/timeline.ts';
+import type { OutgoingMessage } from '../timeline/timeline.ts';
 import { uploading } from './upload.ts';
 
 /**
  * Sends all files of a message in one request and reports the progress. Stops if the saga is cancelled or the user discards the
  * message. Throws the errors of `request` and ERR_FILE_LOST.
  */
-export function* sendForm(outgoing: Outgoing) {
+export function* sendForm(outgoing: OutgoingMessage) {
   const { key, ticketId } = outgoing;
   const form = formOf(outgoing);
   const progress = channel<number>(buffers.sliding(1));

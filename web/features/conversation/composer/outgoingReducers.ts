@@ -1,9 +1,9 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import type { Open } from '../open.ts';
-import type { Outgoing } from '../timeline/timeline.ts';
+import type { OutgoingMessage } from '../timeline/timeline.ts';
 
-type State = { open: Open | null; outgoing: Outgoing[] };
+type State = { open: Open | null; outgoing: OutgoingMessage[] };
 
 /** The server has the message: removes it from the outgoing ones and adds it to the open conversation. */
 export const settle = (state: State, key: string | undefined, { id, ticketId, contactId }: MessageRecord) => {

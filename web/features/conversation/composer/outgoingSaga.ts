@@ -22,9 +22,9 @@ import {
   sendBegan,
   sendRefused,
 } from '../slice.ts';
-import type { Outgoing } from '../timeline/timeline.ts';
+import type { OutgoingMessage } from '../timeline/timeline.ts';
 
-function* sendText({ key, ticketId, body, quoted, file, mentions }: Outgoing) {
+function* sendText({ key, ticketId, body, quoted, file, mentions }: OutgoingMessage) {
   const said = {
     body,
     quotedMsg: quoted?.id ?? null,
@@ -43,13 +43,13 @@ const former = () =>
     throw new RequestError(0, 'ERR_PAGE_INCOMPLETE');
   });
 
-function* sendFiles(outgoing: Outgoing) {
+function* sendFiles(outgoing: OutgoingMessage) {
   const { sendForm } = yield* call(former);
   return yield* sendForm(outgoing);
 }
 
 /** Sends a message. A retry carries the same key, which prevents duplicates. */
-function* send(outgoing: Outgoing) {
+function* send(outgoing: OutgoingMessage) {
   const { key, attached } = outgoing;
   try {
     const answer = yield* attached.length ? sendFiles(outgoing) : sendText(outgoing);
@@ -93,7 +93,7 @@ function* fetchAgain({ payload: { id } }: ReturnType<typeof fileAsked>) {
  * Sends one message of a ticket after all earlier ones. Earlier messages that wait for the server go first. If they fail again,
  * this one waits with them and is not tried.
  */
-function* sendInTurn(before: Task | undefined, { key, ticketId }: Outgoing) {
+function* sendInTurn(before: Task | undefined, { key, ticketId }: OutgoingMessage) {
   if (before) yield* join(before);
   const lane = (yield* select(selectOutgoing)).filter((one) => one.ticketId === ticketId);
   const place = lane.findIndex((one) => one.key === key);

@@ -34,7 +34,7 @@ export const serviceWindowSlice = createSlice({
       .addCase(signedOut, () => initialState),
 });
 export const { serviceWindowCame } = serviceWindowSlice.actions;
-export type ServiceWindowRoot = WithSlice<typeof serviceWindowSlice>;
+type ServiceWindowRoot = WithSlice<typeof serviceWindowSlice>;
 /** The slice joins the store with the composer. */
 export const selectServiceWindow = ({ serviceWindow }: Partial<ServiceWindowRoot>): State =>
   serviceWindow ?? initialState;

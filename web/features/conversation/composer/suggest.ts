@@ -30,7 +30,7 @@ export const labelOf = ({ shortcode, message, mediaName }: Omit<Reply, 'id'>): s
 };
 
 /** The text of a reply for the contact of a ticket. `at` is the time to use (ISO). */
-export const textOf = (
+export const replyText = (
   { message }: Pick<Reply, 'message'>,
   { id, createdAt, contact }: Pick<TicketRecord, 'id' | 'createdAt' | 'contact'>,
   { timeZone, language }: Pick<SignedIn['company'], 'timeZone' | 'language'>,

@@ -4,7 +4,7 @@ import type { Finding } from '../open.ts';
 import { conversationAsked, conversationLeft } from '../slice.ts';
 
 /** A message that contains the term, and its time. */
-export type Hit = { id: string; createdAt: string };
+type Hit = { id: string; createdAt: string };
 type Found = { hits: Hit[]; count: number; hasMore: boolean };
 type State = Found & {
   term: string;

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
-import { Card } from './LocationCard.tsx';
+import { LinkCard } from './LocationCard.tsx';
 import { Icon } from '../../../ui/media/Well.tsx';
 
 type Ad = NonNullable<MessageRecord['ad']>;
@@ -14,7 +14,7 @@ export const AdCard = ({ ad }: { ad: Ad }) => {
   const { t } = useTranslation('message');
   const { title, body, image } = ad;
   return (
-    <Card {...linkOf(ad)}>
+    <LinkCard {...linkOf(ad)}>
       {image && <img src={image} alt="" />}
       <span>
         <Icon aria-hidden>
@@ -27,6 +27,6 @@ export const AdCard = ({ ad }: { ad: Ad }) => {
           {ad.url && <em>{t('openAd')}</em>}
         </span>
       </span>
-    </Card>
+    </LinkCard>
   );
 };

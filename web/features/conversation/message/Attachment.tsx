@@ -7,9 +7,9 @@ import { measuresOf } from '../../../ui/media/measures.ts';
 
 type Seen = { message: MessageRecord };
 /** Loaded with the first conversation. If loading fails, each file shows as a card with its name. */
-const Shown = lazy(() =>
+const MediaContent = lazy(() =>
   import('../viewers.ts').then(
-    (file) => ({ default: file.Shown }),
+    (file) => ({ default: file.MediaContent }),
     () => ({ default: ({ message, url }: Seen & { url: string }) => <NamedFile message={message} url={url} /> }),
   ),
 );
@@ -42,7 +42,7 @@ export const Attachment = ({ message }: { message: MessageRecord }) => {
   if (url && mediaType === 'application') return <NamedFile message={message} url={url} />;
   return (
     <Suspense fallback={<Reserved message={message} />}>
-      {url ? <Shown message={message} url={url} /> : file && <Coming message={message} file={file} />}
+      {url ? <MediaContent message={message} url={url} /> : file && <Coming message={message} file={file} />}
     </Suspense>
   );
 };

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { AdCard } from './AdCard.tsx';
 import { Attachment } from './Attachment.tsx';
 import { AutomaticMark } from './AutomaticMark.tsx';
-import { Cards } from './Cards.tsx';
+import { ContactCards } from './ContactCards.tsx';
 import { Edited, Unsaid } from './Edited.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../../../ui/bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../../../api/session/clock.ts';
@@ -66,7 +66,7 @@ const Shown = ({ message }: { message: MessageRecord }) => {
   const kind = kindOf(message.mediaType, message.body);
   if (call) return <CallLine call={call} />;
   if (!kind && !mediaUrl && !file) return null;
-  if (cards.length > 0) return <Cards cards={cards} />;
+  if (cards.length > 0) return <ContactCards cards={cards} />;
   if (location) return <LocationCard location={location} />;
   return mediaUrl || file ? (
     <Attachment message={message} />

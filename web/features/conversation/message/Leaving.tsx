@@ -7,7 +7,7 @@ import { RichText } from '../../../ui/bubble/RichText.tsx';
 import { text } from '../../../locales/i18n.ts';
 import { lengthOf } from '../../../ui/media/measures.ts';
 import { discardClicked } from '../slice.ts';
-import type { Attached, Outgoing } from '../timeline/timeline.ts';
+import type { Attached, OutgoingMessage } from '../timeline/timeline.ts';
 
 const Thumb = styled.img`
   display: block;
@@ -49,7 +49,7 @@ const Shown = ({ file }: { file: Attached }) => {
 };
 
 /** The files of a message that is being sent, with captions and upload progress. */
-export const Leaving = ({ outgoing: { key, attached, body, share, failed } }: { outgoing: Outgoing }) => {
+export const Leaving = ({ outgoing: { key, attached, body, share, failed } }: { outgoing: OutgoingMessage }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   return (

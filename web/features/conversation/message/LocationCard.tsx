@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/media/Well.tsx';
 type Location = NonNullable<MessageRecord['location']>;
 
 /** A card with a link, above the text of a bubble. */
-export const Card = styled.a`
+export const LinkCard = styled.a`
   display: block;
   width: min(280px, 64vw);
   max-width: calc(100% + 10px);
@@ -63,7 +63,7 @@ export const LocationCard = ({ location }: { location: Location }) => {
   const Glyph = isLive ? Navigation : MapPin;
   const title = name || t(isLive ? 'liveLocation' : 'location');
   return (
-    <Card href={linkOf(location)} target="_blank" rel="noopener noreferrer">
+    <LinkCard href={linkOf(location)} target="_blank" rel="noopener noreferrer">
       {image && <img src={image} alt="" />}
       <span>
         <Icon aria-hidden>
@@ -75,6 +75,6 @@ export const LocationCard = ({ location }: { location: Location }) => {
           <em>{t('openMap')}</em>
         </span>
       </span>
-    </Card>
+    </LinkCard>
   );
 };

@@ -9,10 +9,18 @@ import { RichText } from '../../../ui/bubble/RichText.tsx';
 import { Leaving } from './Leaving.tsx';
 import { discardClicked, retryClicked } from '../slice.ts';
 import { Tick } from '../../../ui/bubble/Tick.tsx';
-import type { Outgoing } from '../timeline/timeline.ts';
+import type { OutgoingMessage } from '../timeline/timeline.ts';
 
 /** A message that is being sent. After a failure it can be sent again or discarded. */
-export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing; first: boolean; clock: Clock }) => {
+export const OutgoingBubble = ({
+  outgoing,
+  first,
+  clock,
+}: {
+  outgoing: OutgoingMessage;
+  first: boolean;
+  clock: Clock;
+}) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const { key, failed } = outgoing;

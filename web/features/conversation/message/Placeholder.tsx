@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Icon, Well } from '../../../ui/media/Well.tsx';
-import type { Kind } from './kind.ts';
+import type { ContentKind } from './kind.ts';
 
 const icons = {
   image: Image,
@@ -45,7 +45,7 @@ const icons = {
 } as const;
 
 /** Replaces content that this version cannot show. */
-export const Placeholder = ({ kind, hasWords = false }: { kind: Kind; hasWords?: boolean }) => {
+export const Placeholder = ({ kind, hasWords = false }: { kind: ContentKind; hasWords?: boolean }) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
   const Glyph = icons[kind];

@@ -21,10 +21,10 @@ const kinds = [
   ['invite', /^(groupInvite|newsletter)/u],
   ['status', /^status/u],
 ] as const;
-export type Kind = (typeof kinds)[number][0] | 'other';
+export type ContentKind = (typeof kinds)[number][0] | 'other';
 
 /** The kind of a message; null for text, and for other types that are shown as their text only. */
-export const kindOf = (mediaType: string, body = ''): Kind | null => {
+export const kindOf = (mediaType: string, body = ''): ContentKind | null => {
   if (mediaType === 'conversation' || mediaType === 'extendedTextMessage') return null;
   if (body !== '' && isWorded(mediaType)) return null;
   return kinds.find(([, name]) => name.test(mediaType))?.[0] ?? (body === '' ? 'other' : null);

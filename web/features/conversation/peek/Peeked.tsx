@@ -4,7 +4,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { useClock } from '../../../api/session/useClock.ts';
 import { Empty } from '../../../ui/lists/Empty.tsx';
-import { Lines } from '../timeline/Lines.tsx';
+import { TimelineLines } from '../timeline/TimelineLines.tsx';
 import { Loading } from '../timeline/Loading.tsx';
 import { hush } from '../../../ui/media/player.ts';
 import type { Peek } from '../slice.ts';
@@ -48,7 +48,7 @@ export const Peeked = ({ peek }: { peek: Peek }) => {
         <Empty icon={<WifiOff aria-hidden />} fact={t('unread')} />
       ) : (
         <>
-          <Lines lines={lines} clock={clock} />
+          <TimelineLines lines={lines} clock={clock} />
           <Viewing messages={peek.messages} />
         </>
       )}

@@ -103,7 +103,7 @@ const offersOf = ({ mediaName, mediaUrl, body }: MessageRecord, isLink: boolean)
     : [{ name: mediaName ?? body, href: mediaUrl }];
 
 /** Documents or links, one per line, each with a button to its message. */
-export const Lines = ({ messages, isLink, onJump }: Items & { isLink: boolean }) => {
+export const SharedLines = ({ messages, isLink, onJump }: Items & { isLink: boolean }) => {
   const { t } = useTranslation('shared');
   const clock = useClock();
   return (

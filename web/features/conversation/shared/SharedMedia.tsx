@@ -9,7 +9,7 @@ import { useRecords } from '../../../api/records/useRecord.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Lines, Pictures } from './SharedItems.tsx';
+import { SharedLines, Pictures } from './SharedItems.tsx';
 import { moreSharedAsked, selectSharedOf, sharedShown, type SharedRoot } from './sharedSlice.ts';
 import { quoteClicked } from '../slice.ts';
 import { useSeenName } from '../message/useSeenName.ts';
@@ -68,7 +68,7 @@ export const SharedMedia = ({ ticketId, onJump }: Props) => {
       {what === 'media' ? (
         <Pictures messages={messages} onOpen={setOpen} />
       ) : (
-        <Lines messages={messages} isLink={what === 'link'} onJump={jump} />
+        <SharedLines messages={messages} isLink={what === 'link'} onJump={jump} />
       )}
       {hasMore && (
         <Button variant="ghost" size="sm" onClick={() => dispatch(moreSharedAsked())}>

@@ -9,13 +9,20 @@ import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { useNotes } from '../../note/index.ts';
 import { Empty } from '../../../ui/lists/Empty.tsx';
 import { Came } from './Came.tsx';
-import { Edge, LineOf } from './Lines.tsx';
-import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
+import { Edge, LineOf } from './TimelineLines.tsx';
+import { End, Frame, Item, Older, Rim, MessagesSheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './arrivals.ts';
 import { withHandOver } from './handedOver.ts';
 import { hush } from '../../../ui/media/player.ts';
 import { withNotes } from './noted.ts';
-import { draftChanged, olderAsked, resendClicked, selectOutgoing, selectPeeks, type Conversation } from '../slice.ts';
+import {
+  draftChanged,
+  olderAsked,
+  resendClicked,
+  selectOutgoing,
+  selectPeeks,
+  type ShownConversation,
+} from '../slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from '../../../api/session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
@@ -43,7 +50,7 @@ const Footer = ({ context: { end } }: { context: Context }) => <Rim>{end}</Rim>;
 const Header = () => <Rim />;
 const components = { Header, Footer };
 
-type Props = { conversation: Conversation; ticket: TicketRecord; mine: boolean };
+type Props = { conversation: ShownConversation; ticket: TicketRecord; mine: boolean };
 
 /**
  * The messages of the open conversation. Scrolled up, a button shows the number of new messages below. Only users who may write
@@ -88,7 +95,7 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const end = useEnd(ticket);
   const writes = mine && ticket.status === 'open' && !ticket.contact.erased;
   return (
-    <Sheet>
+    <MessagesSheet>
       {older && <Older $width="120px" $height="8px" />}
       <Frame onKeyDown={onKeyDown}>
         {lines.length === 0 ? (
@@ -134,6 +141,6 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
           {fresh > 0 && t('fresh', { count: fresh })}
         </End>
       )}
-    </Sheet>
+    </MessagesSheet>
   );
 };

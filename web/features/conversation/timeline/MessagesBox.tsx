@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { phone } from '../../../ui/page/screens.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-export const Sheet = styled.div`
+export const MessagesSheet = styled.div`
   position: relative;
   display: flex;
   flex: 1;

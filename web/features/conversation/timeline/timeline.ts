@@ -19,7 +19,7 @@ export type Attached = {
 };
 
 /** A message that is being sent, with or without files. It is shown at once and kept until the server's message arrives. */
-export type Outgoing = {
+export type OutgoingMessage = {
   key: string;
   ticketId: number;
   body: string;
@@ -45,7 +45,7 @@ export type TimelineLine =
   | { is: 'notice'; id: string; at: string; notice: ChatNotice }
   | { is: 'note'; id: string; note: NoteRecord }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
-  | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
+  | { is: 'outgoing'; id: string; outgoing: OutgoingMessage; first: boolean };
 
 /**
  * Builds the lines of a conversation: one for each new day, two where the ticket changes (end and start, R158), and messages.
@@ -54,7 +54,7 @@ export type TimelineLine =
  */
 export const timeline = (
   messages: readonly MessageRecord[],
-  outgoing: readonly Outgoing[],
+  outgoing: readonly OutgoingMessage[],
   keys: Readonly<Record<string, string>>,
   clock: Clock,
 ): TimelineLine[] => {

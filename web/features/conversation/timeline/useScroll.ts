@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
-import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { arrivals, cameAfter, newest } from './arrivals.ts';
 import type { TimelineLine } from './timeline.ts';
 import { useStayingAtEnd } from './useStayingAtEnd.ts';
@@ -31,9 +30,10 @@ const AT_ONCE_MS = 200;
 
 /** Keeps the end in view when the box becomes narrower and its text wraps again, for example on a rotated phone. */
 const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void): void => {
-  const leftAt = useRef(0);
+  const leftAt = useRef(-AT_ONCE_MS);
   useEffect(() => {
-    leftAt.current = atEnd ? Infinity : performance.now();
+    if (atEnd) leftAt.current = Infinity;
+    else if (leftAt.current === Infinity) leftAt.current = performance.now();
   }, [atEnd]);
   useEffect(() => {
     if (!box) return undefined;
@@ -54,10 +54,31 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
   }, [box, toEnd]);
 };
 
+/** A list that starts above its end reports wrong positions until it has been still for this many frames. */
+const STILL_FRAMES = 12;
+
+/** Whether the list is where it started. True at once for a list that starts at its end. */
+const useStarted = (startsAtEnd: boolean, height: number, atEnd: boolean): boolean => {
+  const [started, setStarted] = useState(startsAtEnd);
+  useEffect(() => {
+    if (started || height === 0) return undefined;
+    let frames = 0;
+    let frame = 0;
+    const next = () => {
+      frames++;
+      if (frames > STILL_FRAMES) setStarted(true);
+      else frame = requestAnimationFrame(next);
+    };
+    next();
+    return () => cancelAnimationFrame(frame);
+  }, [started, height, atEnd]);
+  return started;
+};
+
 /**
- * Controls the scroll position of a conversation. The end stays in view if it was in view. Older messages inserted above move
- * nothing. An own message scrolls to the end. Calls `older` within 50 px of the top (R186), once per arrival there while
- * `ready`. Returns the
+ * Controls the scroll position of a conversation. It starts at the first unread message, or at its end. The end stays in view
+ * if it was in view. Older messages inserted above move nothing. An own message scrolls to the end. Calls `older` within 50 px
+ * of the top (R186), once per arrival there while `ready`. Returns the
  * props of the list (`given`), functions to scroll to the end or a line, and `inView`, which tells whether a line is visible.
  * `away` is whether the end is out of view. `fresh` counts the contact's messages below. `stands` is whether lines have
  * heights; before that, scrolling has no effect.
@@ -65,7 +86,8 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
 export const useScroll = ({ lines, older, ready }: Asks) => {
   const list = useRef<VirtuosoHandle>(null);
   const firstItemIndex = useFirstIndex(lines);
-  const [atEnd, setAtEnd] = useState(true);
+  const [unread] = useState(lines.findIndex(({ is }) => is === 'unread'));
+  const [atEnd, setAtEnd] = useState(unread < 0);
   const [atTop, setAtTop] = useState(false);
   const scroller = useRef<HTMLElement | Window | null>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -75,12 +97,14 @@ export const useScroll = ({ lines, older, ready }: Asks) => {
    */
   const [left, setLeft] = useState(false);
   const [height, setHeight] = useState(0);
+  const started = useStarted(unread < 0, height, atEnd);
+  const stays = started && atEnd;
   /** The index of the first line if it is rendered. A list that is not yet at its end also reports that it is at the top. */
   const [drawn, setDrawn] = useState(Infinity);
   const [arrives] = useState(arrivals);
-  const [seen, setSeen] = useState<MessageRecord | null>(null);
+  const [seen, setSeen] = useState(unread < 0 ? null : newest(lines.slice(0, unread)));
   const last = newest(lines);
-  if (atEnd && seen !== last) setSeen(last);
+  if (stays && seen !== last) setSeen(last);
 
   const toLine = useCallback((index: number) => list.current?.scrollToIndex({ index, align: 'center' }), []);
   const inView = useCallback((line: HTMLElement): boolean => {
@@ -91,8 +115,8 @@ export const useScroll = ({ lines, older, ready }: Asks) => {
     return middle > view.top && middle < view.bottom;
   }, []);
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
-  useEndOfBox(box, atEnd, toEnd);
-  useStayingAtEnd(lines, atEnd, toEnd);
+  useEndOfBox(box, stays, toEnd);
+  useStayingAtEnd(lines, stays, toEnd);
   const end = lines.at(-1);
   const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {
@@ -120,9 +144,11 @@ export const useScroll = ({ lines, older, ready }: Asks) => {
   const given = {
     ref: list,
     firstItemIndex,
-    initialTopMostItemIndex: { index: 'LAST', align: 'end' } as const,
+    initialTopMostItemIndex:
+      unread < 0 ? ({ index: 'LAST', align: 'end' } as const) : ({ index: unread, align: 'start' } as const),
     alignToBottom: true,
-    followOutput: (isAtEnd: boolean) => isAtEnd && ('auto' as const),
+    // With any function the list jumps to its end when the first measured heights are above its estimates.
+    followOutput: started && ((isAtEnd: boolean) => isAtEnd && ('auto' as const)),
     atTopThreshold: topDistance,
     atTopStateChange: (isAtTop: boolean) => {
       setAtTop(isAtTop);
@@ -136,6 +162,6 @@ export const useScroll = ({ lines, older, ready }: Asks) => {
     totalListHeightChanged: setHeight,
     scrollerRef,
   };
-  const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
+  const fresh = stays ? 0 : cameAfter(lines, seen).length;
   return { given, toEnd, toLine, inView, away: !atEnd, fresh, stands: height > 0 };
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { text } from '../../../locales/i18n.ts';
 import { toast } from '../../../api/toast.ts';
-import { quoteShown, type Conversation } from '../slice.ts';
+import { quoteShown, type ShownConversation } from '../slice.ts';
 import type { TimelineLine } from './timeline.ts';
 
 const LOOK_MS = 50;
@@ -11,7 +11,7 @@ const FOUND_LOOKS = 40;
 /** After this number of checks in view, the position is final. Before that, lines inserted above cause another scroll. */
 const STANDING_LOOKS = 3;
 type Asks = {
-  conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older'>;
+  conversation: Pick<ShownConversation, 'sought' | 'found' | 'hasMore' | 'older'>;
   lines: readonly TimelineLine[];
   toLine: (index: number) => void;
   inView: (line: HTMLElement) => boolean;

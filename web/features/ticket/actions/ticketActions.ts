@@ -32,7 +32,7 @@ import {
 import type { RunningAction } from '../state.ts';
 
 /** The facts that decide which actions a ticket offers. `isMine`: the user may answer, return and resolve it. */
-export type TicketActionContext = {
+type TicketActionContext = {
   ticket: TicketRecord;
   isMine: boolean;
   mayDelete: boolean;

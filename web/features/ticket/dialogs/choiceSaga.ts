@@ -16,7 +16,7 @@ import { offerUndo } from '../undoSaga.ts';
 import { ownOtherTicket } from './otherTicket.ts';
 import { selectTickets } from '../list/selectors.ts';
 import { acted, actionRefused, layerClosed, leavingBegan } from '../slice.ts';
-import type { Layer } from '../state.ts';
+import type { TicketDialog } from '../state.ts';
 
 /** Opens a new ticket, assigned to the user who creates it (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
@@ -61,7 +61,7 @@ function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
   }
 }
 /** Closes the dialog, unless the user opened another one since. */
-function* closeOf(layer: Layer) {
+function* closeOf(layer: TicketDialog) {
   if ((yield* select(selectTickets)).layer === layer) yield* put(layerClosed());
 }
 

@@ -7,7 +7,7 @@ import { RowBoundary } from '../../../ui/lists/RowBoundary.tsx';
 import { Rows, type RowsHandle } from '../../../ui/lists/Rows.tsx';
 import { RowBones } from './RowBones.tsx';
 import { selectList, selectListName, selectRows, selectTickets } from './selectors.ts';
-import { moreAsked, type TicketRoot } from '../slice.ts';
+import { ticketsMoreAsked, type TicketRoot } from '../slice.ts';
 import { PlainRow, TicketRow } from './TicketRow.tsx';
 import { useSteady } from './useSteady.ts';
 
@@ -46,7 +46,7 @@ export const TicketList = ({ openUuid, handle }: Props) => {
 
   const wanting = atEnd && hasMore && phase === 'ready';
   useEffect(() => {
-    if (wanting) dispatch(moreAsked({ name }));
+    if (wanting) dispatch(ticketsMoreAsked({ name }));
   }, [dispatch, wanting, name, rows.length]);
 
   if (rows.length === 0)

@@ -8,7 +8,7 @@ import { isNewTo } from '../../../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { called, erasedContent } from '../../../ui/format/called.ts';
 import { agoOf, momentAhead } from '../../../api/session/clock.ts';
-import { Preview } from '../../../ui/bubble/Preview.tsx';
+import { LastMessage } from '../../../ui/bubble/LastMessage.tsx';
 import { peekClicked, selectDraft, type MessageRoot } from '../../conversation/index.ts';
 import { useClock } from '../../../api/session/useClock.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -59,11 +59,11 @@ const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
           <b dir="ltr">{t('draft')}</b> {draft}
         </>
       ) : contactMessage ? (
-        <Preview line={contactMessage} />
+        <LastMessage line={contactMessage} />
       ) : (
         <>
           <Speaker by={lastMessageBy} />
-          <Preview line={lastMessage} by={abbreviated(lastSpeaker)} />
+          <LastMessage line={lastMessage} by={abbreviated(lastSpeaker)} />
         </>
       )}
     </span>

@@ -12,7 +12,7 @@ import { useScreen } from '../../../ui/page/useScreen.ts';
 import { abbreviated } from '../list/abbreviated.ts';
 import { HeaderActions } from './HeaderActions.tsx';
 import { Doings } from './Doings.tsx';
-import { Back, Head, Who } from './HeaderBox.tsx';
+import { Back, TicketHead, HeaderName } from './HeaderBox.tsx';
 import { panelToggled } from '../slice.ts';
 
 const Status = ({ ticket }: { ticket: TicketRecord }) => {
@@ -36,21 +36,21 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
   const dispatch = useDispatch();
   const phone = useScreen() === 'phone';
   return (
-    <Head>
+    <TicketHead>
       <Back to="/tickets" aria-label={t('back')}>
         <ChevronLeft aria-hidden />
       </Back>
       {ticket ? (
         <>
           <Avatar id={ticket.contact.id} name={called(ticket.contact)} picture={ticket.contact.profilePicUrl} />
-          <Who>
+          <HeaderName>
             <h1 title={called(ticket.contact)}>
               <button type="button" dir="auto" onClick={() => dispatch(panelToggled())}>
                 {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
               </button>
             </h1>
             <Doings ticketId={ticket.id} instead={<Status ticket={ticket} />} />
-          </Who>
+          </HeaderName>
           <HeaderActions ticket={ticket} />
         </>
       ) : (
@@ -59,6 +59,6 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
           <Skeleton $width="140px" />
         </>
       )}
-    </Head>
+    </TicketHead>
   );
 };

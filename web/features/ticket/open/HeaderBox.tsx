@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { backShown, twoLines } from '../../../ui/page/paneHead.ts';
 import { onePane, phone } from '../../../ui/page/screens.ts';
 
-export const Head = styled.header`
+export const TicketHead = styled.header`
   container-type: inline-size;
   display: flex;
   align-items: center;
@@ -17,7 +17,7 @@ export const Head = styled.header`
     padding: 0 var(--s-8) 0 var(--s-4);
   }
 `;
-export const Who = styled.div`
+export const HeaderName = styled.div`
   position: relative;
   flex: 1;
   min-width: 0;

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { takesEscape } from '../../../ui/layers/takesEscape.ts';
 import { Attendance } from './Attendance.tsx';
-import { Beside, Body, Facts, Head, Panel, PanelActs, Part, Who } from './PanelBox.ts';
+import { Beside, Body, Facts, PanelHead, Panel, PanelActs, Part, PanelName } from './PanelBox.ts';
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from '../slice.ts';
 import { TagEditor } from './TagEditor.tsx';
@@ -53,7 +53,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   }, []);
   return (
     <Panel aria-label={t('panel.title')} onKeyDown={(event) => takesEscape(event) && dispatch(panelToggled())}>
-      <Head>
+      <PanelHead>
         <h2>{t('panel.title')}</h2>
         {!contact.erased && (
           <IconButton label={t('panel.edit')} onClick={() => setEdits(edits + 1)}>
@@ -63,15 +63,15 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
         <IconButton ref={close} label={t('panel.close')} onClick={() => dispatch(panelToggled())}>
           <X aria-hidden />
         </IconButton>
-      </Head>
+      </PanelHead>
       <Body>
-        <Who>
+        <PanelName>
           <Avatar id={contact.id} name={called(contact)} size="lg" picture={contact.profilePicUrl} />
           <h3 dir="auto" title={called(contact)}>
             {called(contact)}
           </h3>
           <p>{contact.isGroup ? t('group') : readableNumber(contact.number)}</p>
-        </Who>
+        </PanelName>
         <Beside>{!contact.erased && !contact.isGroup && <StoppedBeside contactId={contact.id} />}</Beside>
         {!contact.erased && (
           <Section title={t('tags.title')}>

@@ -24,7 +24,7 @@ export const Panel = styled.aside`
     border-left: 0;
   }
 `;
-export const Head = styled.header`
+export const PanelHead = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -45,7 +45,7 @@ export const Body = styled.div`
   min-height: 0;
   overflow: auto;
 `;
-export const Who = styled.div`
+export const PanelName = styled.div`
   display: grid;
   justify-items: center;
   gap: 2px;

@@ -110,5 +110,5 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Timeli
 };
 
 /** Renders lines one below the other. */
-export const Lines = ({ lines, ...acts }: Acts & { lines: readonly TimelineLine[] }) =>
+export const TimelineLines = ({ lines, ...acts }: Acts & { lines: readonly TimelineLine[] }) =>
   lines.map((line) => <LineOf key={line.id} line={line} {...acts} />);

@@ -55,7 +55,7 @@ const Strip = styled.div`
  * The page's title and the notice that nothing reaches WhatsApp. Once a number is linked, it also shows the codes of
  * other connections.
  */
-export const Head = () => {
+export const PhoneHead = () => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const played = useSelector(selectPlayed);

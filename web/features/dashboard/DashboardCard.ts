@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** A part of the dashboard with its heading. */
-export const Card = styled.section`
+export const DashboardCard = styled.section`
   min-width: 0;
   padding: var(--s-16);
   border: 1px solid var(--border);

@@ -5,7 +5,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
-import { Preview } from '../../ui/bubble/Preview.tsx';
+import { LastMessage } from '../../ui/bubble/LastMessage.tsx';
 import { called, erasedContent } from '../../ui/format/called.ts';
 import { agoOf } from '../../api/session/clock.ts';
 import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
@@ -28,7 +28,7 @@ const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
-      <Said dir="auto">{contact.erased ? erasedContent() : <Preview line={lastMessage} by={lastSpeaker} />}</Said>
+      <Said dir="auto">{contact.erased ? erasedContent() : <LastMessage line={lastMessage} by={lastSpeaker} />}</Said>
       <CardFoot>
         <span title={queue?.name}>
           {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}
@@ -91,7 +91,7 @@ const MoveMenu = ({ ticket, lane, busy }: { ticket: TicketRecord; lane: number; 
 };
 
 /** A ticket in its lane. Mouse and touch drag it anywhere, the keyboard at its handle. */
-export const Card = ({ ticket, lane }: { ticket: TicketRecord; lane: number }) => {
+export const KanbanCard = ({ ticket, lane }: { ticket: TicketRecord; lane: number }) => {
   const { t } = useTranslation('kanban');
   const busy = useSelector(selectBoard).moving[ticket.id] !== undefined;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({

@@ -12,7 +12,7 @@ import { Sample } from './Sample.tsx';
 const kinds = ['success', 'info', 'warning', 'error'] as const;
 
 /** The layers over a page: dialogs, menus, popovers and toasts. They take the theme of the whole page. */
-export const Layers = () => {
+export const DialogSamples = () => {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'typed' | null>(null);
   const close = () => setOpen(null);
   return (

@@ -24,7 +24,7 @@ const Box = styled.section`
 `;
 
 /** Shows the texts as WhatsApp does for one of the recipients, with the name and number of that recipient. */
-export const Preview = ({
+export const CampaignPreview = ({
   texts,
   variables,
 }: {

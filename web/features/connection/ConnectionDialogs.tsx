@@ -12,7 +12,7 @@ import { QrDialog } from './QrDialog.tsx';
 import { layerClosed, removeConfirmed, selectConnectionState, sessionClicked } from './slice.ts';
 
 /** The dialog over the list: the form, the QR code, or the question before something ends. */
-export const Layers = () => {
+export const ConnectionDialogs = () => {
   const { layer } = useSelector(selectConnectionState);
   const connection = useRecord('whatsapp', layer.is === 'none' ? null : layer.id);
   if (layer.is === 'form') return <ConnectionForm key={layer.id ?? 'new'} now={connection} />;

@@ -18,7 +18,7 @@ const HistoryDialog = lazy(async () => ({ default: (await import('../../audit/in
 const ScheduleDialog = lazy(() => import('../../schedule/index.ts').then((file) => ({ default: file.ScheduleDialog })));
 
 /** The dialog that is open over the tickets page. */
-export const Layers = () => {
+export const TicketDialogs = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const navigate = useNavigate();

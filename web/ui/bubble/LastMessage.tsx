@@ -8,7 +8,7 @@ import { plain } from './format.ts';
  * A message on one line of a list: the icon of its kind, then its text. A message without text shows the name of its kind. `by`
  * is the name of the group member who wrote it.
  */
-export const Preview = ({ line, by = '' }: { line: string; by?: string }) => {
+export const LastMessage = ({ line, by = '' }: { line: string; by?: string }) => {
   const { t } = useTranslation('bubble');
   const { kind, glyph, words } = previewed(line);
   const speaker = by && (

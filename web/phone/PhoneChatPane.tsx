@@ -14,9 +14,9 @@ import { BubbleOffers } from './BubbleOffers.tsx';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
 import { Content } from './Content.tsx';
-import { chatKey, selectPhones, type Chat as OpenChat } from './slice.ts';
+import { chatKey, selectPhones, type PhoneChatKey } from './slice.ts';
 import { WriteAs } from './WriteAs.tsx';
-import { Writing } from './Writing.tsx';
+import { PhoneWriting } from './PhoneWriting.tsx';
 
 /** Starts at the bottom. New messages push the rest up, but a user who scrolled up stays where they are. */
 const Scroller = styled.div`
@@ -82,7 +82,7 @@ const Author = styled.b`
   color: var(--accent-text);
 `;
 
-type Row = { bubble: Bubble; company: string; chat: OpenChat; members: SimulatedPerson['members'] };
+type Row = { bubble: Bubble; company: string; chat: PhoneChatKey; members: SimulatedPerson['members'] };
 const BubbleRow = ({ bubble, company, chat, members }: Row) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
@@ -123,7 +123,7 @@ const BubbleRow = ({ bubble, company, chat, members }: Row) => {
 };
 
 /** A chat as the customer sees it: their own messages at the right with ticks, the company's at the left. */
-export const Chat = ({ played, person }: { played: ListedPhone; person: SimulatedPerson }) => {
+export const PhoneChatPane = ({ played, person }: { played: ListedPhone; person: SimulatedPerson }) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
   const { chats, sayings } = useSelector(selectPhones);
@@ -146,7 +146,7 @@ export const Chat = ({ played, person }: { played: ListedPhone; person: Simulate
         </div>
       </Scroller>
       {person.members.length > 0 && <WriteAs chat={chat} members={person.members} />}
-      <Writing chat={chat} />
+      <PhoneWriting chat={chat} />
     </>
   );
 };

@@ -15,7 +15,7 @@ import { IconButton } from '../IconButton.tsx';
 import { isComposing } from '../fields/composing.ts';
 import { hasKeyboard, isTouch, takeFocus } from '../layers/takeFocus.ts';
 import { AttachButton } from './AttachButton.tsx';
-import { Bar, Box, Typed } from './ComposerBox.tsx';
+import { Bar, ComposerBox, Typed } from './ComposerBox.tsx';
 import { DropZone } from './DropZone.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { inserted } from './inserted.ts';
@@ -62,7 +62,7 @@ type Props = {
  * The text field of a message, up to 5 rows. Enter sends and Shift+Enter adds a line; on a touch screen Enter adds a line.
  * Files can be chosen, dropped or pasted (R173, R174).
  */
-export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, suggested, ...props }: Props) => {
+export const ComposerField = ({ field, keys, words, text, onWrite, onFiles, onSend, suggested, ...props }: Props) => {
   const [recording, setRecording] = useState(false);
   useEffect(() => {
     if (hasKeyboard()) takeFocus(field.current);
@@ -107,7 +107,7 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
           />
         </Suspense>
       ) : (
-        <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+        <ComposerBox onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
           <Typed
             dir="auto"
             ref={field}
@@ -139,7 +139,7 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
               <SendHorizontal aria-hidden />
             </IconButton>
           </Bar>
-        </Box>
+        </ComposerBox>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** Scrolls a table sideways where it is too wide. */
-export const Box = styled.div`
+export const PlatformBox = styled.div`
   overflow-x: auto;
   table {
     width: 100%;

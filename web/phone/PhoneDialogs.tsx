@@ -16,7 +16,7 @@ const schema = addPerson.body;
 type Values = z.input<typeof schema>;
 
 /** The dialogs of the page: a new customer or group, a new official number, or the question before a device is unlinked. */
-export const Layers = ({ played }: { played: ListedPhone | undefined }) => {
+export const PhoneDialogs = ({ played }: { played: ListedPhone | undefined }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const { layer } = useSelector(selectPhones);

@@ -45,7 +45,7 @@ const Film = styled.video`
 const STICKER = 152;
 
 /** Shows a picture, sticker or video, or plays a sound. */
-export const Shown = ({ message, url }: { message: MessageRecord; url: string }) => {
+export const MediaContent = ({ message, url }: { message: MessageRecord; url: string }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const { file, mediaType, id } = message;

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/page/screens.ts';
 import { useScreen } from '../ui/page/useScreen.ts';
 import { Attach } from './Attach.tsx';
-import { acted, chatKey, phoneSlice, selectPhones, type Chat } from './slice.ts';
+import { acted, chatKey, phoneSlice, selectPhones, type PhoneChatKey } from './slice.ts';
 
 const { draftChanged, modeLeft, wordsSaid } = phoneSlice.actions;
 const longest = 4096;
@@ -49,7 +49,7 @@ const Over = styled.div`
 `;
 
 /** The field for the customer's message; Enter sends. */
-export const Writing = ({ chat }: { chat: Chat }) => {
+export const PhoneWriting = ({ chat }: { chat: PhoneChatKey }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const { drafts, modes } = useSelector(selectPhones);

@@ -57,7 +57,7 @@ const Root = styled(Well)`
 const numbersOf = ({ number, numbers }: MessageCard): readonly string[] => numbers ?? (number ? [number] : []);
 
 /** Contact cards, each with its name and a button per number to write to it (R167). */
-export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
+export const ContactCards = ({ cards }: { cards: readonly MessageCard[] }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   return cards.map((card, index) => (
