@@ -13,7 +13,8 @@ import {
   restrictionEvents,
   type AccountRestriction,
 } from '../../domain/connection/events.ts';
-import type { EventOf } from '../../domain/kernel/event.ts';
+import type { AccountNotice } from '../../domain/connection/accountNotice.ts';
+import { isOf, type EventOf } from '../../domain/kernel/event.ts';
 import { publishOn } from '../kernel/view/deciderView.ts';
 import { numberedKey, rowView, withTable } from '../kernel/view/rows.ts';
 import {
@@ -51,6 +52,8 @@ export const connectionTable = table(
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     /** The restriction that WhatsApp put on the account. */
     restriction: maybe(json<AccountRestriction>()),
+    messaging_limit: emptyAtFirst,
+    notices: maybe(json<readonly AccountNotice[]>()),
     /** When it last changed its channel. */
     moved_at: maybe(instant),
     updated_at: instant,
@@ -92,6 +95,8 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
         number: state.open?.number ?? before?.number ?? '',
         reason: reasonOf(happened, before?.reason ?? ''),
         restriction: before?.restriction ?? null,
+        messaging_limit: before?.messaging_limit ?? '',
+        notices: before?.notices ?? null,
         moved_at: happened.event.type === 'ConnectionMoved' ? happened.at : (before?.moved_at ?? null),
         updated_at: happened.at,
       }
@@ -99,17 +104,18 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
 
 const all = rowView({
   name: 'connections',
-  version: 8,
+  version: 9,
   table: connectionTable,
   keyOf: numberedKey,
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',
   features: ['connection', 'link', 'restriction'],
   events: { ...connectionEvents, ...restrictionEvents },
   on: (before, { event, ...happened }, tx) => {
-    if (event.type === 'SendRefused' || event.type === 'SendAccepted' || event.type === 'AccountReported') {
-      const { restriction } = event.data;
-      if (!before || isDeepStrictEqual(before.restriction, restriction)) return before;
-      const after = { ...before, restriction };
+    if (isOf(restrictionEvents, event)) {
+      if (!before) return before;
+      const { restriction, limit, notices } = event.data;
+      const after = { ...before, restriction, messaging_limit: limit, notices: notices.length ? notices : null };
+      if (isDeepStrictEqual(before, after)) return before;
       publish({ event, ...happened }, { before, after }, tx);
       return after;
     }
