@@ -13,7 +13,7 @@ const SHORT = 1024;
 const quiet = async (): Promise<void> => {};
 
 /** Splits a caption that is too long for its connection. The rest, '' if the caption fits, follows in a message of its own. */
-export const splitCaption = async (
+export const splitForConnection = async (
   { store }: Pick<Deps, 'store'>,
   { companyId, connectionId }: { companyId: number; connectionId: number },
   body: string,
@@ -38,7 +38,7 @@ export const splitLongCaptions = async (
   let added = parts.length;
   for (const [index, part] of parts.entries()) {
     const whole = spell(part.body);
-    const [words, rest] = part.media && !part.template ? await splitCaption(deps, over, whole) : [whole, ''];
+    const [words, rest] = part.media && !part.template ? await splitForConnection(deps, over, whole) : [whole, ''];
     numbered.push({ ...part, ...(rest && { body: words }), words, index });
     if (rest) numbered.push({ body: rest, words: rest, media: null, index: added++, drop: quiet });
   }

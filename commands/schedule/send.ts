@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { presentContactOf } from '../contact/findContact.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
-import { splitCaption } from '../message/longCaptions.ts';
+import { splitForConnection } from '../message/longCaptions.ts';
 import { messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
@@ -87,7 +87,7 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
     ? await templatePart(deps, { companyId, connectionId }, chosen, { spell, media })
     : { body: spell(body), media };
   const [caption, rest] =
-    media && !chosen ? await splitCaption(deps, { companyId, connectionId }, content.body) : [content.body, ''];
+    media && !chosen ? await splitForConnection(deps, { companyId, connectionId }, content.body) : [content.body, ''];
   const said = {
     ticketId,
     connectionId,
