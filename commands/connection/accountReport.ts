@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle/handle.ts';
 
 /** A report of Meta about the account of a connection. */
-export type AccountNews = Extract<RestrictionCommand, { type: 'ReportTrouble' | 'EndTrouble' }>;
+export type AccountNews = Extract<
+  RestrictionCommand,
+  { type: 'ReportTrouble' | 'EndTrouble' | 'NoteReport' | 'NoteLimit' }
+>;
 
 /** Records what Meta reports about the account of a connection. Repeating it adds nothing. */
 export const recordAccountNews = async (

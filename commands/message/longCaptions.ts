@@ -12,26 +12,35 @@ export type IndexedPart = MessagePart & { words: string; index: number };
 const SHORT = 1024;
 const quiet = async (): Promise<void> => {};
 
+/** Splits a caption that is too long for its connection. The rest, '' if the caption fits, follows in a message of its own. */
+export const splitForConnection = async (
+  { store }: Pick<Deps, 'store'>,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  body: string,
+): Promise<[caption: string, rest: string]> => {
+  if (body.length <= SHORT) return [body, ''];
+  const { state } = await load(store, connection, { companyId, id: connectionId });
+  const most = state.is === 'present' ? capabilitiesOf(state.channel).captionLength : null;
+  return most === null ? [body, ''] : splitText(body, most);
+};
+
 /**
  * Numbers the messages of a request. A caption that is too long for its connection continues in a separate message after
  * the file. These messages are numbered after all others, so that a repeated request finds the same ones.
  */
 export const splitLongCaptions = async (
-  { store }: Pick<Deps, 'store'>,
-  { companyId, connectionId }: { companyId: number; connectionId: number },
+  deps: Pick<Deps, 'store'>,
+  over: { companyId: number; connectionId: number },
   parts: readonly MessagePart[],
   spell: (body: string) => string,
 ): Promise<IndexedPart[]> => {
-  const all = parts.map((part, index): IndexedPart => ({ ...part, words: spell(part.body), index }));
-  if (all.every(({ media, words }) => !media || words.length <= SHORT)) return all;
-  const { state } = await load(store, connection, { companyId, id: connectionId });
-  const most = state.is === 'present' ? capabilitiesOf(state.channel).captionLength : null;
-  if (most === null) return all;
+  const numbered: IndexedPart[] = [];
   let added = parts.length;
-  return all.flatMap((part) => {
-    const [words, rest] = splitText(part.words, most);
-    if (!part.media || part.template || !rest) return [part];
-    const next = { body: rest, words: rest, media: null, index: added++, drop: quiet };
-    return [{ ...part, body: words, words }, next];
-  });
+  for (const [index, part] of parts.entries()) {
+    const whole = spell(part.body);
+    const [words, rest] = part.media && !part.template ? await splitForConnection(deps, over, whole) : [whole, ''];
+    numbered.push({ ...part, ...(rest && { body: words }), words, index });
+    if (rest) numbered.push({ body: rest, words: rest, media: null, index: added++, drop: quiet });
+  }
+  return numbered;
 };

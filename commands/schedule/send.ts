@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { presentContactOf } from '../contact/findContact.ts';
 import { handle, load, streamOf } from '../kernel/handle/handle.ts';
+import { splitForConnection } from '../message/longCaptions.ts';
 import { messageKey } from '../message/messageKey.ts';
 import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
@@ -61,15 +62,21 @@ const ownFile = async (
   return mediaOf(path, file.name, size);
 };
 
-/** Queues the message of a routed schedule, once, because its stream is named after the schedule. */
+/**
+ * Queues the message of a routed schedule, once, because its stream is named after the schedule. A caption that is too long for
+ * the connection continues in a second one.
+ */
 const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, cause: Cause): Promise<void> => {
   const { store } = deps;
   const { companyId, id } = target;
   const { state } = await load(store, schedule, target);
   if (state.is !== 'routed' || !state.route) return;
   const { ticketId, connectionId } = state.route;
-  const waId = waIdOf([companyId, schedule.feature, id, state.round].join('|'));
-  const place = { companyId, id: messageKey(connectionId, 'out', waId) };
+  const placeOf = (...nth: number[]) => {
+    const waId = waIdOf([companyId, schedule.feature, id, state.round, ...nth].join('|'));
+    return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
+  };
+  const { waId, target: place } = placeOf();
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   const timeZone = zoneOf(own);
   const { body, template: chosen } = state;
@@ -79,6 +86,8 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
   const content = chosen
     ? await templatePart(deps, { companyId, connectionId }, chosen, { spell, media })
     : { body: spell(body), media };
+  const [caption, rest] =
+    media && !chosen ? await splitForConnection(deps, { companyId, connectionId }, content.body) : [content.body, ''];
   const said = {
     ticketId,
     connectionId,
@@ -88,11 +97,15 @@ const queue = async (deps: PlanningNeeds, storage: Storage, target: Target, caus
     userId: state.userId,
     quotedId: null,
     ...content,
+    body: caption,
     isForwarded: false,
     attends: false,
   };
   const command = { type: 'QueueMessage', message: said } as const;
+  const next = placeOf(1);
+  const continued = { ...command, message: { ...said, waId: next.waId, body: rest, media: null } };
   await handle(store, message, { target: place, command, cause, fresh: true, ticketId });
+  if (rest) await handle(store, message, { target: next.target, command: continued, cause, fresh: true, ticketId });
   const queued = { type: 'MarkQueued', messageId: uuidOf(streamOf('message', place)) } as const;
   await handle(store, schedule, { target, command: queued, cause });
 };

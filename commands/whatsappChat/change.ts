@@ -26,6 +26,7 @@ export type ChatChange = {
   | { is: 'timer'; seconds: number }
   | { is: GroupChange; members: readonly SeenMember[]; subject: string; by: SeenMember | null }
   | { is: 'membership'; isIn: boolean }
+  | { is: 'block'; isBlocked: boolean }
 );
 
 type Needs = Pick<Inbox, 'deps'>;
@@ -71,6 +72,7 @@ export const recordChatChange = async (needs: Needs, change: ChatChange): Promis
   const commandOf = async (): Promise<WhatsappChatCommand> => {
     if (change.is === 'timer') return { type: 'SetChatTimer', ...place, seconds: change.seconds };
     if (change.is === 'membership') return { type: 'SeeMembership', ...place, isIn: change.isIn };
+    if (change.is === 'block') return { type: 'BlockChat', ...place, isBlocked: change.isBlocked };
     const members = await Promise.all(change.members.map(member));
     const by = change.by && (await member(change.by));
     return { type: 'ChangeGroup', ...place, is: change.is, members, subject: change.subject, by };

@@ -14,7 +14,7 @@ import type { ConnectionSession, SessionDeps } from '../whatsapp/session/types.t
 import { answerCloudQuestion } from './contactQuestions.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
-import { qualityNewsOf } from './inbound/accountNews.ts';
+import { checkedNewsOf } from './inbound/accountNews.ts';
 import { openCloudParts } from './parts.ts';
 import type { CloudDeps } from './types.ts';
 
@@ -46,7 +46,7 @@ export const startCloudSession = (
   let isOver = !sends;
   let isUp = false;
   let hasRegistered = false;
-  let quality = '';
+  let lastCheck = '';
 
   const end = (refusal: RefusalCode): void => {
     if (isOver) return;
@@ -60,12 +60,13 @@ export const startCloudSession = (
   };
   const parts = openCloudParts({ deps, cloud, which, lastMessages, broken: end, signal });
 
-  /** Records a change of the number's quality since the last check of this session. */
-  const noteQuality = async (colour: string): Promise<void> => {
-    if (colour === quality) return;
-    const news = qualityNewsOf(colour, new Date().toISOString());
-    if (news) await cloud.recordAccountNews(which, randomUUID(), news);
-    quality = colour;
+  /** Records what changed of the number's quality and limit since the last check of this session. */
+  const noteCheck = async (colour: string, limit: string | null | undefined): Promise<void> => {
+    const found = `${colour} ${limit}`;
+    if (found === lastCheck) return;
+    for (const news of checkedNewsOf({ colour, limit }, new Date().toISOString()))
+      await cloud.recordAccountNews(which, randomUUID(), news);
+    lastCheck = found;
   };
 
   /** Asks Meta whether the number can send, and connects it if it is not. Meta allows ten registrations in 72 hours. */
@@ -83,7 +84,7 @@ export const startCloudSession = (
     if (signal.aborted || isOver) return;
     isUp = true;
     pause.reset();
-    await noteQuality(number.quality_rating);
+    await noteCheck(number.quality_rating, number.whatsapp_business_manager_messaging_limit);
     const own = { number: digits(number.display_phone_number), lid: null };
     await status.show({ status: 'CONNECTED' });
     if (!isNew) return;

@@ -1,6 +1,8 @@
 import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
-import { findJid, lidJid } from './accounts.ts';
-import { failed, node, result } from './stanzas.ts';
+import { type PhoneAccount, findJid, lidJid, phoneJid } from './accounts.ts';
+import { companionsOf } from './companions.ts';
+import { keepStanza, sendKeptToAll } from './delivery.ts';
+import { failed, node, result, seconds, stanzaId } from './stanzas.ts';
 import type { World } from './world.ts';
 
 /** The numbers of the contacts that each phone blocked. */
@@ -17,6 +19,23 @@ const blockedBy = (world: World, phone: string): Set<string> => {
 /** Whether a phone blocked a contact, whose messages then do not reach it. */
 export const isBlockedBy = (world: World, phone: string, contact: string): boolean =>
   blockedBy(world, phone).has(contact);
+
+/** The owner blocks a contact on the phone, or no longer. The server notifies the companions. */
+export const blockOnPhone = (
+  world: World,
+  owner: PhoneAccount,
+  { contact, isBlocked }: { contact: PhoneAccount; isBlocked: boolean },
+): void => {
+  const own = blockedBy(world, owner.number);
+  if (isBlocked) own.add(contact.number);
+  else own.delete(contact.number);
+  const item = node('item', { jid: lidJid(contact), action: isBlocked ? 'block' : 'unblock' });
+  const attrs = { from: phoneJid(owner), type: 'account_sync', id: stanzaId(), t: seconds() };
+  for (const { device } of companionsOf(world.store, owner.number))
+    keepStanza(world, owner.number, device, node('notification', attrs, [node('blocklist', {}, [item])]));
+  sendKeptToAll(world, owner.number);
+  world.log(isBlocked ? 'blocked' : 'unblocked', { phone: owner.number, contact: contact.number });
+};
 
 /** Answers a query about the blocked contacts of a phone, after changing them if it is a change. */
 export const answerBlocklist = (world: World, phone: string, query: BinaryNode): BinaryNode => {

@@ -99,6 +99,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     phones: () => ask(calls.phones, {}),
     contacts: (input: In<typeof calls.contacts> = {}) => ask(calls.contacts, input),
     addContact: (input: In<typeof calls.addContact>) => ask(calls.addContact, input),
+    blockOnPhone: (input: In<typeof calls.blockOnPhone>) => ask(calls.blockOnPhone, input),
     changePicture: (input: In<typeof calls.changePicture>) => ask(calls.changePicture, input),
     renumber: (input: In<typeof calls.renumber>) => ask(calls.renumber, input),
     chat: (input: In<typeof calls.chat>) => ask(calls.chat, input),

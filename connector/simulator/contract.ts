@@ -199,6 +199,8 @@ export const calls = {
     }),
     contact,
   ),
+  /** The owner blocks a contact on the phone itself, or no longer. */
+  blockOnPhone: call('POST', '/blockOnPhone', chat.extend({ isBlocked: z.boolean() }), done),
   changePicture: call('POST', '/changePicture', z.strictObject({ contact: number }), done),
   /** Gives the contact's phone another number; it keeps its LID. */
   renumber: call('POST', '/renumber', z.strictObject({ contact: number, to: number }), done),

@@ -14,6 +14,7 @@ import { findMessages, isChatOpen, messagesOf, setChatOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { calls, type SimulatedContact, type Phone } from './contract.ts';
 import { sessionOf } from './delivery.ts';
+import { blockOnPhone } from './blocklist.ts';
 import { changePicture } from './directory.ts';
 import { sendMalformed } from './malformedData.ts';
 import { dropConnections } from './dropConnections.ts';
@@ -90,6 +91,10 @@ export const served = (world: World): Served[] => {
       if (findNumber(store, number)) throw new SimulatorRefusal(409, `The number ${number} is taken.`);
       world.log('contact added', { contact: number });
       return contactShown(world, addAccount(store, { number, name, kind: 'contact', addressing, owner: phone }));
+    }),
+    serveControl(calls.blockOnPhone, ({ phone, contact, isBlocked }) => {
+      blockOnPhone(world, account('phone', phone), { contact: account('contact', contact), isBlocked });
+      return {};
     }),
     serveControl(calls.changePicture, ({ contact }) => {
       changePicture(world, account('contact', contact));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedName } from '../kernel/names.ts';
+import { accountNotice } from './accountNotice.ts';
 import { accountRefusals, restrictionCodes } from '../kernel/accountRefusals.ts';
 
 /** The settings that an admin makes on a connection. The token is a secret and is stored in the credential stream. */
@@ -106,20 +107,26 @@ export type AccountRestriction = z.infer<typeof restriction>;
 
 /**
  * `all`: consecutive refusals of all messages; `campaign`: of campaign messages only. `restriction` is null again once
- * WhatsApp accepts a message. `nth`: how often the limit of consecutive refusals was reached.
+ * WhatsApp accepts a message. `nth`: how often the limit of consecutive refusals was reached. `limit`: the tier of the
+ * account's messaging limit, '' until Meta says it.
  */
 const accountStanding = z.object({
   all: refusalRun.nullable(),
   campaign: refusalRun.nullable(),
   restriction: restriction.nullable(),
   nth: z.number(),
+  limit: z.string().default(''),
+  notices: z.array(accountNotice).default([]),
 });
 export type AccountStanding = z.infer<typeof accountStanding>;
+const standingTexts = ['limit', 'notices'];
 
 /** How WhatsApp treats the account of a connection. Stream `restriction-<company>.<connection>` keeps its last event. */
 export const restrictionEvents = {
-  SendRefused: { data: accountStanding },
-  SendAccepted: { data: accountStanding },
+  SendRefused: { data: accountStanding, plain: standingTexts },
+  SendAccepted: { data: accountStanding, plain: standingTexts },
   /** Meta reported a trouble of the account, or its end. */
-  AccountReported: { data: accountStanding },
+  AccountReported: { data: accountStanding, plain: standingTexts },
+  /** Meta reported something of the account that does not stop it. */
+  AccountNoticed: { data: accountStanding, plain: standingTexts },
 };

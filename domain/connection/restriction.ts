@@ -1,6 +1,8 @@
 import { accountReports, isAccountReport, type AccountRefusal, type AccountReport } from '../kernel/accountRefusals.ts';
 import type { Commands, Decider } from '../kernel/decider.ts';
+import { withNotice, type AccountNotice } from './accountNotice.ts';
 import { restrictionEvents, type AccountStanding } from './events.ts';
+import { peopleOfTier } from './messagingLimit.ts';
 
 /** The number of consecutive refusals with one code that means a restricted account. */
 export const REFUSALS_IN_A_ROW = 3;
@@ -14,7 +16,20 @@ export type RestrictionCommand = Commands<{
   ReportTrouble: { code: AccountReport; at: string };
   /** Meta reports that these troubles are over. */
   EndTrouble: { codes: readonly AccountReport[] };
+  /** Meta reports something of the account that does not stop it. */
+  NoteReport: { notice: AccountNotice };
+  /** Meta says the account's messaging limit. Only a change is news to users. */
+  NoteLimit: { tier: string; at: string };
 }>;
+const noticed = (state: AccountStanding, notice: AccountNotice, limit = state.limit) => {
+  const notices = withNotice(state.notices, notice);
+  return notices ? [{ type: 'AccountNoticed', data: { ...state, limit, notices } } as const] : [];
+};
+const limitNotice = (tier: string, at: string): AccountNotice => {
+  const people = peopleOfTier(tier);
+  const values = { name: '', from: '', to: people === null ? '' : String(people), detail: '' };
+  return { subject: 'limit', kind: people === null ? 'unlimited' : 'limit', values, at };
+};
 
 const refusedAgain = (
   before: AccountStanding['all'],
@@ -31,7 +46,7 @@ export const accountRestriction: Decider<AccountStanding, RestrictionCommand, ty
   feature: 'restriction',
   events: restrictionEvents,
   keeps: 1,
-  initial: { all: null, campaign: null, restriction: null, nth: 0 },
+  initial: { all: null, campaign: null, restriction: null, nth: 0, limit: '', notices: [] },
   decide: (command, state) => {
     if (command.type === 'ReportTrouble') {
       const { code, at } = command;
@@ -43,6 +58,14 @@ export const accountRestriction: Decider<AccountStanding, RestrictionCommand, ty
     if (command.type === 'EndTrouble') {
       const isOver = command.codes.some((code) => code === state.restriction?.code);
       return isOver ? [{ type: 'AccountReported', data: { ...state, restriction: null } }] : [];
+    }
+    if (command.type === 'NoteReport') return noticed(state, command.notice);
+    if (command.type === 'NoteLimit') {
+      const { tier, at } = command;
+      if (tier === state.limit) return [];
+      return state.limit
+        ? noticed(state, limitNotice(tier, at), tier)
+        : [{ type: 'AccountNoticed', data: { ...state, limit: tier } }];
     }
     const isCampaign = command.by === 'campaign';
     if (command.type === 'NoteAccepted') {
@@ -61,7 +84,7 @@ export const accountRestriction: Decider<AccountStanding, RestrictionCommand, ty
     if (!row) return [{ type: 'SendRefused', data: { ...state, all, campaign } }];
     const { code, since } = row;
     const restriction = state.restriction?.code === code ? state.restriction : { code, since };
-    return [{ type: 'SendRefused', data: { all, campaign, restriction, nth: state.nth + 1 } }];
+    return [{ type: 'SendRefused', data: { ...state, all, campaign, restriction, nth: state.nth + 1 } }];
   },
   evolve: (_, event) => event.data,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
 import { MASK } from '../kernel/mask.ts';
+import { accountNotice } from './accountNotice.ts';
 import { connectionChannels, connectionSettings, restriction, type cloudSecretsSet } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
@@ -20,6 +21,10 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   reason: z.string(),
   /** WhatsApp restricts the account: the code, and since when. */
   restriction: restriction.nullable(),
+  /** The messaging limit that Meta gives the account, as a tier (TIER_2K); '' if unknown. */
+  messagingLimit: z.string(),
+  /** What Meta reported about the account, the newest first. */
+  notices: z.array(accountNotice),
   number: z.string(),
   isDefault: z.boolean(),
   updatedAt: z.string(),
@@ -46,6 +51,8 @@ export const whatsappTold = whatsappShape.partial({
   status: true,
   reason: true,
   restriction: true,
+  messagingLimit: true,
+  notices: true,
   number: true,
   isDefault: true,
   updatedAt: true,

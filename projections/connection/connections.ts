@@ -13,7 +13,8 @@ import {
   restrictionEvents,
   type AccountRestriction,
 } from '../../domain/connection/events.ts';
-import type { EventOf } from '../../domain/kernel/event.ts';
+import type { AccountNotice } from '../../domain/connection/accountNotice.ts';
+import { isOf, type EventOf } from '../../domain/kernel/event.ts';
 import { publishOn } from '../kernel/view/deciderView.ts';
 import { numberedKey, rowView, withTable } from '../kernel/view/rows.ts';
 import {
@@ -52,6 +53,8 @@ export const connectionTable = table(
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     /** The restriction that WhatsApp put on the account. */
     restriction: maybe(json<AccountRestriction>()),
+    messaging_limit: emptyAtFirst,
+    notices: maybe(json<readonly AccountNotice[]>()),
     /** The log position at which it last changed its channel. */
     moved_position: maybe(bigint),
     updated_at: instant,
@@ -93,6 +96,8 @@ const toRow = (state: Connection, happened: OfConnection, before: Row | undefine
         number: state.open?.number ?? before?.number ?? '',
         reason: reasonOf(happened, before?.reason ?? ''),
         restriction: before?.restriction ?? null,
+        messaging_limit: before?.messaging_limit ?? '',
+        notices: before?.notices ?? null,
         moved_position:
           happened.event.type === 'ConnectionMoved'
             ? String(happened.position.commit)
@@ -110,10 +115,11 @@ const all = rowView({
   features: ['connection', 'link', 'restriction'],
   events: { ...connectionEvents, ...restrictionEvents },
   on: (before, { event, ...happened }, tx) => {
-    if (event.type === 'SendRefused' || event.type === 'SendAccepted' || event.type === 'AccountReported') {
-      const { restriction } = event.data;
-      if (!before || isDeepStrictEqual(before.restriction, restriction)) return before;
-      const after = { ...before, restriction };
+    if (isOf(restrictionEvents, event)) {
+      if (!before) return before;
+      const { restriction, limit, notices } = event.data;
+      const after = { ...before, restriction, messaging_limit: limit, notices: notices.length ? notices : null };
+      if (isDeepStrictEqual(before, after)) return before;
       publish({ event, ...happened }, { before, after }, tx);
       return after;
     }

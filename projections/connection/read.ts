@@ -19,6 +19,8 @@ const own = [
   'cloud_secrets',
   'imported',
   'restriction',
+  'messaging_limit',
+  'notices',
   'updated_at',
 ] as const;
 /** Momentary state that the connector keeps outside the read models. */
@@ -84,6 +86,8 @@ export const connectionsOf = async (
       reason: status === 'CONNECTED' ? '' : c.reason || (c.live_reason ?? ''),
       number: c.number,
       restriction: c.restriction,
+      messagingLimit: c.messaging_limit,
+      notices: [...(c.notices ?? [])],
       isDefault: c.is_default,
       updatedAt: (c.live_at && c.live_at > c.updated_at ? c.live_at : c.updated_at).toISOString(),
       qrcode: admin && status === 'qrcode' ? (c.qrcode ?? '') : '',

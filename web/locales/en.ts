@@ -1,4 +1,5 @@
 import { en as refusals } from '../../domain/kernel/refusals/en.ts';
+import accountNotice from './en/accountNotice.json' with { type: 'json' };
 import announcement from './en/announcement.json' with { type: 'json' };
 import app from './en/app.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
@@ -89,6 +90,7 @@ import type { Texts } from './texts.ts';
 
 /** All texts in English, by feature. Refusals of the server share their words with it (R717). */
 export const en = {
+  accountNotice,
   announcement,
   app,
   audit,

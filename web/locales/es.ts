@@ -1,4 +1,5 @@
 import { es as refusals } from '../../domain/kernel/refusals/es.ts';
+import accountNotice from './es/accountNotice.json' with { type: 'json' };
 import announcement from './es/announcement.json' with { type: 'json' };
 import app from './es/app.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
@@ -89,6 +90,7 @@ import type { Texts } from './texts.ts';
 
 /** All texts in Spanish, by feature. Refusals of the server share their words with it (R717). */
 export const es = {
+  accountNotice,
   announcement,
   app,
   audit,

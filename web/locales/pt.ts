@@ -1,4 +1,5 @@
 import { pt as refusals } from '../../domain/kernel/refusals/pt.ts';
+import accountNotice from './pt/accountNotice.json' with { type: 'json' };
 import announcement from './pt/announcement.json' with { type: 'json' };
 import app from './pt/app.json' with { type: 'json' };
 import audit from './pt/audit.json' with { type: 'json' };
@@ -88,6 +89,7 @@ import week from './pt/week.json' with { type: 'json' };
 
 /** All texts in Portuguese, by feature. Refusals of the server share their words with it (R717). */
 export const pt = {
+  accountNotice,
   announcement,
   app,
   audit,

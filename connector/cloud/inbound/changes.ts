@@ -1,7 +1,7 @@
 import { log } from '../../../runtime/log.ts';
 import type { ConnectionRef } from '../../whatsapp/kernel/ports.ts';
 import type { CloudDeps } from '../types.ts';
-import { marketingPreferences } from '../webhook/changes.ts';
+import { accountChange, marketingPreferences } from '../webhook/changes.ts';
 import type { DeliveryPart } from '../webhook/split.ts';
 import { accountNewsIn } from './accountNews.ts';
 import { templateNewsIn } from './templateNews.ts';
@@ -26,12 +26,14 @@ export const openChangeTaker = ({ which, cloud }: ChangeDeps) => {
   return async ({ field, value, ...origin }: Change): Promise<void> => {
     if (field === 'user_preferences') return takePreferences(value);
     const news = templateNewsIn(field, value);
-    if (news) return cloud.recordTemplateNews(which, origin, news);
+    if (news) await cloud.recordTemplateNews(which, origin, news);
     const at = new Date(origin.seconds === null ? Date.now() : origin.seconds * 1_000).toISOString();
     const account = accountNewsIn(field, value, at);
-    // Meta delivers what concerns any account of an app.
-    if (account && origin.businessId === (await cloud.idsOf(which)).businessAccountId)
-      return cloud.recordAccountNews(which, `${field}:${origin.seconds}:${JSON.stringify(account)}`, account);
-    return log.info({ ...which, field }, 'WhatsApp reports a change');
+    if (!account.length) return void (news ?? log.info({ ...which, field }, 'WhatsApp reports a change'));
+    // Meta delivers what concerns any account of an app. Reports about partners come under the portfolio's id.
+    const accountId = accountChange.safeParse(value).data?.waba_info?.waba_id || origin.businessId;
+    if (accountId !== (await cloud.idsOf(which)).businessAccountId) return;
+    for (const each of account)
+      await cloud.recordAccountNews(which, `${field}:${origin.seconds}:${JSON.stringify(each)}`, each);
   };
 };

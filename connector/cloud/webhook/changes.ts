@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readableIn } from './messages.ts';
 
 const maybeText = z.string().nullish().catch(null);
+const maybeLimit = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 const anyId = z.union([z.string(), z.number()]).transform(String).catch('');
 
 /** The value of message_template_status_update. Meta writes languages with - here and with _ elsewhere. */
@@ -43,8 +44,21 @@ export const templateCategoryChange = z.looseObject({
 export const numberLimitChange = z.looseObject({
   display_phone_number: anyId,
   event: z.string().catch(''),
-  max_daily_conversations_per_business: z.union([z.string(), z.number()]).transform(String).nullish().catch(null),
+  max_daily_conversations_per_business: maybeLimit,
+  current_limit: maybeLimit,
 });
+/** The value of business_capability_update. */
+export const capabilityChange = z.looseObject({ max_daily_conversations_per_business: maybeLimit });
+/** The value of phone_number_name_update: the decision about a display name. */
+export const nameDecision = z.looseObject({
+  decision: z.string(),
+  requested_verified_name: z.string().catch(''),
+  rejection_reason: maybeText,
+});
+/** The value of account_review_update. */
+export const accountReview = z.looseObject({ decision: z.string() });
+/** The value of security: the PIN of a number changed. */
+export const securityChange = z.looseObject({ event: z.string() });
 /** The value of account_update. */
 export const accountChange = z.looseObject({
   event: z.string(),
@@ -57,6 +71,7 @@ export const accountChange = z.looseObject({
     .catch(null),
   violation_info: z.looseObject({ violation_type: maybeText }).nullish().catch(null),
 });
+export type AccountChange = z.infer<typeof accountChange>;
 /** The value of account_alerts. */
 export const accountAlert = z.looseObject({
   entity_type: maybeText,

@@ -27,6 +27,8 @@ export type SocketListeners = {
   /** Entries of the phone's address book. */
   agenda: (contacts: readonly Partial<Contact>[]) => void;
   presence: (heard: BaileysEventMap['presence.update']) => void;
+  /** The phone blocked a person, or no longer does. */
+  blocked: (update: BaileysEventMap['blocklist.update']) => void;
   /**
    * Raw stanzas of the server: acknowledgements of sent messages, and receipts and calls, which wait until this resolves.
    */
@@ -143,6 +145,7 @@ const passEvents = (sock: WASocket, listeners: SocketListeners): void => {
   sock.ev.on('contacts.upsert', listeners.agenda);
   sock.ev.on('contacts.update', listeners.agenda);
   sock.ev.on('presence.update', listeners.presence);
+  sock.ev.on('blocklist.update', listeners.blocked);
 };
 
 /** Handles the resent messages again that an earlier process could not finish. */

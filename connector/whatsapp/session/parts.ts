@@ -13,6 +13,7 @@ import type { Lease } from '../keys/lease.ts';
 import { openOutbound } from '../outbound/outbound.ts';
 import { trackGroups } from '../people/groups.ts';
 import { openPeople } from '../people/people.ts';
+import { openPhoneBlocks } from '../people/phoneBlocks.ts';
 import { openAttention } from '../presence/attention.ts';
 import type { CurrentSocket } from './currentSocket.ts';
 import type { SessionDeps } from './types.ts';
@@ -49,6 +50,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
   const takeCall = openCalls({ which, ports, me, numberOf, sock, signal });
   const attention = openAttention({ which, db, ports, sock });
   const people = openPeople({ which, ports, sock, signal }, db, lease, numberOf);
+  const blocked = openPhoneBlocks({ which, ports, signal });
   const early = openEarlyEdits(signal);
   const importer = openImporter(
     { db, seal, lease, ports, me, numberOf, accepted, received: early.release, people: people.hear, signal },
@@ -78,6 +80,19 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
     ports,
   );
   const [caches, resends] = [openCaches(), openResends(db, which)];
-  return { acknowledge, files, groups, outbound, takeCall, attention, people, importer, inbound, caches, resends };
+  return {
+    acknowledge,
+    blocked,
+    files,
+    groups,
+    outbound,
+    takeCall,
+    attention,
+    people,
+    importer,
+    inbound,
+    caches,
+    resends,
+  };
 };
 export type SessionParts = ReturnType<typeof openParts>;

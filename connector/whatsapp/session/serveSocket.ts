@@ -24,7 +24,7 @@ export type ServedSession = {
 
 /** Passes each report of a socket to the part of the session that it concerns. */
 const listenersOf = ({ current, parts, phases: { handle } }: ServedSession): SocketListeners => {
-  const { acknowledge, attention, files, groups, outbound, people, takeCall, inbound } = parts;
+  const { acknowledge, attention, blocked, files, groups, outbound, people, takeCall, inbound } = parts;
   return {
     qr: (qrcode) => void handle({ type: 'code', qrcode }),
     paired: () => void handle({ type: 'paired' }),
@@ -45,6 +45,7 @@ const listenersOf = ({ current, parts, phases: { handle } }: ServedSession): Soc
     groupMoved: groups.moved,
     agenda: people.hear,
     presence: attention.heard,
+    blocked,
     receipt: outbound.receipt,
     call: takeCall,
     ack: outbound.answered,

@@ -20,6 +20,7 @@ const deaf = {
   updates: nothing,
   groupReceipts: nothing,
   presence: () => {},
+  blocked: nothing,
   agenda: nothing,
   ack: nothing,
   receipt: async () => {},

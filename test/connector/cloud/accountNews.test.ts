@@ -64,6 +64,82 @@ test('a restriction pauses the campaigns of the connection, with the reason', as
   await shows(null);
 });
 
+const connectionNow = async () =>
+  whatsappShape.parse((await world.admin.api('GET', `/whatsapp/${official.id}?session=0`)).body);
+
+test.each([
+  ['phone_number_name_update', { decision: 'APPROVED', requested_verified_name: 'Loja' }, 'nameApproved', 'Loja'],
+  [
+    'phone_number_name_update',
+    { decision: 'DECLINED', requested_verified_name: 'Loja', rejection_reason: 'NAME_NOT_ALLOWED' },
+    'nameRejected',
+    'NAME_NOT_ALLOWED',
+  ],
+  ['account_update', { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } }, 'violation', 'SPAM'],
+  [
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'SCHEDULE_FOR_DISABLE', waba_ban_date: 'May 1' } },
+    'disablingSoon',
+    'May 1',
+  ],
+  ['account_update', { event: 'VERIFIED_ACCOUNT' }, 'verified', ''],
+  ['account_update', { event: 'A_THING_OF_NEXT_YEAR' }, 'accountChanged', 'A_THING_OF_NEXT_YEAR'],
+  ['account_alerts', { alert_info: { alert_type: 'PROFILE_PICTURE_LOST' } }, 'pictureLost', ''],
+  ['account_alerts', { alert_info: { alert_type: 'SOMETHING_NEW' } }, 'alert', 'SOMETHING_NEW'],
+  [
+    'account_alerts',
+    { alert_info: { alert_type: 'INCREASED_CAPABILITIES_ELIGIBILITY_FAILED' } },
+    'increaseRefused',
+    '',
+  ],
+  ['account_review_update', { decision: 'REJECTED' }, 'reviewRejected', ''],
+  ['security', { event: 'PIN_CHANGED' }, 'pinChanged', ''],
+  [
+    'template_category_update',
+    {
+      message_template_id: 77,
+      message_template_name: 'aviso',
+      previous_category: 'UTILITY',
+      new_category: 'MARKETING',
+    },
+    'categoryChanged',
+    'MARKETING',
+  ],
+  [
+    'template_category_update',
+    { message_template_id: 78, message_template_name: 'aviso', new_category: 'UTILITY', correct_category: 'MARKETING' },
+    'categoryComing',
+    'MARKETING',
+  ],
+])('%s is a notice on the connection: %j', async (field, value, kind, word) => {
+  await change(field, value);
+  await eventually(async () => {
+    const [newest] = (await connectionNow()).notices;
+    expect(newest?.kind).toBe(kind);
+    expect(Object.values(newest?.values ?? {}).join(' ')).toContain(word);
+  });
+});
+
+test('a partner that leaves is a notice, under the id of the portfolio too', async () => {
+  await change('account_update', { event: 'PARTNER_REMOVED', waba_info: { waba_id: WABA } }, '1');
+  await eventually(async () => expect((await connectionNow()).notices[0]?.kind).toBe('disconnected'));
+});
+
+test('the messaging limit is on the connection, and its change is a notice', async () => {
+  await change('business_capability_update', { max_daily_conversations_per_business: 2_000 });
+  await eventually(async () => expect((await connectionNow()).messagingLimit).toBe('TIER_2K'));
+  await change('phone_number_quality_update', {
+    event: 'ONBOARDING',
+    max_daily_conversations_per_business: 'TIER_10K',
+  });
+  await eventually(async () => {
+    const { messagingLimit, notices } = await connectionNow();
+    expect([messagingLimit, notices[0]?.values.to]).toEqual(['TIER_10K', '10000']);
+  });
+  await change('business_capability_update', { max_daily_conversations_per_business: -1 });
+  await eventually(async () => expect((await connectionNow()).notices[0]?.kind).toBe('unlimited'));
+});
+
 test('a template that Meta pauses stops the campaigns that send it', async () => {
   const id = await running();
   await change('message_template_status_update', { event: 'PAUSED', message_template_id: greeting.metaId });

@@ -115,4 +115,13 @@ describe.each(providerNames)('over the %s', (name) => {
     const { body } = await api('GET', `/tickets/${ticketId}/history`);
     expect(JSON.stringify(body)).toContain('ChatBlocked');
   });
+
+  if (name === 'linked phone')
+    test('a block that the owner makes on the phone itself is shown, and its end too', async () => {
+      const phone = (await providers.connection(connectionId)).number;
+      for (const isBlocked of [true, false]) {
+        await providers.sim.phones.blockOnPhone({ phone, contact: number, isBlocked });
+        await providers.until(async () => expect((await providers.world.ticketOf(number)).isBlocked).toBe(isBlocked));
+      }
+    });
 });

@@ -46,6 +46,8 @@ export const connection = (id: number, more: Partial<WhatsappRecord> = {}): What
   status: 'CONNECTED',
   reason: '',
   restriction: null,
+  messagingLimit: '',
+  notices: [],
   number: '',
   isDefault: false,
   updatedAt: '2026-11-21T14:00:00.000Z',

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Pill } from '../../ui/Pill.tsx';
+import { AccountNotices } from './AccountNotices.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
 import { readableNumber } from '../../../domain/kernel/readableNumber.ts';
 import { ImportState } from './ImportState.tsx';
@@ -97,6 +98,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
           </span>
         </Notice>
       )}
+      {acts && <AccountNotices connection={connection} now={now} />}
       {acts && <ImportState connection={connection} now={now} />}
       {acts && (
         <footer>

@@ -1,4 +1,5 @@
 import type { CloudCheck } from '../../../domain/connection/cloudCheck.ts';
+import { peopleOfTier } from '../../../domain/connection/messagingLimit.ts';
 import { momentOf } from '../../api/session/moment.ts';
 
 /** One line of what a check found. `name` is the key of its text. */
@@ -28,11 +29,6 @@ export type Finding = {
   values: Record<string, string>;
 };
 
-/** TIER_2K means 2,000 people a day. */
-const peopleIn = (limit: string): string | null => {
-  const [, digits = '', thousands] = /^TIER_(\d+)(K)?$/.exec(limit) ?? [];
-  return digits ? String(Number(digits) * (thousands ? 1_000 : 1)) : null;
-};
 const accepted: ReadonlySet<string> = new Set(['APPROVED', 'AVAILABLE_WITHOUT_REVIEW']);
 
 /** Returns what a check found, as lines to show, the most important first. */
@@ -40,7 +36,7 @@ export const findingsOf = (check: CloudCheck, clock: Parameters<typeof momentOf>
   const { token, missing, expiresAt, number, verifiedName, numberStatus, nameStatus, limit } = check;
   if (token === 'wrong') return [{ is: 'bad', name: 'tokenWrong', values: {} }];
   if (token === 'unreachable') return [{ is: 'warning', name: 'unreachable', values: {} }];
-  const people = peopleIn(limit);
+  const people = peopleOfTier(limit);
   const quality = (['GREEN', 'YELLOW', 'RED'] as const).find((each) => each === check.quality) ?? 'UNKNOWN';
   const isConnected = numberStatus === 'CONNECTED';
   return [
@@ -70,7 +66,7 @@ export const findingsOf = (check: CloudCheck, clock: Parameters<typeof momentOf>
         ]
       : []),
     ...(number ? [qualityFinding(quality)] : []),
-    ...(people ? [{ is: 'good', name: 'limit', values: { people } } as const] : []),
+    ...(people ? [{ is: 'good', name: 'limit', values: { people: String(people) } } as const] : []),
     ...(limit === 'TIER_UNLIMITED' ? [{ is: 'good', name: 'unlimited', values: {} } as const] : []),
   ];
 };

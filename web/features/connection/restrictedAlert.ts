@@ -1,8 +1,13 @@
+import type { AccountNotice } from '../../../domain/connection/accountNotice.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { codeText } from '../../api/errors.ts';
 import { locale, text } from '../../locales/i18n.ts';
 import { toast } from '../../api/toast.ts';
 import { momentOf } from '../../api/session/moment.ts';
+import { isGoodNews, noticeText } from './noticeText.ts';
+
+/** How long a notice of Meta is shown as a toast: it is a long sentence. */
+const NOTICE_MS = 10_000;
 
 /** Shows that WhatsApp restricts the account of a connection, how, and since when. */
 export const tellRestricted = (
@@ -18,4 +23,10 @@ export const tellRestricted = (
       reason: codeText(code),
     }),
   );
+};
+
+/** Shows what Meta reported about the account of a connection. */
+export const tellNotice = ({ name }: Pick<WhatsappRecord, 'name'>, notice: AccountNotice): void => {
+  const tell = isGoodNews(notice) ? toast.info : toast.warning;
+  tell(text('accountNotice', 'toast', { name, news: noticeText(notice) }), NOTICE_MS);
 };

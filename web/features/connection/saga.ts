@@ -1,4 +1,5 @@
 import { call, delay, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { isShownNotice } from '../../../domain/connection/accountNotice.ts';
 import type { AccountRestriction } from '../../../domain/connection/events.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { allows } from '../../../domain/kernel/permissions.ts';
@@ -46,8 +47,11 @@ export function* connectionSaga() {
   yield* takeEvery(isOfConnections, alertOfLoss, up, losses);
   const restricted = new Map<number, string>();
   yield* takeEvery(isOfConnections, alertOfRestriction, restricted);
+  const noticed = new Set<string>();
+  yield* takeEvery(isOfConnections, alertOfNotices, noticed);
   yield* takeEvery(signedOut, () => {
     up.clear();
+    noticed.clear();
     restricted.clear();
   });
 }
@@ -121,6 +125,21 @@ function* alertOfRestriction(restricted: Map<number, string>) {
   for (const one of news) tellRestricted(one, user.company.timeZone);
 }
 const keyOf = ({ code, since }: AccountRestriction): string => `${code} ${since}`;
+
+/** Tells users who work on connections, once, what Meta reported lately about their accounts. `told`: the notices shown so far. */
+function* alertOfNotices(told: Set<string>) {
+  const user = yield* select(selectUser);
+  if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
+  const all = yield* select(connection.selectConnections);
+  const recent = all.flatMap((one) =>
+    one.notices.filter((notice) => isShownNotice(notice, Date.now())).map((notice) => ({ one, notice })),
+  );
+  const news = recent.filter(({ one, notice }) => !told.has(`${one.id} ${notice.subject} ${notice.at}`));
+  for (const { one, notice } of news) told.add(`${one.id} ${notice.subject} ${notice.at}`);
+  if (!news.length) return;
+  const { tellNotice } = yield* call(() => import('./restrictedAlert.ts'));
+  for (const { one, notice } of news) tellNotice(one, notice);
+}
 
 /** The drawer shows the phone page to admins who have a simulated connection. */
 function* findPlayed({ payload: { kind } }: ReturnType<typeof allCame>) {

@@ -96,3 +96,14 @@ test.each([
   expect(text).toContain(words);
   expect(text).toContain('Desde 22/11/2026, 07:30.');
 });
+
+test('shows the messaging limit and what Meta reported, for two weeks', async () => {
+  const at = new Date(Date.now() - 86_400_000).toISOString();
+  const values = { name: 'Loja', from: '', to: '', detail: 'NAME_NOT_ALLOWED' };
+  const name = { subject: 'name', kind: 'nameRejected', values, at } as const;
+  const old = { ...name, subject: 'pin', kind: 'pinOff', at: '2025-11-01T00:00:00.000Z' } as const;
+  const { text } = await pageOf('admin', { messagingLimit: 'TIER_2K', notices: [name, old] });
+  expect(text).toContain('até 2.000 pessoas em 24 horas');
+  expect(text).toContain('A Meta recusou o nome de exibição Loja. Escolha outro');
+  expect(text).not.toContain('verificação em duas etapas');
+});

@@ -156,6 +156,28 @@ describe('a connection whose account WhatsApp restricts', () => {
   });
 });
 
+describe('a report of Meta about an account', () => {
+  const at = '2026-11-21T13:00:00.000Z';
+  const values = { name: 'aviso', from: 'UTILITY', to: 'MARKETING', detail: '' };
+  const notices = [{ subject: 'category 7', kind: 'categoryChanged', values, at }] as const;
+
+  test('tells an admin once what happened and what to do', async () => {
+    const opened = await open(serving([connection(1, { notices: [...notices] })]));
+    const said = expect.stringMatching(/^Conexão Conexão 1: .* modelo aviso para Marketing, .* peça revisão/);
+    await eventually(async () => expect(opened.toasts()).toEqual([said]));
+    const whatsapp = { ...connection(1), notices, name: 'Nova' };
+    FakeSocket.last().hear('company-1-whatsapp', 'update', { whatsapp }, 'e.2.0');
+    await opened.wait();
+    expect(opened.toasts()).toHaveLength(1);
+  });
+  test('is not told two weeks later', async () => {
+    const old = notices.map((notice) => ({ ...notice, at: '2026-11-01T13:00:00.000Z' }));
+    const opened = await open(serving([connection(1, { notices: old })]));
+    await opened.wait(3000);
+    expect(opened.toasts()).toEqual([]);
+  });
+});
+
 describe('a connection that goes down', () => {
   const told = async (opened: Shell, status: string, reason = '') => {
     const session = { id: 1, status, reason, updatedAt: new Date(Date.now()).toISOString(), retries: 0, qrcode: '' };

@@ -1,0 +1,35 @@
+import type { AccountNotice } from '../../../domain/connection/accountNotice.ts';
+import { peopleOfTier } from '../../../domain/connection/messagingLimit.ts';
+import { hasText, locale, text } from '../../locales/i18n.ts';
+
+const kindsOfGoodNews: ReadonlySet<AccountNotice['kind']> = new Set([
+  'unlimited',
+  'nameApproved',
+  'nameWaiting',
+  'reconnected',
+  'verified',
+  'reviewApproved',
+  'officialAccount',
+]);
+/** Whether a notice asks nothing of an admin. */
+export const isGoodNews = ({ kind }: AccountNotice): boolean => kindsOfGoodNews.has(kind);
+
+const peopleText = (people: number): string => people.toLocaleString(locale());
+
+/** Meta's word for a category, or a number of people, as users read it. */
+const valueText = (value: string): string => {
+  if (/^\d+$/.test(value)) return peopleText(Number(value));
+  const name = `categories.${value}`;
+  return hasText('template', name) ? text('template', name) : value;
+};
+
+/** Says in words what Meta reported about the account of a connection, and what to do. */
+export const noticeText = ({ kind, values: { name, from, to, detail } }: AccountNotice): string =>
+  text('accountNotice', `news.${kind}`, { name, from: valueText(from), to: valueText(to), detail }).trim();
+
+/** Says how many people an account may write to first; '' if that is unknown. */
+export const limitText = (tier: string): string => {
+  if (tier === 'TIER_UNLIMITED') return text('accountNotice', 'unlimitedNow');
+  const people = peopleOfTier(tier);
+  return people === null ? '' : text('accountNotice', 'limitNow', { people: peopleText(people) });
+};
