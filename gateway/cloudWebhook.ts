@@ -13,7 +13,10 @@ const SECRET_MS = 5_000;
 const MOST_SECRETS = 10_000;
 const place = /^(\d{1,9})\.(\d{1,9})$/;
 
-type WebhookDeps = Pick<Deps, 'store' | 'keys'> & { deliveries: Deliveries; door: Pick<StrangerLimiter, 'vouch'> };
+type WebhookDeps = Pick<Deps, 'store' | 'keys'> & {
+  deliveries: Deliveries;
+  door: Pick<StrangerLimiter, 'vouch' | 'slowDelivery'>;
+};
 
 const placeOf = (req: Request) => {
   const [, companyId, id] = place.exec(String(req.params['connection'])) ?? [];
@@ -48,8 +51,9 @@ export const cloudWebhook = ({ store, keys, deliveries, door }: WebhookDeps): Ro
   const refuseUnsigned: RequestHandler = async (req, res, next) => {
     const target = placeOf(req);
     const isKnown = target && req.get(SIGNATURE_HEADER) !== undefined && (await secretOf(target)) !== '';
-    if (isKnown) next();
-    else res.sendStatus(401);
+    if (!isKnown) return void res.sendStatus(401);
+    door.slowDelivery(req, target.companyId);
+    next();
   };
   const take: RequestHandler = async (req, res) => {
     const target = placeOf(req);

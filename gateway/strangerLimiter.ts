@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
+import { createByteRate } from '../runtime/byteRate.ts';
 import { createRecentCache } from '../runtime/caches.ts';
 import type { Config } from '../runtime/config.ts';
 import { log } from '../runtime/log.ts';
@@ -19,6 +20,10 @@ export const strangerLimits = {
   holdMs: 1_000,
   /** Limit for refused requests of one address that wait for their answer. Connections beyond it are cut. */
   held: 500,
+  /** Bytes of one address that no one signed or that are no longer needed, and of a company's signed deliveries. */
+  bytes: { perSecond: 4_000_000, atOnce: 16_000_000 },
+  /** How long a request may still send its body after it was answered. */
+  restMs: 5_000,
 };
 /** The cost of a file of the web app: it needs no store, and a page loads many. */
 const FILE_COST = 0.1;
@@ -28,8 +33,6 @@ const GOOD_MS = 60_000;
 const MOST_TOKENS = 20_000;
 /** Deliveries that a sender with a good signature begins in one turn of the event loop. */
 const DELIVERIES_A_TURN = 8;
-/** How long a request may still send its body after it was answered. */
-const REST_MS = 5_000;
 const SAID_MS = 60_000;
 
 /** Whether an untrusted proxy may hide the browsers, so that all browsers share one address. */
@@ -55,9 +58,10 @@ export type StrangerLimiter = ReturnType<typeof createStrangerLimiter>;
  */
 export const createStrangerLimiter = (
   { trusts, shared = false }: { trusts: Trusts; shared?: boolean },
-  limits: typeof strangerLimits = strangerLimits,
+  given: Partial<typeof strangerLimits> = {},
   now: () => number = () => performance.now(),
 ) => {
+  const limits = { ...strangerLimits, ...given };
   const times = shared ? 10 : 1;
   const burst = limits.burst * times;
   const buckets = createRecentCache<string, Bucket>(MOST_ADDRESSES);
@@ -120,8 +124,20 @@ export const createStrangerLimiter = (
     if (isDelivery(req)) senders.set(senderOf(req), senders.get(senderOf(req)) ?? { next: 0 });
   };
 
+  const { perSecond, atOnce } = limits.bytes;
+  const bodies = createByteRate({ perSecond: perSecond * times, atOnce: atOnce * times }, now);
+  /** Limits the bytes of deliveries: of known senders by company, of others by address. */
+  const slowDelivery = (req: IncomingMessage, companyId: number): void =>
+    bodies.slowBody(senders.has(senderOf(req)) ? companyId : keyOf(req), req);
+  /** Reads the rest of a body slowly. Before `finish`, because Node reads the rest at full speed from then on. */
+  const slowRest = (req: IncomingMessage): void => {
+    if (req.complete) return;
+    bodies.slowBody(keyOf(req), req);
+    req.resume();
+  };
+
   const enter: RequestHandler = (req, res, next) => {
-    res.once('finish', () => endRest(req));
+    res.once('prefinish', () => slowRest(req)).once('finish', () => endRest(req, limits.restMs));
     const isGood = good.has(bearerOf(req));
     if (!admits(req, isFile(req.url) ? FILE_COST : 1) && !isGood) return void refuse(req, res);
     if (isGood) return next();
@@ -129,18 +145,18 @@ export const createStrangerLimiter = (
       if (!res.closed) next();
     });
   };
-  return { addressOf, admits, vouch, enter, inTurn, holdRefused };
+  return { addressOf, admits, vouch, enter, inTurn, holdRefused, slowDelivery };
 };
 
 const isDelivery = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/webhooks/');
 const isFile = (url: string): boolean => url.startsWith('/v1/media/') || !/^\/(v1|api|webhooks)\//.test(url);
 
 /** Cuts the connection of a request that was answered but still sends its body. */
-const endRest = (req: Request): void => {
+const endRest = (req: Request, restMs: number): void => {
   if (req.complete) return;
   const { socket } = req;
   const cut = setTimeout(() => {
     if (!req.complete) socket.destroy();
-  }, REST_MS);
+  }, restMs);
   cut.unref();
 };

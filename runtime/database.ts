@@ -1,8 +1,8 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { openFairLimiter, type LimiterOptions } from './fairLimiter.ts';
+import { openFairLimiter, type LimiterOptions, type TenantId } from './fairLimiter.ts';
 import { log } from './log.ts';
-import { currentTenant } from './tenant.ts';
+import { currentCaller } from './tenant.ts';
 
 export type Database = Knex;
 
@@ -21,7 +21,7 @@ const PLANS = '-c plan_cache_mode=force_generic_plan';
 /** Shares connections fairly between companies. `enter` resolves with a function that ends the turn. */
 const openTurns = (options: LimiterOptions) => {
   const limiter = openFairLimiter(options);
-  const enter = (tenant: number): Promise<() => void> =>
+  const enter = (tenant: TenantId): Promise<() => void> =>
     new Promise((resolve, reject) => {
       limiter.run({ tenant }, () => new Promise<void>((leave) => resolve(leave))).catch(reject);
     });
@@ -35,7 +35,7 @@ type DatabaseOptions = {
   longest?: number;
   /** Whether a connection sends a statement before the last one is answered, if several are begun at once. */
   pipeline?: boolean;
-  /** How companies share the connections (fairness.md, Fair shares). Work without a company takes no turn. */
+  /** How companies and strangers share the connections (fairness.md, Fair shares). Work of the system takes no turn. */
   turns?: LimiterOptions;
 };
 
@@ -78,7 +78,7 @@ export const openDatabase = (
   const order = turns && openTurns(turns);
   const endTurns = new Map<pg.Client, () => void>();
   const take = async (): Promise<pg.Client> => {
-    const tenant = currentTenant();
+    const tenant = currentCaller();
     const endTurn = tenant === undefined ? undefined : await order?.enter(tenant);
     try {
       // A pool that is being destroyed would block the caller, and the process, until its timeout.

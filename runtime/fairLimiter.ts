@@ -26,8 +26,11 @@ export type LimiterOptions = {
   maxQueued?: number;
 };
 
+/** A company, or the address of a stranger. */
+export type TenantId = number | string;
+
 export type JobOptions = {
-  tenant: number;
+  tenant: TenantId;
   /** Jobs of one tenant with the same key run one after another. */
   partitionKey?: string;
   /** Called when the job continues in a slow place. */
@@ -44,7 +47,7 @@ type Job = JobOptions & {
   wasPreempted: boolean;
 };
 type Tenant = {
-  id: number;
+  id: TenantId;
   waiting: Job[];
   preempted: Job[];
   running: number;
@@ -71,7 +74,7 @@ export type FairLimiter = {
  */
 export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
   const { concurrency, perTenant, quantumMs = 1_000, slow: mostSlow, preempt = false, maxQueued = 1_000 } = options;
-  const tenants = new Map<number, Tenant>();
+  const tenants = new Map<TenantId, Tenant>();
   /** Tenants with waiting or preempted jobs. */
   const queued = new Set<Tenant>();
   const idlers: (() => void)[] = [];
@@ -93,7 +96,7 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
     sweepAt = Math.max(SWEEP_AT, 2 * tenants.size);
   };
 
-  const tenantOf = (id: number): Tenant => {
+  const tenantOf = (id: TenantId): Tenant => {
     const known = tenants.get(id);
     if (known) return known;
     if (tenants.size >= sweepAt) sweep();

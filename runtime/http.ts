@@ -10,7 +10,7 @@ import { allows } from '../domain/kernel/permissions.ts';
 import { bodyDigest, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
 import type { CallLimiter } from './callLimiter.ts';
-import { asTenant } from './tenant.ts';
+import { asStranger, asTenant } from './tenant.ts';
 
 /** The trigger of a command (commands.md, Idempotency), stored in every event's envelope. */
 export type Cause = {
@@ -184,7 +184,7 @@ const handler =
       const reply = await run(input, actor, { cause, withForm, req, res, passed, answer });
       if (!res.headersSent) res.json(reply);
     };
-    if (!actor) return answerAs();
+    if (!actor) return asStranger(http.addressOf(req), answerAs);
     const { companyId } = actor;
     const caller = 'userId' in actor ? `user ${actor.userId}` : `connection ${actor.connectionId}`;
     return http.limitCalls({ companyId, caller }, async () => {

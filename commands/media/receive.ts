@@ -5,12 +5,15 @@ import { dirname } from 'node:path';
 import multer from 'multer';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { STORAGE_FULL } from '../../domain/message/file.ts';
+import { createByteRate } from '../../runtime/byteRate.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
+import { currentTenant } from '../../runtime/tenant.ts';
 import { outageOf } from '../../runtime/storeErrors.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { largestMegabytes } from './contract.ts';
 import { cleanFileName } from './fileName.ts';
+import { slowUploads } from './slowUploads.ts';
 import { sniff } from './sniff.ts';
 
 /** A file in the storage: its stored name, the sender's name for it, its size in bytes, its digest, and how to delete it. */
@@ -19,6 +22,9 @@ export type Received = { file: string; name: string; size: number; digest: strin
 type Wanted = { field: string; most: number };
 /** A request with a form, and its response. */
 type Form = Pick<Call, 'req' | 'res'>;
+
+/** The rate of uploads per company, in bytes. */
+const uploads = createByteRate({ perSecond: 16_000_000, atOnce: 32_000_000 });
 
 const limitsOf = (most: number) => ({
   fileSize: largestMegabytes * 1024 * 1024,
@@ -41,15 +47,18 @@ export const refusal = (error: unknown): unknown => {
 /** Streams the files of a multipart form to the disk, never as a whole into memory. */
 const take = async ({ req, res }: Form, storage: Storage, { field, most }: Wanted) => {
   const upload = multer({
-    storage: multer.diskStorage({
-      destination: (_req, _file, done) => {
-        storage.incoming().then(
-          (path) => done(null, dirname(path)),
-          (error: Error) => done(error, ''),
-        );
-      },
-      filename: (_req, _file, done) => done(null, randomUUID()),
-    }),
+    storage: slowUploads(
+      multer.diskStorage({
+        destination: (_req, _file, done) => {
+          storage.incoming().then(
+            (path) => done(null, dirname(path)),
+            (error: Error) => done(error, ''),
+          );
+        },
+        filename: (_req, _file, done) => done(null, randomUUID()),
+      }),
+      uploads.limit(currentTenant() ?? 0),
+    ),
     limits: limitsOf(most),
     defParamCharset: 'utf8',
   }).array(field, most);

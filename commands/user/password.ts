@@ -1,10 +1,9 @@
-import { hash, verify } from '@node-rs/argon2';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { Ended, type LastKnown, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { isBcrypt, isBcryptOf } from '../../runtime/bcrypt.ts';
+import { isBcrypt } from '../../runtime/bcrypt.ts';
 import {
   credentialOf,
   credentialRevision,
@@ -18,18 +17,15 @@ import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import { shareStateCache } from '../kernel/handle/loadStream.ts';
 import { userByEmail, type UserRef } from './email.ts';
+import { hashPassword, isHashOf } from './hashing.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 
 // A hash of no known password, so that an unknown e-mail takes as long as a wrong password.
-const decoy = hash(crypto.randomUUID());
+const decoy = hashPassword(crypto.randomUUID());
 const nobody: UserRef = { companyId: 0, userId: 0 };
 /** Reads of one sign-in: the claim of the e-mail, its owner's stream, the user, the password. */
 const READS = 4;
-
-/** The hash may be ours or imported with the user (stores.md, Import). */
-const fits = (kept: string, password: string): Promise<boolean> =>
-  isBcrypt(kept) ? isBcryptOf(kept, password) : verify(kept, password);
 
 /** Replaces an imported hash by one of ours. The password stays the same, so no session ends. */
 const renew = async (
@@ -37,7 +33,7 @@ const renew = async (
   who: UserRef,
   { before, password }: { before: string; password: string },
 ): Promise<void> => {
-  const renewed = { of: passwordOf(who), before, secret: await hash(password) };
+  const renewed = { of: passwordOf(who), before, secret: await hashPassword(password) };
   const cause = causeOf(`rehash:${crypto.randomUUID()}`, who.companyId);
   await replaceCredential(store, keys.credentials, renewed, cause);
 };
@@ -78,7 +74,7 @@ export const userOf = async (
   const { state } = await load(store, user, { companyId, id: userId });
   const kept = await credentialOf(store, needs.keys.credentials, passwordOf({ companyId, userId }));
   while (reads() < READS) await load(store, user, { companyId: nobody.companyId, id: nobody.userId });
-  const right = await fits(kept ?? (await decoy), password);
+  const right = await isHashOf(kept ?? (await decoy), password);
   if (who && kept && right && isBcrypt(kept)) await renew(needs, who, { before: kept, password });
   return who && kept && right && state.is === 'present' ? { ...who, passwords: state.passwords } : null;
 };
@@ -92,7 +88,7 @@ export const passwordsOf = async (needs: Needs, email: string): Promise<number |
 
 /** Whether this is the user's current password. */
 export const isPassword = async ({ store, keys }: Needs, who: UserRef, password: string): Promise<boolean> =>
-  fits((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
+  isHashOf((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
 
 const passwordOf = ({ companyId, userId }: UserRef) => ({ companyId, kind: 'password', id: userId });
 
@@ -105,7 +101,7 @@ export const hasPassword = async ({ store, keys }: Needs, who: UserRef): Promise
  * erased, even at this moment.
  */
 export const keepPassword = async (needs: Needs, who: UserRef, password: string, cause: Cause): Promise<void> =>
-  keepHash(needs, who, await hash(password), cause);
+  keepHash(needs, who, await hashPassword(password), cause);
 
 /** The same for a hash made elsewhere. */
 export const keepHash = ({ store, keys }: Needs, who: UserRef, made: string, cause: Cause): Promise<void> =>
@@ -127,7 +123,7 @@ export const choosePassword = async <T>(
   { password, usable, accept }: { password: string; usable: () => Promise<void>; accept: () => Promise<T> },
   cause: Cause,
 ): Promise<T> => {
-  const kept = { of: passwordOf(who), secret: await hash(password) };
+  const kept = { of: passwordOf(who), secret: await hashPassword(password) };
   for (let isKept = false; !isKept;) {
     const expected = await credentialRevision(store, kept.of);
     await usable();

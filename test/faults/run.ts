@@ -22,6 +22,7 @@ const wanted = z.object({
   seed: z.coerce.number().default(1),
   frozen: z.coerce.number().min(0).default(2),
   chats: count.min(2).multipleOf(2).default(20),
+  cycles: count.min(1).default(1),
 });
 /** The length of a day that also works on a shared machine. */
 const wantedDay = z.object({
@@ -85,18 +86,19 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
  * [store system cluster servers disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
  * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
  * on a small disk and on real servers (EVENTSTORE_SERVER), where `--only=frozen` selects faults by part of the name.
- * Fairness: each attack runs for `--rounds=20` seconds; `--attacks=agent.` selects attacks by part of the name. A day:
+ * Fairness: each attack runs for `--rounds=20` seconds, `--cycles=1` times; `--attacks=agent.,trial.files` selects attacks by
+ * parts of the name. A day:
  * `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
  */
 const text = { type: 'string' } as const;
-const attacks = { attacks: text, only: text };
+const attacks = { attacks: text, cycles: text, only: text };
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
 const { values, positionals } = parseArgs({
   options: { rounds: text, seed: text, frozen: text, chats: text, ...attacks, ...days },
   allowPositionals: true,
 });
 
-const { rounds, seed, frozen, chats } = wanted.parse(values);
+const { rounds, seed, frozen, chats, cycles } = wanted.parse(values);
 
 /** The suites, each with its default rounds and the sum of its faults (`wrong`). */
 const suites = {
@@ -191,8 +193,11 @@ const suites = {
   fairness: {
     rounds: 20,
     run: async (seconds: number) => {
-      const chosen = attackNames.filter((name) => name.includes(values.attacks ?? ''));
-      const found = await fairnessFaults({ seconds, attacks: chosen }, (each) => console.error(JSON.stringify(each)));
+      const parts = (values.attacks ?? '').split(',');
+      const chosen = attackNames.filter((name) => parts.some((part) => name.includes(part)));
+      const found = await fairnessFaults({ seconds, cycles, attacks: chosen }, (each) =>
+        console.error(JSON.stringify(each)),
+      );
       const unfair = found.flatMap((each) => (each.unfair ? [each.attack] : []));
       return { told: { attacks: found.length, unfair }, wrong: unfair.length };
     },

@@ -1,9 +1,12 @@
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
 import { createStrangerLimiter, strangerLimits } from '../../gateway/strangerLimiter.ts';
 import { openProxies } from '../../runtime/proxies.ts';
+import { eventually } from '../kernel/eventually.ts';
 import { onPort } from './port.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -16,7 +19,17 @@ const opened = async (over: Partial<typeof strangerLimits> = {}, shared = false)
   const clock = { at: 0 };
   const limits = { burst: 5, perSecond: 1, holdMs: 20, held: 3, ...over };
   const door = createStrangerLimiter({ trusts: openProxies(['127.0.0.1']), shared }, limits, () => clock.at);
-  const app = express().use(door.enter, (req, res) => {
+  const sockets = new Set<Socket>();
+  const app = express().use((req, _res, next) => {
+    sockets.add(req.socket);
+    next();
+  }, door.enter);
+  app.post('/webhooks/:name', (req, _res, next) => {
+    door.slowDelivery(req, 1);
+    next();
+  });
+  app.use('/webhooks', express.raw({ type: () => true, limit: 50_000_000 }));
+  app.use((req, res) => {
     if (req.get('authorization') === 'Bearer good') door.vouch(req);
     res.json({});
   });
@@ -26,8 +39,13 @@ const opened = async (over: Partial<typeof strangerLimits> = {}, shared = false)
   const ask = async (headers: Record<string, string> = {}, path = '/v1/x') => fetch(url + path, { headers });
   const statuses = async (times: number, headers = {}) =>
     (await Promise.all(Array.from({ length: times }, () => ask(headers)))).map(({ status }) => status);
-  return { url, clock, ask, statuses };
+  /** The bytes read from all connections. */
+  const taken = () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  return { url, clock, ask, statuses, taken, cut: () => sockets.forEach((socket) => socket.destroy()) };
 };
+/** After the first bytes, none in the time of a test: its clock stands still. */
+const SLOW = { perSecond: 1, atOnce: 200_000 };
+const MOST_TAKEN = 2_000_000;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 test('limits an address’s calls, at once and per second; another address has a separate limit', async () => {
@@ -131,4 +149,34 @@ test('a sender of webhooks with a good signature begins eight deliveries per tur
   expect(await pipelined('')).toBeLessThanOrEqual(2);
   await pipelined('x-signed: 1\r\n');
   expect(await pipelined('')).toBeGreaterThanOrEqual(8);
+});
+
+/** Sends a body of 30 MB. Returns the status of the answer, or 0 if the connection ended without one. */
+const sendLarge = async (url: string, path: string, headers: Record<string, string> = {}) => {
+  const sent = request(url + path, { method: 'POST', headers: { 'content-type': 'text/plain', ...headers } });
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let status = 0;
+  sent.once('response', (res) => ({ statusCode: status = 0 } = res.resume()));
+  sent.once('error', () => {}).once('close', () => resolve(status));
+  const body = Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(1_000_000, 'x')));
+  await Promise.all([promise, pipeline(body, sent).catch(() => {})]);
+  return promise;
+};
+
+test('the rest of a body that was answered is read slowly, and then cut', async () => {
+  const { url, taken } = await opened({ bytes: SLOW, restMs: 300 });
+  await sendLarge(url, '/v1/x');
+  expect(taken()).toBeLessThan(MOST_TAKEN);
+});
+
+test('unsigned deliveries share the rate of their address, and those of a known sender do not wait for them', async () => {
+  const { url, taken, cut } = await opened({ bytes: { perSecond: 1, atOnce: 31_000_000 } });
+  expect(await sendLarge(url, '/webhooks/a')).toBe(200);
+  const waiting = sendLarge(url, '/webhooks/a');
+  await eventually(() => expect(taken()).toBeGreaterThan(31_000_000));
+  await fetch(`${url}/webhooks/a`, { method: 'POST', headers: { authorization: 'Bearer good' } });
+  expect(await sendLarge(url, '/webhooks/a')).toBe(200);
+  expect(taken()).toBeLessThan(60_000_000 + MOST_TAKEN);
+  cut();
+  expect(await waiting).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
-import { asTenant } from '../../runtime/tenant.ts';
+import { asStranger, asTenant } from '../../runtime/tenant.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 
 const [GREEDY, OTHER] = [1, 2];
@@ -31,6 +31,19 @@ describe('connections are shared by companies in turns', () => {
     await asTenant(OTHER, () => ask(db, 'select 1'));
     expect(greedy.state.answered).toBeLessThan(20);
     await greedy.all;
+    await db.destroy();
+  });
+
+  test('a statement of a company or stranger does not wait for hundreds of one other stranger', async () => {
+    const db = openDatabase(fresh.url, { connections: 4, turns: TURNS });
+    let answered = 0;
+    const greedy = Array.from({ length: 200 }, () =>
+      asStranger('203.0.113.1', () => ask(db, 'select pg_sleep(0.02)').then(() => answered++)),
+    );
+    await asTenant(OTHER, () => ask(db, 'select 1'));
+    await asStranger('203.0.113.2', () => ask(db, 'select 1'));
+    expect(answered).toBeLessThan(40);
+    await Promise.all(greedy);
     await db.destroy();
   });
 

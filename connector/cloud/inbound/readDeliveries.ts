@@ -1,4 +1,5 @@
 import type { Deliveries, Delivery } from '../../../commands/connection/deliveries.ts';
+import { pauseAsLongAsWorked } from '../../../runtime/exports.ts';
 import { log } from '../../../runtime/log.ts';
 import type { KeyedQueue } from '../../whatsapp/kernel/keyedQueue.ts';
 import type { ConnectionRef } from '../../whatsapp/kernel/ports.ts';
@@ -9,7 +10,7 @@ import { addressesOf } from './takeMessage.ts';
 
 type ReaderDeps = {
   which: ConnectionRef;
-  deliveries: Deliveries;
+  deliveries: Pick<Deliveries, 'waiting' | 'done' | 'keep'>;
   lanes: KeyedQueue;
   signal: AbortSignal;
   /** Meta's ids of the number and its business account. */
@@ -21,6 +22,8 @@ type ReaderDeps = {
 };
 
 const PAGE = 200;
+/** The most parts of one connection under way at once. Other companies use the same lanes and the same process. */
+const PARTS_AT_ONCE = 100;
 
 const secondsOf = (part: DeliveryPart): number =>
   part.is === 'message' || part.is === 'echo' || part.is === 'old' ? (part.message.timestamp ?? 0) : 0;
@@ -82,8 +85,15 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
     const read = await Promise.all(page.map(async (one) => ({ seq: one.seq, parts: await ownParts(one) })));
     const parts = read.flatMap(({ seq, parts: own }) => own.map((part) => ({ seq, part })));
     const inOrder = parts.toSorted((a, b) => secondsOf(a.part) - secondsOf(b.part));
-    const taken = await Promise.all(inOrder.map(async ({ seq, part }) => ({ seq, isDone: await inLane(part) })));
-    const left = new Set(taken.filter(({ isDone }) => !isDone).map(({ seq }) => seq));
+    const left = new Set<string>();
+    for (let from = 0; from < inOrder.length; from += PARTS_AT_ONCE) {
+      const since = performance.now();
+      const takePart = async ({ seq, part }: (typeof inOrder)[number]): Promise<void> => {
+        if (!(await inLane(part))) left.add(seq);
+      };
+      await Promise.all(inOrder.slice(from, from + PARTS_AT_ONCE).map(takePart));
+      if (from + PARTS_AT_ONCE < inOrder.length) await pauseAsLongAsWorked(since);
+    }
     await deliveries.done(
       which,
       page.map(({ seq }) => seq).filter((seq) => !left.has(seq)),

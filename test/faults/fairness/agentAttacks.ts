@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { idIn, type Attack, type Kit } from './kit.ts';
+import type { Account } from './scene.ts';
 
 const agent = ({ signIn, scene }: Kit) => signIn(scene.agent.account);
 const mediaUrl = z.object({ mediaUrl: z.string().nullable() });
@@ -37,13 +38,13 @@ const chats: Attack = async (kit) => {
  * Opens the most windows that one user may have, each in a hundred rooms. They send as much as allowed and reconnect when
  * cut.
  */
-const sockets: Attack = async (kit) => {
-  const { token, api } = await agent(kit);
-  const { scene, loops, count } = kit;
+export const openWindows = async (
+  { scene, loops, count, signIn }: Kit,
+  { account, ticketId }: { account: Account; ticketId: number },
+): Promise<void> => {
+  const { token, api } = await signIn(account);
   const rooms = Array.from({ length: 100 }, (_, n) =>
-    n < 2
-      ? { type: 'joinTickets', status: n ? 'open' : 'pending' }
-      : { type: 'joinChatBox', ticketId: scene.agent.ticketId + n },
+    n < 2 ? { type: 'joinTickets', status: n ? 'open' : 'pending' } : { type: 'joinChatBox', ticketId: ticketId + n },
   );
   loops(60, async () => {
     const socket = new WebSocket(`${scene.url.replace('http', 'ws')}/v1/stream`);
@@ -52,7 +53,7 @@ const sockets: Attack = async (kit) => {
       count('opened');
       socket.send(JSON.stringify({ type: 'hello', token, since: '0', rooms }));
     });
-    const doing = JSON.stringify({ type: 'doing', ticketId: scene.agent.ticketId, is: 'composing' });
+    const doing = JSON.stringify({ type: 'doing', ticketId, is: 'composing' });
     const frames = [doing, doing, doing, doing, '{"type":"doing"}'];
     const talk = setInterval(() => {
       if (socket.readyState === socket.OPEN) for (const frame of frames) socket.send(frame);
@@ -61,7 +62,7 @@ const sockets: Attack = async (kit) => {
     clearInterval(talk);
     await sleep(100);
   });
-  loops(2, (nth) => api('POST', `/messages/${scene.agent.ticketId}`, { json: { body: `mensagem ${nth}` } }));
+  loops(2, (nth) => api('POST', `/messages/${ticketId}`, { json: { body: `mensagem ${nth}` } }));
 };
 
 /** Reads one large file by many ranges at once. Half of the readers stop reading. */
@@ -114,7 +115,7 @@ const writes: Attack = async (kit) => {
 export const agentAttacks: Record<string, Attack> = {
   'agent.lists': lists,
   'agent.chats': chats,
-  'agent.sockets': sockets,
+  'agent.sockets': (kit) => openWindows(kit, kit.scene.agent),
   'agent.media': media,
   'agent.writes': writes,
 };

@@ -1,5 +1,8 @@
 import { agentAttacks } from './agentAttacks.ts';
 import { strangerAttacks } from './strangerAttacks.ts';
 import { trialAttacks } from './trialAttacks.ts';
+import { trialFloods } from './trialFloods.ts';
 
-export const attackNames = [strangerAttacks, trialAttacks, agentAttacks].flatMap(Object.keys);
+/** All attacks by name. */
+export const attackList = { ...strangerAttacks, ...trialAttacks, ...trialFloods, ...agentAttacks };
+export const attackNames = Object.keys(attackList);

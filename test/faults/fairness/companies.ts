@@ -84,6 +84,16 @@ const age = async (
   return queueId;
 };
 
+const addOfficial = async (api: Api, companyId: number) => {
+  const [appSecret, phoneNumberId] = ['segredo-do-aplicativo-da-loja-1234', '900800701'];
+  const ids = { phoneNumberId, businessAccountId: '700100200', accessToken: 'EAAG-token', appSecret };
+  const id = await idOf(api('POST', '/whatsapp', { name: 'Oficial', channel: 'cloud', ...ids }));
+  return { path: `/webhooks/whatsapp/${companyId}.${id}`, appSecret, phoneNumberId };
+};
+
+/** Changes the signature of a token. */
+const forge = (token: string): string => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`;
+
 /** Creates three companies: one at work, one on trial, and one in which an adversary has an agent's account. */
 export const openCompanies = async (road: Road, rows: number) => {
   const { url, admin: owner } = road.installation;
@@ -100,6 +110,9 @@ export const openCompanies = async (road: Road, rows: number) => {
   const queueId = await age(road, trial.api, ofTrial, rows);
   const trialTicket = await openTicketOf(road, line.phone, trial.api, trial.user.id);
 
+  const apiToken = 'chave-do-programa-da-casa-1';
+  await must(trial.api('PUT', `/whatsapp/${line.connectionId}`, { token: apiToken }));
+
   const { plans } = planList.parse(await must(root.api('GET', '/plans')));
   const planId = plans.find(({ name }) => name === 'Completo')?.id;
   const form = { name: 'Terceira', email: 'terceira@exemplo.com.br', phone: '', planId };
@@ -112,9 +125,14 @@ export const openCompanies = async (road: Road, rows: number) => {
   await age(road, third.api, { companyId: thirdId, ownerId: agent.id, connectionId: second.connectionId }, rows);
   const agentTicket = await openTicketOf(road, second.phone, third.api, agent.id);
 
+  // A trial may have only one connection.
+  const official = await addOfficial(third.api, thirdId);
+
   const scene: Scene = {
     url,
-    trial: { account: trialAccount, ticketId: trialTicket, connectionId: line.connectionId, queueId },
+    trial: { account: trialAccount, ticketId: trialTicket, connectionId: line.connectionId, queueId, apiToken },
+    official,
+    forgedToken: forge(trial.token),
     agent: { account: agent.account, ticketId: agentTicket, colleagueId: third.user.id },
   };
   return { scene, ticketId, worker: worker.account };

@@ -24,9 +24,18 @@ export type Attacked = {
   quiet: { p50: number; p95: number };
   attacked: { p50: number; p95: number };
   failed: number;
+  /** The median of the cycles. */
   secondsAbove: number;
   unfair: boolean;
   answers: Record<string, number>;
+};
+
+type Wanted = {
+  /** The length of an attack. */
+  seconds: number;
+  cycles?: number;
+  rows?: number;
+  attacks?: readonly string[];
 };
 
 const told = z.union([z.object({ ready: z.literal(true) }), z.object({ answers: z.record(z.string(), z.number()) })]);
@@ -59,11 +68,11 @@ const figuresOf = (windows: readonly Window[]) => ({
 });
 
 /**
- * Runs the attacks one after another, for `seconds` each, while an agent of another company works. Compares each with the
- * quiet time before and after it in the same run (fairness.md, Fair shares).
+ * Runs the attacks one after another while an agent of another company works. Quiet and attacked seconds alternate
+ * `cycles` times for each attack, so that other work on the machine meets both (fairness.md, Fair shares).
  */
 export const fairnessFaults = async (
-  { seconds, rows = 5_000, attacks = attackNames }: { seconds: number; rows?: number; attacks?: readonly string[] },
+  { seconds, cycles = 1, rows = 5_000, attacks = attackNames }: Wanted,
   onAttack: (attacked: Attacked) => void = () => {},
 ): Promise<Attacked[]> => {
   const quietSeconds = Math.max(1, Math.ceil(seconds / 2));
@@ -83,19 +92,30 @@ export const fairnessFaults = async (
     const found: Attacked[] = [];
     for (const attack of attacks) {
       ({ api } = await enter()); // a token lives for 15 minutes
-      const { stop } = await beginAttack(attack, scene);
-      const during = await work(seconds);
-      const answers = await stop();
-      await sleep(SETTLE_MS);
-      const after = await work(quietSeconds);
-      const quiet = figuresOf([...before, ...after]);
-      before = after;
-      const secondsAbove = longestAbove(during, TIMES * quiet.p95 + NOISE_MS);
-      const failed = during.reduce((sum, window) => sum + window.failed, 0);
-      const unfair = secondsAbove > SECONDS_ABOVE;
-      const attacked = { attack, quiet, attacked: figuresOf(during), failed, secondsAbove, unfair, answers };
-      onAttack(attacked);
-      found.push(attacked);
+      const [quiet, during]: [Window[], Window[][]] = [[...before], []];
+      const answers: Record<string, number> = {};
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        const { stop } = await beginAttack(attack, scene);
+        during.push(await work(seconds));
+        for (const [answer, times] of Object.entries(await stop())) answers[answer] = (answers[answer] ?? 0) + times;
+        await sleep(SETTLE_MS);
+        before = await work(quietSeconds);
+        quiet.push(...before);
+      }
+      const limit = TIMES * figuresOf(quiet).p95 + NOISE_MS;
+      const attacked = during.flat();
+      const secondsAbove = middle(during.map((windows) => longestAbove(windows, limit)));
+      const one = {
+        attack,
+        quiet: figuresOf(quiet),
+        attacked: figuresOf(attacked),
+        failed: attacked.reduce((sum, window) => sum + window.failed, 0),
+        secondsAbove,
+        unfair: secondsAbove > SECONDS_ABOVE,
+        answers,
+      };
+      onAttack(one);
+      found.push(one);
     }
     return found;
   } catch (error) {

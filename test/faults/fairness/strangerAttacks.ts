@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -54,6 +55,93 @@ const slowRequests = async ({ scene, loops, count }: Kit): Promise<void> => {
   });
 };
 
+/** Sends bodies of gigabytes to calls that answer before they read them. */
+const uploads = async ({ scene, loops, count }: Kit): Promise<void> => {
+  const chunk = Buffer.alloc(256 * 1024, 'x');
+  const paths = ['/v1/messages/1', '/v1/contact-lists/1/upload', '/v1/auth/login', '/nothing'];
+  loops(12, async (nth) => {
+    const headers = { 'content-type': nth % 2 ? 'application/json' : 'multipart/form-data; boundary=x' };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = request(scene.url + paths[nth % paths.length], { method: 'POST', headers }, (res) => {
+      count(String(res.statusCode));
+      res.resume();
+    });
+    const push = (): void => {
+      while (!sent.destroyed && sent.write(chunk));
+    };
+    sent.on('drain', push).once('error', () => {});
+    sent.once('close', () => resolve());
+    push();
+    await promise;
+    await sleep(20);
+  });
+};
+
+const wrongSignature = `sha256=${'0'.repeat(64)}`;
+/** Delivers megabytes with a wrong signature to a connection over the official API. */
+const webhooks = async ({ ask, loops, scene }: Kit): Promise<void> => {
+  const raw = Buffer.alloc(3_000_000, 'x');
+  loops(16, (nth) => {
+    const path = nth % 4 ? scene.official.path : `/webhooks/whatsapp/${nth % 100}.${nth % 7}`;
+    return ask('POST', path, { raw, headers: { 'x-hub-signature-256': wrongSignature } });
+  });
+};
+
+/** Requests recoveries of passwords, guesses codes, and signs companies up. */
+const forgotten = async ({ ask, loops, scene }: Kit): Promise<void> => {
+  loops(16, (nth) => {
+    const wpp = `55119${String(80_000_000 + (nth % 7_000))}`;
+    const person = { name: `Empresa ${nth}`, email: `loja${nth}@exemplo.com.br`, password: 'cavalo-bateria-grampo' };
+    const calls = [
+      () => ask('POST', '/v1/api/enviar-email', { json: { wpp } }),
+      () => ask('GET', `/v1/api/verificar-code/${wpp}?code=${nth % 1_000_000}`),
+      () => ask('PUT', '/v1/api/atualizar-senha', { json: { userId: String(nth), newPassword: 'x'.repeat(50) } }),
+      () => ask('POST', '/v1/companies/cadastro', { json: { ...person, phone: wpp } }),
+      () => ask('GET', `/v1/invitations/${'x'.repeat(40)}${nth}`),
+      () => ask('POST', '/v1/auth/refresh_token', { headers: { cookie: `jrt=${scene.forgedToken}` } }),
+    ];
+    return calls[nth % calls.length]?.() ?? Promise.resolve('');
+  });
+};
+
+/** Calls with well-formed tokens that this installation did not sign, over HTTP and over sockets. */
+const tokens = async (kit: Kit): Promise<void> => {
+  const { ask, loops, scene } = kit;
+  const paths = ['/v1/tickets', '/v1/contacts/list', '/v1/api/messages/x', '/v1/prompt/try', '/v1/media/1/message/1/x'];
+  loops(16, (nth) => ask('GET', paths[nth % paths.length] ?? '', { token: scene.forgedToken + String(nth % 1_000) }));
+  loops(100, async (nth) => {
+    const socket = new WebSocket(`${scene.url.replace('http', 'ws')}/v1/stream`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    socket.once('close', () => resolve());
+    socket.once('error', () => resolve());
+    socket.once('open', () => {
+      kit.count('opened');
+      socket.send(JSON.stringify({ type: 'hello', token: scene.forgedToken + String(nth), since: '0', rooms: [] }));
+    });
+    await promise;
+    await sleep(100);
+  });
+};
+
+/** Reads the largest public files, and stops reading half of them. */
+const files = async ({ scene, loops, count, ask }: Kit): Promise<void> => {
+  const page = await ask('GET', '/', { headers: { accept: 'text/html' } });
+  const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  const paths = [...assets, '/openapi.json', '/docs'];
+  loops(64, async (nth) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked = request(scene.url + paths[nth % paths.length], (res) => {
+      count(String(res.statusCode));
+      if (nth % 2) return res.resume().once('close', () => resolve());
+      res.once('data', () => res.pause());
+      setTimeout(() => asked.destroy(), 5_000);
+    });
+    asked.once('error', () => resolve()).once('close', () => resolve());
+    asked.end();
+    await promise;
+  });
+};
+
 /** The attacks of one anonymous client. */
 export const strangerAttacks: Record<string, Attack> = {
   'stranger.bodies': async ({ ask, loops }) =>
@@ -68,4 +156,9 @@ export const strangerAttacks: Record<string, Attack> = {
     }),
   'stranger.sockets': manySockets,
   'stranger.slowRequests': slowRequests,
+  'stranger.uploads': uploads,
+  'stranger.webhooks': webhooks,
+  'stranger.forgotten': forgotten,
+  'stranger.tokens': tokens,
+  'stranger.files': files,
 };

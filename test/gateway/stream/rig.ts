@@ -58,7 +58,7 @@ const endOf = (payload: unknown): number => contactPayload.safeParse(payload).da
  */
 export const openRig = async (
   limits: Parameters<typeof openStream>[0]['limits'] = {},
-  ofStrangers = strangerLimits,
+  ofStrangers: Partial<typeof strangerLimits> = {},
 ) => {
   const { db, url, drop } = await freshDatabase();
   await migrate(db, streamMigrations);

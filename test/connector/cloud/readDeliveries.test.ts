@@ -1,0 +1,50 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { openDeliveryReader } from '../../../connector/cloud/inbound/readDeliveries.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../connector/whatsapp/kernel/keyedQueue.ts';
+import { BUSINESS, deliveryOf, NUMBER, valueOf } from './webhook/deliveries.ts';
+
+/** A reader of one connection whose journal holds one delivery with this many messages. */
+const readerOf = (companyId: number, messages: number, lanes: KeyedQueue, taken: (companyId: number) => void) => {
+  const sent = Array.from({ length: messages }, (_, n) => ({
+    from: `55118${10_000_000 + n}`,
+    id: `wamid.${companyId}.${n}`,
+    timestamp: '1795000000',
+    type: 'text',
+    text: { body: `oi ${n}` },
+  }));
+  const body = Buffer.from(JSON.stringify(deliveryOf('messages', valueOf({ messages: sent }))));
+  let waiting = [{ seq: '1', isForwarded: false, body }];
+  return openDeliveryReader({
+    which: { companyId, connectionId: 1 },
+    deliveries: {
+      waiting: async () => waiting,
+      done: async () => void (waiting = []),
+      keep: async () => {},
+    },
+    lanes,
+    signal: new AbortController().signal,
+    ids: async () => ({ phoneNumberId: NUMBER, businessAccountId: BUSINESS }),
+    take: async () => {
+      await turn();
+      taken(companyId);
+    },
+    ownersOf: async () => [],
+  });
+};
+
+test('a delivery with thousands of messages does not hold up the message of another company, and is read whole', async () => {
+  const lanes = createKeyedQueue(1);
+  const counts = { many: 0, manyBefore: 0, one: 0 };
+  const many = readerOf(1, 2_000, lanes, () => counts.many++);
+  const one = readerOf(2, 1, lanes, () => {
+    counts.one++;
+    counts.manyBefore = counts.many;
+  });
+  many.wake();
+  while (counts.many === 0) await turn();
+  one.wake();
+  await Promise.all([many.idle(), one.idle()]);
+  expect(counts).toMatchObject({ many: 2_000, one: 1 });
+  expect(counts.manyBefore).toBeLessThan(300);
+});
