@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
+import { z } from 'zod';
 import { buildWeb } from '../../runtime/web.ts';
+import { apiOf } from '../kernel/api.ts';
 import { openWorld, type World } from '../commands/world.ts';
 import { randomOf } from '../faults/random.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -50,7 +52,14 @@ const delay = async (route: Route) => {
   await route.continue().catch(() => undefined);
 };
 
-type User = { id: number; name: string };
+/** The admin's access token outlives a sentence, but not a round. */
+const renewAdmin = async () => {
+  const { url } = world.system;
+  const { body } = await apiOf(url)('POST', '/auth/refresh_token', {}, { cookie: world.admin.cookie });
+  world.admin.api = apiOf(url, z.object({ token: z.string() }).parse(body).token);
+};
+
+type User = { id: number };
 const addCustomer = async (status: 'open' | 'pending', userId: number): Promise<Customer> => {
   const name = `Cliente ${++serial} fim`;
   const number = `55119${String(50_000_000 + serial)}`;
@@ -69,7 +78,7 @@ const addNext = (user: User, kind: ReturnType<typeof openingOf>['next']): Promis
   return addCustomer(kind === 'waiting' ? 'pending' : 'open', kind === 'colleague' ? world.admin.user.id : user.id);
 };
 
-/** Returns the lines of the sent messages and of the draft. Enter sends where the conversation is ready for it. */
+/** Returns the lines of the sent messages, without the signature, and of the draft. Enter sends where a composer is ready. */
 const writtenIn = async (page: Page, next: Customer, isChat: boolean): Promise<string[]> => {
   const path = isChat ? `/chats/${next.id}/messages` : `/messages/${next.id}`;
   const { body } = await world.admin.api('GET', path);
@@ -78,7 +87,9 @@ const writtenIn = async (page: Page, next: Customer, isChat: boolean): Promise<s
   const sent = all.filter(({ fromMe }) => isChat || fromMe).map((one) => one.message ?? one.body ?? '');
   const within = isChat ? page.getByRole('main') : page.locator(`[data-conversation="${next.uuid}"]`);
   const draft = await within.getByRole('textbox', { name: 'Mensagem' }).inputValue();
-  return [...sent, draft].flatMap((text) => text.split('\n')).filter(Boolean);
+  return [...sent.map((text) => text.replace(/^\*.+:\*\n/, '')), draft]
+    .flatMap((text) => text.split('\n'))
+    .filter(Boolean);
 };
 
 const typeInto = async (page: Page, user: User, { sentence, opening }: Typed) => {
@@ -129,11 +140,13 @@ journey('what is typed while a conversation opens', () => {
         await catchNotifications(page);
         // In the rounds, code that the page loads in advance is late as well.
         if (rounds) await page.route(delayed, delay);
-        for (let one = waiting.shift(); one; one = waiting.shift())
+        for (let one = waiting.shift(); one; one = waiting.shift()) {
+          if (rounds) await renewAdmin();
           await typeInto(page, user, one).catch((error: unknown) => {
             wrong.push(`${one.opening}: ${one.sentence}: ${String(error)}`);
             if (rounds) console.warn(wrong.at(-1));
           });
+        }
         await context.close();
       };
       await Promise.all(Array.from({ length: AT_ONCE }).map(work));
