@@ -1,12 +1,15 @@
-/** First messages of agents. Many start with a shortcut letter, or contain all of them. */
-const pt = `Por favor, aguarde um momento
+/**
+ * First messages of agents. Each single-key shortcut begins one of them; `\n` is Enter in the middle. Some begin with a space or the
+ * slash of a quick message.
+ */
+const pt = String.raw`Por favor, aguarde um momento
 Boa tarde, tudo bem?
 Bom dia! Em que posso ajudar?
 Aguarde só um instante
 A senhora pode me informar o CPF?
 Resolvido, obrigado pelo contato
 Transferindo para o financeiro
-Tudo certo por aqui
+Xícara com defeito? Trocamos sem custo
 Não consegui localizar o pedido
 Já estou verificando o seu cadastro
 Rastreio: BR123456789
@@ -40,7 +43,7 @@ Você recebeu o código de acesso?
 Estamos com lentidão no sistema
 O prazo é de 5 dias úteis
 Agradeço a compreensão!
-Recebemos o seu pagamento
+1 momento, por favor
 Trago a resposta ainda hoje
 Não há taxa de cancelamento
 Já foi despachado ontem à noite
@@ -57,20 +60,20 @@ Tente reiniciar o aparelho
 Anotado: 2 unidades, tamanho único
 Não se preocupe, está tudo sob controle
 Razão social e CNPJ, por favor
-Temos sim! Quantos você quer?
+2 unidades no estoque: posso separar?
 As parcelas são fixas, sem juros
 Confirmo o recebimento da devolução
 Um momento, vou chamar o responsável
 Feliz aniversário, João! 🎉
-Perfeito, até logo
-Segue o comprovante em anexo
+ Perfeito, até logo
+Segue a chave Pix:\nfinanceiro@loja.exemplo.com.br
 O cartão foi recusado pela operadora
-Pois não?
-Oi! Tudo bem por aí?
+/retirada agora ou amanhã?
+3x sem juros no cartão
 Fica na avenida Getúlio Vargas, 1000
 Não entendi; pode explicar melhor?
 Vou transferir para a Ana, ok?
-Prezado cliente, boa noite
+Prezado cliente,\nboa noite
 Estorno solicitado: até 2 faturas
 Há quanto tempo está sem internet?
 Chegou com defeito? Trocamos na hora
@@ -80,7 +83,7 @@ Quero só confirmar o nome completo
 Tchau, tenha um ótimo dia!
 Restam apenas 4 unidades`;
 
-const en = `Please wait a moment
+const en = String.raw`Please wait a moment
 Good afternoon, how are you?
 Thank you for contacting us
 Right away, sir
@@ -91,14 +94,14 @@ Kindly send me the invoice number
 Resolved on our side
 Transferring you to sales
 Answering in a minute
-Thanks for your patience!
+/thanks for your patience
 Really sorry about the delay
 Already refunded to your card
-No problem at all
+No problem.\nAnything else?
 Jane from billing will take over
 Know your order number?
 Restart the router and try again
-Try the link below
+Xmas opening hours: 10 to 4
 Any other question?
 Note: we close at 6 p.m.
 jobs are listed on our site
@@ -138,10 +141,10 @@ Rate us from 1 to 5
 Jot down this code: AJ-77
 Korean and Japanese menus too
 Not sure what you mean?
-Absolutely right
+? Sorry, could you say that again
 Have a nice evening`;
 
-const es = `Por favor, espere un momento
+const es = String.raw`Por favor, espere un momento
 Buenas tardes, ¿cómo está?
 ¡Hola! ¿En qué puedo ayudarle?
 ¿Me puede dar su número de pedido?
@@ -188,7 +191,7 @@ Está todo listo
 Avenida de la Constitución, 45
 Razón social y NIF, por favor
 Talla única: 2 unidades
-Nada que agradecer
+Xenia ya salió; le atiendo yo
 Jueves a las 10:30, ¿le va bien?
 Apunte este código: AK-204
 Reembolso emitido hoy
@@ -199,10 +202,10 @@ Anotado, ¡hasta luego!
 Perdón, ¿puede repetir?
 Quedo atento a su respuesta
 De acuerdo, lo confirmo
-Hasta mañana
-Listo, ya lo actualicé`;
+Hasta mañana.\nAtentamente, Ana
+10 % de descuento, ¿lo aplico?`;
 
-const lines = (text: string): readonly string[] => text.split('\n');
+const lines = (text: string): readonly string[] => text.split('\n').map((line) => line.replaceAll('\\n', '\n'));
 
 /** 200 sentences in the three languages of the product. */
 export const sentences: readonly string[] = [pt, en, es].flatMap(lines);

@@ -1,6 +1,9 @@
 /** Marks an element that has the focus only until a better one appears. */
 export const YIELDS = 'data-yields';
 
+/** Marks such an element while a character is being composed in it, for example an accent or a syllable. */
+export const COMPOSES = 'data-composes';
+
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 const editable =
   'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable="true"]';
@@ -45,10 +48,15 @@ export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /**
  * Focuses a field that appears without a click, with the caret at its end. Does nothing behind a dialog, or while the
- * user works elsewhere.
+ * user works elsewhere. Waits for a character that is being composed, which would fall apart.
  */
 export const takeFocus = (field: HTMLTextAreaElement | HTMLInputElement | null): void => {
   if (!field || !isFocusFree() || isCovered(field)) return;
+  const { activeElement } = document;
+  if (activeElement?.hasAttribute(COMPOSES)) {
+    activeElement.addEventListener('compositionend', () => setTimeout(() => takeFocus(field)), { once: true });
+    return;
+  }
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
 };

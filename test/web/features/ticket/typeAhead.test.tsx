@@ -15,6 +15,8 @@ import { told } from '../../../../web/api/records/entities.ts';
 import { acted, arrived } from '../../../../web/features/ticket/slice.ts';
 import { followTyping } from '../../../../web/features/ticket/open/typeAhead.ts';
 import { useShortcuts } from '../../../../web/features/ticket/useShortcuts.ts';
+import { pageShortcuts } from '../../../../web/features/ticket/actions/pageShortcuts.ts';
+import { ticketActions } from '../../../../web/features/ticket/actions/ticketActions.ts';
 import { takeFocus } from '../../../../web/ui/layers/takeFocus.ts';
 import { sentences } from '../../../kernel/sentences.ts';
 import { eventOf, installDom } from '../../kernel/dom.ts';
@@ -185,7 +187,8 @@ const acts = ['ticket/layerOpened', 'ticket/acceptClicked', 'ticket/resolveClick
 test.each(Object.entries(ways))('keeps each letter typed after a %s, and runs no shortcut', async (name, begin) => {
   const delays = [0, 30, 400, 1_500, 3_000];
   const mine = Object.keys(ways).indexOf(name);
-  const chosen = sentences.filter((_, n) => n % Object.keys(ways).length === mine);
+  const typed = sentences.map((sentence) => sentence.replaceAll('\n', ' '));
+  const chosen = typed.filter((_, n) => n % Object.keys(ways).length === mine);
   for (const [n, sentence] of chosen.entries()) {
     await happens(() => {
       page.dispatch(conversationAsked({ uuid: before.uuid, ticketId: before.id }));
@@ -219,6 +222,54 @@ test('a letter acts on what is in view, but not right after one without an actio
   await shown.settle(page, 1_500);
   await happens(() => press('r'));
   expect(page.of('ticket/layerOpened')).toMatchObject([{ is: 'resolve', ticket: { id: before.id } }]);
+});
+
+test.each([
+  [`/tickets/${next.uuid}`, 'Bom dia'],
+  ['/contacts', ''],
+])('text typed before the code of %s has loaded belongs to its conversation, if it has one', async (path, wanted) => {
+  const early = document.createElement('textarea');
+  early.id = 'early';
+  document.body.appendChild(early);
+  early.focus();
+  early.value = 'Bom d';
+  await happens(() => {
+    stop();
+    place.pathname = path;
+    stop = followTyping(page);
+  });
+  for (const key of 'ia') await happens(() => press(key));
+  expect(text(next)).toBe(wanted);
+  expect(document.activeElement === early).toBe(wanted !== '');
+});
+
+test('an accent that is being composed when the composer appears arrives whole', async () => {
+  await happens(() => {
+    goTo(next.uuid);
+    document.body.dispatchEvent(eventOf('popstate'));
+    asked(next, true)();
+  });
+  await happens(() => press('Dead'));
+  const field = document.activeElement;
+  await happens(() => void field?.dispatchEvent(eventOf('compositionstart')));
+  await happens(() => appear(next));
+  expect(document.activeElement).toBe(field);
+  await happens(() => {
+    if (field) Reflect.set(field, 'value', 'é');
+    field?.dispatchEvent(eventOf('compositionend'));
+  });
+  await shown.settle(page, KEY_MS);
+  for (const key of ' um') await happens(() => press(key));
+  expect(text(next)).toBe('é um');
+  expect(document.activeElement).not.toBe(field);
+});
+
+test('each single-key shortcut begins one of the sentences', () => {
+  const first = new Set(sentences.map((sentence) => sentence[0]?.toUpperCase()));
+  const keys = [...pageShortcuts.map(({ keys: own }) => own), ...ticketActions.map(({ shortcut }) => shortcut ?? [])];
+  const single = keys.filter((own) => own.length === 1).map(([key]) => key);
+  expect(single.filter((key) => key?.length === 1 && !'↑↓'.includes(key) && !first.has(key))).toEqual([]);
+  expect(sentences).toHaveLength(200);
 });
 
 test('keeps text typed for a read-only conversation, and returns the focus to the list', async () => {

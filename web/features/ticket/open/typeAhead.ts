@@ -2,7 +2,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { text } from '../../../locales/i18n.ts';
 import type { TicketRef } from '../../conversation/index.ts';
 import { typedAhead } from '../../conversation/index.ts';
-import { hasKeyboard, isCovered, isEditable, isFocusFree, YIELDS } from '../../../ui/layers/takeFocus.ts';
+import { hasKeyboard, isCovered, isEditable, isFocusFree, COMPOSES, YIELDS } from '../../../ui/layers/takeFocus.ts';
 import { selectAddressed, selectOpening, type OpeningRoot } from './opening.ts';
 
 /** Keys within this time of one another (ms) are one piece of typing. */
@@ -18,7 +18,10 @@ export const isText = (event: Key): boolean => {
   return !isCommand && (/^.$/u.test(event.key) || event.key === 'Dead' || event.key === 'Process');
 };
 
-const newField = (): HTMLTextAreaElement => {
+/** The field of the page itself (web/index.html), which takes the keys pressed before the app has loaded, or a new one. */
+const invisibleField = (): HTMLTextAreaElement => {
+  const early = document.querySelector<HTMLTextAreaElement>('textarea#early');
+  if (early) return early;
   const field = document.createElement('textarea');
   field.setAttribute(YIELDS, '');
   field.tabIndex = -1;
@@ -39,7 +42,7 @@ const newField = (): HTMLTextAreaElement => {
  * takes over when it is mounted. Returns a function that stops this.
  */
 export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
-  const field = newField();
+  const field = invisibleField();
   let target: TicketRef | null = null;
   /** The conversation for which the field took the focus already. */
   let taken = '';
@@ -50,7 +53,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
   let opens: TicketRef | null = null;
   let from = '';
 
-  const goesOn = (): boolean => performance.now() - lastAt < TYPING_MS;
+  const goesOn = (): boolean => field.hasAttribute(COMPOSES) || performance.now() - lastAt < TYPING_MS;
   const hasFocus = (): boolean => document.activeElement === field;
   const isBlocked = (): boolean => isCovered() || store.getState().ticket.layer.is !== 'none';
 
@@ -134,13 +137,24 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
     focus();
   };
 
+  /** Takes over the field of the page, with the keys pressed before the app had loaded. */
+  const begin = (): void => {
+    look();
+    if (target) take();
+    else release();
+  };
+
   field.addEventListener('input', (event) => !('isComposing' in event && event.isComposing) && take());
-  field.addEventListener('compositionend', take);
+  field.addEventListener('compositionstart', () => field.setAttribute(COMPOSES, ''));
+  field.addEventListener('compositionend', () => {
+    field.removeAttribute(COMPOSES);
+    take();
+  });
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('click', look);
   window.addEventListener('popstate', look);
   const ends = store.subscribe(look);
-  look();
+  begin();
   return () => {
     ends();
     clearTimeout(timer);
