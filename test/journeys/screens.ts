@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Road } from '../faults/road.ts';
 import { allSamples, firstText } from '../commands/recordSamples.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -46,6 +46,12 @@ export const furnish = async (road: Road): Promise<string> => {
   return `/tickets/${uuid}`;
 };
 
+/** Waits for something on a screen. The browser driver would look again only every half second, at up to 80 screens. */
+const seen = (locator: Locator): Promise<void> =>
+  eventually(async () => {
+    if (!(await locator.isVisible())) throw new Error(`not shown: ${String(locator)}`);
+  }, 60_000);
+
 /** The list pages: their path, text of a row, and the button that opens the form. */
 const listPages: [path: string, row: string | RegExp, add: string][] = [
   ...allSamples.flatMap(({ form, page }): [string, string, string][] =>
@@ -61,11 +67,11 @@ const listPages: [path: string, row: string | RegExp, add: string][] = [
 ];
 const lists: Record<string, Screen> = Object.fromEntries(
   listPages.flatMap(([at, row, add]) => {
-    const show = (page: Page) => page.getByRole('main').getByText(row).first().waitFor();
+    const show = (page: Page) => seen(page.getByRole('main').getByText(row).first());
     const form = async (page: Page) => {
       await show(page);
       await page.getByRole('button', { name: add }).click();
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      await seen(page.getByRole('dialog').getByRole('textbox').first());
     };
     return [
       [at, { at, show }],
@@ -78,11 +84,11 @@ const lists: Record<string, Screen> = Object.fromEntries(
 const tickets = (show: Screen['show']): Screen => ({
   at: '/tickets',
   show: async (page) => {
-    await page.getByRole('tab', { name: 'Abertas' }).waitFor();
+    await seen(page.getByRole('tab', { name: 'Abertas' }));
     await show(page);
   },
 });
-const connections = (page: Page) => page.getByText('Vendas').first().waitFor();
+const connections = (page: Page) => seen(page.getByText('Vendas').first());
 const settings = (tab: string, show: Screen['show']): Screen => ({
   at: '/settings',
   show: async (page) => {
@@ -93,71 +99,67 @@ const settings = (tab: string, show: Screen['show']): Screen => ({
 
 /** Returns every screen, and every dialog open over it. `conversation`: the path of a conversation. */
 export const screensWith = (conversation: string): Record<string, Screen> => ({
-  'tickets, open': tickets((page) => page.getByRole('radio', { name: /Atendendo/ }).waitFor()),
+  'tickets, open': tickets((page) => seen(page.getByRole('radio', { name: /Atendendo/ }))),
   'tickets, pending': tickets(async (page) => {
     await page.getByRole('radio', { name: /Aguardando/ }).click();
-    await page.getByRole('button', { name: 'Aceitar' }).first().waitFor();
+    await seen(page.getByRole('button', { name: 'Aceitar' }).first());
   }),
   'peek at a pending ticket': tickets(async (page) => {
     await page.getByRole('radio', { name: /Aguardando/ }).click();
     await page.getByRole('button', { name: 'Espiar' }).first().click();
-    await page.getByRole('dialog').getByText('Está aberto?').waitFor();
+    await seen(page.getByRole('dialog').getByText('Está aberto?'));
   }),
   conversation: {
     at: conversation,
-    show: (page) => page.getByRole('article', { name: 'Você' }).waitFor(),
+    show: (page) => seen(page.getByRole('article', { name: 'Você' })),
   },
   'transfer of a ticket': {
     at: conversation,
     show: async (page) => {
-      await page.getByRole('article', { name: 'Você' }).waitFor();
+      await seen(page.getByRole('article', { name: 'Você' }));
       await page.keyboard.press('Escape'); // leaves the composer
       await page.keyboard.press('t');
-      await page.getByRole('dialog').getByText('Atendente').first().waitFor();
+      await seen(page.getByRole('dialog').getByText('Atendente').first());
     },
   },
   'a new ticket': tickets(async (page) => {
     await page.keyboard.press('n');
-    await page.getByRole('dialog').getByText('Nova conversa').waitFor();
+    await seen(page.getByRole('dialog').getByText('Nova conversa'));
   }),
   'keyboard shortcuts': tickets(async (page) => {
     await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
+    await seen(page.getByRole('dialog'));
   }),
   'user menu': tickets(async (page) => {
     await page.getByRole('button', { name: /Menu de/ }).click();
-    await page.getByRole('menu').waitFor();
+    await seen(page.getByRole('menu'));
   }),
   notifications: tickets(async (page) => {
     await page.getByRole('button', { name: /Notificações/ }).click();
-    await page.getByRole('dialog').waitFor();
+    await seen(page.getByRole('dialog'));
   }),
-  dashboard: { at: '/', show: (page) => page.getByRole('row', { name: /Administrador/ }).waitFor() },
+  dashboard: { at: '/', show: (page) => seen(page.getByRole('row', { name: /Administrador/ })) },
   reports: {
     at: '/reports',
-    show: (page) =>
-      page
-        .getByRole('link', { name: /Abrir o ticket/ })
-        .first()
-        .waitFor(),
+    show: (page) => seen(page.getByRole('link', { name: /Abrir o ticket/ }).first()),
   },
-  'as it was': { at: '/as-it-was', show: (page) => page.getByRole('table', { name: 'Atendentes' }).waitFor() },
+  'as it was': { at: '/as-it-was', show: (page) => seen(page.getByRole('table', { name: 'Atendentes' })) },
   'what changed': {
     at: '/as-it-was',
     show: async (page) => {
       await page.getByText('Movimentações').click();
-      await page.getByRole('table', { name: 'Filas' }).waitFor();
+      await seen(page.getByRole('table', { name: 'Filas' }));
     },
   },
-  kanban: { at: '/kanban', show: (page) => page.getByText('Em aberto').first().waitFor() },
-  'messages API': { at: '/messages-api', show: (page) => page.getByText('2. Mensagens de mídia').waitFor() },
+  kanban: { at: '/kanban', show: (page) => seen(page.getByText('Em aberto').first()) },
+  'messages API': { at: '/messages-api', show: (page) => seen(page.getByText('2. Mensagens de mídia')) },
   connections: { at: '/connections', show: connections },
   'connection form': {
     at: '/connections',
     show: async (page) => {
       await connections(page);
       await page.getByRole('button', { name: 'Nova conexão' }).first().click();
-      await page.getByRole('dialog').waitFor();
+      await seen(page.getByRole('dialog'));
     },
   },
   'removal of a connection': {
@@ -165,7 +167,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     show: async (page) => {
       await connections(page);
       await page.getByRole('button', { name: 'Excluir Vendas' }).click();
-      await page.getByText('Deseja realmente excluir esse registro?').waitFor();
+      await seen(page.getByText('Deseja realmente excluir esse registro?'));
     },
   },
   'QR code': {
@@ -174,41 +176,41 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
       await connections(page);
       const show = page.getByRole('button', { name: 'Ver QR code' });
       const renew = page.getByRole('button', { name: 'Novo QR code' }); // the QR codes may have expired, because no one scans them
-      await show.or(renew).first().waitFor();
+      await seen(show.or(renew).first());
       if (await renew.isVisible()) await renew.click();
       await show.click();
-      await page.getByRole('img', { name: /Código QR/ }).waitFor();
+      await seen(page.getByRole('img', { name: /Código QR/ }));
     },
   },
-  'message templates': { at: '/templates', show: (page) => page.getByText('Modelos são da API oficial').waitFor() },
-  'campaign settings': { at: '/campaigns-config', show: (page) => page.getByText('Horário e limite').waitFor() },
-  phone: { at: '/phone', show: (page) => page.getByText('Simulador: nenhuma mensagem vai para o WhatsApp').waitFor() },
+  'message templates': { at: '/templates', show: (page) => seen(page.getByText('Modelos são da API oficial')) },
+  'campaign settings': { at: '/campaigns-config', show: (page) => seen(page.getByText('Horário e limite')) },
+  phone: { at: '/phone', show: (page) => seen(page.getByText('Simulador: nenhuma mensagem vai para o WhatsApp')) },
   ...lists,
-  chats: { at: '/chats', show: (page) => page.getByRole('link', { name: /Plantão/ }).waitFor() },
+  chats: { at: '/chats', show: (page) => seen(page.getByRole('link', { name: /Plantão/ })) },
   'a chat': {
     at: '/chats',
     show: async (page) => {
       await page.getByRole('link', { name: /Plantão/ }).click();
-      await page.getByRole('log').getByText('Bom dia').waitFor();
+      await seen(page.getByRole('log').getByText('Bom dia'));
     },
   },
   'chat form': {
     at: '/chats',
     show: async (page) => {
       await page.getByRole('button', { name: 'Nova conversa' }).first().click();
-      await page.getByRole('dialog').getByRole('option').first().waitFor();
+      await seen(page.getByRole('dialog').getByRole('option').first());
     },
   },
   'chats in the top bar': tickets(async (page) => {
     await page.getByRole('button', { name: /Chat interno/ }).click();
-    await page.getByRole('dialog').getByText('Plantão').waitFor();
+    await seen(page.getByRole('dialog').getByText('Plantão'));
   }),
-  announcements: { at: '/announcements', show: (page) => page.getByRole('main').getByText('Manutenção').waitFor() },
+  announcements: { at: '/announcements', show: (page) => seen(page.getByRole('main').getByText('Manutenção')) },
   'announcement form': {
     at: '/announcements',
     show: async (page) => {
       await page.getByRole('button', { name: 'Novo informativo' }).click();
-      await page.getByRole('dialog').getByLabel('Prioridade').waitFor();
+      await seen(page.getByRole('dialog').getByLabel('Prioridade'));
     },
   },
   'an announcement': tickets(async (page) => {
@@ -217,75 +219,75 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
       .getByRole('dialog')
       .getByRole('button', { name: /Manutenção/ })
       .click();
-    await page.getByRole('dialog').getByText('Domingo às 3 h').waitFor();
+    await seen(page.getByRole('dialog').getByText('Domingo às 3 h'));
   }),
-  invoices: { at: '/financeiro', show: (page) => page.getByText('Nenhuma fatura por enquanto').waitFor() },
+  invoices: { at: '/financeiro', show: (page) => seen(page.getByText('Nenhuma fatura por enquanto')) },
   subscription: {
     at: '/subscription',
-    show: (page) => page.getByText('Não há fatura em aberto: sua assinatura está em dia.').waitFor(),
+    show: (page) => seen(page.getByText('Não há fatura em aberto: sua assinatura está em dia.')),
   },
-  'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
-  'settings, usage': settings('Uso', (page) => page.getByText('Nenhuma chamada hoje').waitFor()),
-  'settings, bank': settings('Banco', (page) => page.getByText('Nenhum pagamento para conferir.').waitFor()),
+  'settings, hours': settings('Horários', (page) => seen(page.getByLabel('Segunda-feira, abre'))),
+  'settings, usage': settings('Uso', (page) => seen(page.getByText('Nenhuma chamada hoje'))),
+  'settings, bank': settings('Banco', (page) => seen(page.getByText('Nenhum pagamento para conferir.'))),
   'settings, changes': settings('Alterações', (page) =>
-    page.getByRole('main').getByText('Horário de atendimento').first().waitFor(),
+    seen(page.getByRole('main').getByText('Horário de atendimento').first()),
   ),
-  'settings, companies': settings('Empresas', (page) => page.getByText('Minha empresa').first().waitFor()),
-  platform: { at: '/plataforma', show: (page) => page.getByText('Todas conferem com o log de eventos').waitFor() },
-  'settings, plans': settings('Planos', (page) => page.getByText('Completo').waitFor()),
-  'settings, help videos': settings('Ajuda', (page) => page.getByText('Visão 01').waitFor()),
+  'settings, companies': settings('Empresas', (page) => seen(page.getByText('Minha empresa').first())),
+  platform: { at: '/plataforma', show: (page) => seen(page.getByText('Todas conferem com o log de eventos')) },
+  'settings, plans': settings('Planos', (page) => seen(page.getByText('Completo'))),
+  'settings, help videos': settings('Ajuda', (page) => seen(page.getByText('Visão 01'))),
   'import of a spreadsheet': {
     at: '/contacts',
     show: async (page) => {
       await page.getByRole('button', { name: 'Importar / exportar' }).click();
       await page.getByRole('menuitem', { name: 'Importar planilha Excel' }).click();
-      await page.getByText('Escolher planilha').waitFor();
+      await seen(page.getByText('Escolher planilha'));
     },
   },
   'import into a list of contacts': {
     at: '/contact-lists/1/contacts',
     show: async (page) => {
       await page.getByRole('button', { name: 'Importar' }).click();
-      await page.getByText('Escolher planilha').waitFor();
+      await seen(page.getByText('Escolher planilha'));
     },
   },
-  help: { at: '/helps', show: (page) => page.getByRole('link', { name: 'Montar filas e o menu' }).waitFor() },
+  help: { at: '/helps', show: (page) => seen(page.getByRole('link', { name: 'Montar filas e o menu' })) },
   'a page of the guide': {
     at: '/helps/queues',
-    show: (page) => page.getByRole('heading', { name: 'Opções dentro da fila' }).waitFor(),
+    show: (page) => seen(page.getByRole('heading', { name: 'Opções dentro da fila' })),
   },
   'a help video': {
     at: '/helps',
     show: async (page) => {
       await page.getByRole('button', { name: 'Assistir Visão 01' }).click();
-      await page.getByRole('dialog').waitFor();
+      await seen(page.getByRole('dialog'));
     },
   },
   profile: tickets(async (page) => {
     await page.getByRole('button', { name: /Menu de/ }).click();
     await page.getByRole('menuitem', { name: 'Perfil' }).click();
-    await page.getByRole('dialog').getByLabel('Nome').waitFor();
+    await seen(page.getByRole('dialog').getByLabel('Nome'));
   }),
   schedules: {
     at: '/schedules',
     show: async (page) => {
-      await page.locator('.rbc-calendar').waitFor();
+      await seen(page.locator('.rbc-calendar'));
       await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Agenda').click();
-      await page.getByText('Sua reserva vai até meio-dia').waitFor();
+      await seen(page.getByText('Sua reserva vai até meio-dia'));
     },
   },
   'schedules, month': {
     at: '/schedules',
     show: async (page) => {
       await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Mês').click();
-      await page.locator('.rbc-month-view').waitFor();
+      await seen(page.locator('.rbc-month-view'));
     },
   },
   'schedules, week': {
     at: '/schedules',
     show: async (page) => {
       await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Semana').click();
-      await page.locator('.rbc-time-view').waitFor();
+      await seen(page.locator('.rbc-time-view'));
     },
   },
   'schedules, a week without messages': {
@@ -293,16 +295,16 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     show: async (page) => {
       await page.getByRole('radiogroup', { name: 'Visualização' }).getByText('Semana').click();
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Próximo' }).click();
-      await page.locator('.rbc-time-view:not(:has(.rbc-event))').waitFor();
+      await seen(page.locator('.rbc-time-view:not(:has(.rbc-event))'));
     },
   },
   'schedules, form': {
     at: '/schedules',
     show: async (page) => {
       await page.getByRole('button', { name: 'Novo agendamento' }).click();
-      await page.getByRole('dialog').getByRole('combobox', { name: 'Contato' }).waitFor();
+      await seen(page.getByRole('dialog').getByRole('combobox', { name: 'Contato' }));
     },
   },
-  tasks: { at: '/todolist', show: (page) => page.getByLabel('Nova tarefa').waitFor() },
-  'nothing there': { at: '/nada', show: (page) => page.getByText('Página não encontrada').waitFor() },
+  tasks: { at: '/todolist', show: (page) => seen(page.getByLabel('Nova tarefa')) },
+  'nothing there': { at: '/nada', show: (page) => seen(page.getByText('Página não encontrada')) },
 });
