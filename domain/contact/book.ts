@@ -25,7 +25,7 @@ export type ChosenSheet = { title: string; titles: string[]; cells: Cells; table
 export type SheetFile = { name: string; bytes: Uint8Array };
 export type SheetReading = { parse: Parse; endings: RegExp; most?: number | undefined; mapping?: Mapping | undefined };
 
-/** The first bytes of a zip archive (.xlsx) and of a compound file (.xls), under any file name. */
+/** The first bytes of a zip archive (.xlsx, .ods) and of a compound file (.xls), under any file name. */
 const starts = {
   zip: [0x50, 0x4b, 0x03, 0x04],
   compound: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
@@ -38,18 +38,27 @@ const unicode: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+/** Returns the encoding of UTF-16 without a mark: most signs of our languages have a zero as one of their two bytes. */
+const unmarkedUnicode = (bytes: Uint8Array): string | undefined => {
+  const start = bytes.subarray(0, 1_000);
+  const zeros = (odd: number): number => start.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  const [high, low] = [zeros(1), zeros(0)];
+  if (Math.max(high, low) * 4 < start.length || Math.min(high, low) > 0) return undefined;
+  return high > 0 ? 'utf-16le' : low > 0 ? 'utf-16be' : undefined;
+};
+
 /**
- * Returns the content of a text file: UTF-16 if it has a byte order mark, else UTF-8, else Windows-1252. Null if it is not
- * text.
+ * Returns the content of a text file: UTF-16 if it has a byte order mark or looks like it, else UTF-8, else Windows-1252. Null
+ * if it is not text.
  */
 export const sheetText = (bytes: Uint8Array): string | null => {
-  const marked = unicode.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  const wide = unicode.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? unmarkedUnicode(bytes);
   const decode = (label: string, fatal: boolean) => new TextDecoder(label, { fatal }).decode(bytes);
   let text: string;
   try {
-    text = decode(marked ?? 'utf-8', true);
+    text = decode(wide ?? 'utf-8', true);
   } catch {
-    if (marked) return null;
+    if (wide) return null;
     text = decode('windows-1252', false);
   }
   return text.includes('\0') ? null : text;
@@ -89,7 +98,7 @@ const parsed = ({ name, bytes }: SheetFile, { parse, endings }: SheetReading, sh
   const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
   if (!endings.test(ending)) return null;
   const options = { ...parseOptions, sheetRows };
-  if (/^xlsx?$/.test(ending))
+  if (/^(?:xlsx?|ods)$/.test(ending))
     return beginsAs(bytes, 'zip') || beginsAs(bytes, 'compound') ? parse(bytes, { ...options, type: 'array' }) : null;
   const text = sheetText(bytes);
   return text === null ? null : parse(text, { ...options, type: 'string' });

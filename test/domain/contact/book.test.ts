@@ -147,6 +147,8 @@ describe('a text file', () => {
     ['UTF-8 with its mark', Buffer.from(`\uFEFF${csv}`)],
     ['UTF-16', utf16],
     ['UTF-16, big end first', Buffer.from(utf16).swap16()],
+    ['UTF-16 without its mark', Buffer.from(csv, 'utf16le')],
+    ['UTF-16 without its mark, big end first', Buffer.from(csv, 'utf16le').swap16()],
     ['UTF-16 with tabs, as Excel writes Unicode text', Buffer.from(`\uFEFF${csv.replaceAll(';', '\t')}`, 'utf16le')],
     ['the code page of Windows', Buffer.from(csv, 'latin1')],
     ['UTF-8 below a title', Buffer.from(`Clientes\r\n\r\n${csv}`)],

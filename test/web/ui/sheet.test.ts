@@ -32,6 +32,7 @@ describe('a spreadsheet', () => {
   test.each([
     ['.xlsx', 'xlsx'],
     ['.xls', 'biff8'],
+    ['.ods', 'ods'],
   ] as const)('is read from %s', (ending, type) => {
     expect(readSheet(`contatos${ending}`, book(people, type))).toEqual({ rows: read });
   });
@@ -42,6 +43,7 @@ describe('a spreadsheet', () => {
     ['the code page of Windows', new Uint8Array(Buffer.from(csv, 'latin1'))],
     ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${csv}`, 'utf16le'))],
     ['UTF-16, big end first', new Uint8Array(Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16())],
+    ['UTF-16 without its mark', new Uint8Array(Buffer.from(csv, 'utf16le'))],
     ['the Unicode text of Excel', new Uint8Array(Buffer.from(`\uFEFF${csv.replaceAll(';', '\t')}`, 'utf16le'))],
     ['commas', text(csv.replaceAll(';', ','))],
   ])('is read from .csv in %s', (_, bytes) => {

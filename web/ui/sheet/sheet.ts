@@ -49,16 +49,16 @@ const readRow = (row: SheetRow, timeZone: string): ReadRow => {
 };
 
 /**
- * Returns the people of a spreadsheet (.xls, .xlsx or .csv) by the rules of the server. It refuses text files under any
+ * Returns the people of a spreadsheet (.xls, .xlsx, .ods or .csv) by the rules of the server. It refuses text files under any
  * name, and files of more than `most` rows (R290).
  */
 export const readSheet = (name: string, bytes: Uint8Array, { timeZone, mapping, most }: SheetFor): Sheet => {
-  const people = readPeople({ name, bytes }, { parse: read, endings: /^(?:xlsx?|csv)$/, mapping, most }, timeZone);
+  const people = readPeople({ name, bytes }, { parse: read, endings: /^(?:xlsx?|ods|csv)$/, mapping, most }, timeZone);
   if ('refusal' in people) return people;
   const { title, titles, table } = people;
   const { numbers, name: named, email } = table.columns;
   return {
-    title: titles.length > 1 || /\.xlsx?$/i.test(name) ? title : '',
+    title: titles.length > 1 || /\.(?:xlsx?|ods)$/i.test(name) ? title : '',
     titles,
     columns: columnsOf(people),
     phones: [...numbers],

@@ -23,7 +23,7 @@ export const ImportChoice = () => {
         <SheetChoice
           label={busy ? t('import.reading', { file }) : t('import.choose')}
           hint={t('import.chooseHint')}
-          accept=".xls,.xlsx,.csv"
+          accept=".xls,.xlsx,.ods,.csv"
           busy={busy}
           onChoose={(chosen) => dispatch(fileChosen(chosen))}
         />
