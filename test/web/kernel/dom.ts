@@ -27,6 +27,7 @@ export const installDom = (): void => {
     document,
     history,
     PopStateEvent,
+    CompositionEvent: view.Event,
     HTMLElement,
     HTMLFormElement,
     HTMLInputElement,

@@ -224,23 +224,52 @@ test('a letter acts on what is in view, but not right after one without an actio
   expect(page.of('ticket/layerOpened')).toMatchObject([{ is: 'resolve', ticket: { id: before.id } }]);
 });
 
-test.each([
-  [`/tickets/${next.uuid}`, 'Bom dia'],
-  ['/contacts', ''],
-])('text typed before the code of %s has loaded belongs to its conversation, if it has one', async (path, wanted) => {
+/** Loads the code of a page whose own field holds a text already. */
+const load = async (path: string, value: string) => {
   const early = document.createElement('textarea');
   early.id = 'early';
+  early.dataset['yields'] = '';
   document.body.appendChild(early);
   early.focus();
-  early.value = 'Bom d';
+  early.value = value;
   await happens(() => {
     stop();
     place.pathname = path;
     stop = followTyping(page);
   });
+  return early;
+};
+
+test.each([
+  [`/tickets/${next.uuid}`, 'Bom dia'],
+  ['/contacts', ''],
+])('text typed before the code of %s has loaded belongs to its conversation, if it has one', async (path, wanted) => {
+  const early = await load(path, 'Bom d');
   for (const key of 'ia') await happens(() => press(key));
   expect(text(next)).toBe(wanted);
   expect(document.activeElement === early).toBe(wanted !== '');
+});
+
+test('an accent whose first half was typed before the code had loaded arrives whole', async () => {
+  const early = await load(`/tickets/${next.uuid}`, 'horário ´');
+  await happens(asked(next, true));
+  await happens(() => appear(next));
+  expect(document.activeElement).toBe(early);
+  early.value = 'horário é';
+  await happens(() => void early.dispatchEvent(eventOf('compositionupdate')));
+  await happens(() => void early.dispatchEvent(eventOf('compositionend')));
+  await shown.settle(page, KEY_MS);
+  for (const key of ' das') await happens(() => press(key));
+  expect(text(next)).toBe('horário é das');
+});
+
+test('text typed before the code had loaded arrives also if no key follows', async () => {
+  const early = await load(`/tickets/${next.uuid}`, 'Oi ~');
+  await happens(asked(next, true));
+  await happens(() => appear(next));
+  await shown.settle(page, 2_000);
+  expect(text(next)).toBe('Oi ~');
+  expect(document.activeElement).not.toBe(early);
 });
 
 test('an accent that is being composed when the composer appears arrives whole', async () => {

@@ -137,15 +137,32 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
     focus();
   };
 
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  const composes = (): void => {
+    clearTimeout(doubt);
+    field.setAttribute(COMPOSES, '');
+  };
+  const composed = (): void => {
+    clearTimeout(doubt);
+    field.dispatchEvent(new CompositionEvent('compositionend'));
+  };
   /** Takes over the field of the page, with the keys pressed before the app had loaded. */
   const begin = (): void => {
     look();
-    if (target) take();
-    else release();
+    if (!target) return release();
+    if (!field.value) return;
+    // Its last character may be half of a composed one. The next event tells, or a pause.
+    composes();
+    doubt = setTimeout(composed, TYPING_MS);
   };
 
-  field.addEventListener('input', (event) => !('isComposing' in event && event.isComposing) && take());
-  field.addEventListener('compositionstart', () => field.setAttribute(COMPOSES, ''));
+  field.addEventListener('input', (event) => {
+    if ('isComposing' in event && event.isComposing) return;
+    if (field.hasAttribute(COMPOSES)) composed();
+    else take();
+  });
+  field.addEventListener('compositionstart', composes);
+  field.addEventListener('compositionupdate', composes);
   field.addEventListener('compositionend', () => {
     field.removeAttribute(COMPOSES);
     take();
@@ -158,6 +175,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
   return () => {
     ends();
     clearTimeout(timer);
+    clearTimeout(doubt);
     field.remove();
     document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('click', look);
