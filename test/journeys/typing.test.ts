@@ -142,8 +142,9 @@ journey('what is typed while a conversation opens', () => {
         if (rounds) await page.route(delayed, delay);
         for (let one = waiting.shift(); one; one = waiting.shift()) {
           if (rounds) await renewAdmin();
-          await typeInto(page, user, one).catch((error: unknown) => {
-            wrong.push(`${one.opening}: ${one.sentence}: ${String(error)}`);
+          await typeInto(page, user, one).catch(async (error: unknown) => {
+            const layers = await page.getByRole('dialog').allInnerTexts();
+            wrong.push(`${one.opening}: ${one.sentence}: ${page.url()}: ${layers.join()}: ${String(error)}`);
             if (rounds) console.warn(wrong.at(-1));
           });
         }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, useContext, useState, type ComponentProps, type ReactNode } from 'react';
 import { told } from '../../../web/api/records/entities.ts';
 import { conversationAsked } from '../../../web/features/conversation/slice.ts';
 import { eventOf } from '../kernel/dom.ts';
@@ -10,9 +10,14 @@ import { ticket } from '../features/conversation/records.ts';
 
 /** Draws the palette inline; cmdk needs a browser. */
 const Part = ({ children }: { children?: ReactNode }) => <div>{children}</div>;
+const Marked = createContext('');
+const Marking = ({ value, children }: { value: string; children: ReactNode }) => (
+  <Marked value={value}>{children}</Marked>
+);
+type ItemProps = { value: string; onSelect: () => void } & Pick<ComponentProps<'button'>, 'children'>;
 type InputProps = { value: string; onValueChange: (value: string) => void };
 jest.unstable_mockModule('cmdk', () => ({
-  Command: Object.assign(Part, {
+  Command: Object.assign(Marking, {
     Input: ({ value, onValueChange }: InputProps) => (
       <input aria-label="Busca" value={value} onChange={({ target }) => onValueChange(target.value)} />
     ),
@@ -20,8 +25,8 @@ jest.unstable_mockModule('cmdk', () => ({
     Group: ({ heading, children }: { heading: string; children: ReactNode }) => (
       <section aria-label={heading}>{children}</section>
     ),
-    Item: ({ onSelect, children }: { onSelect: () => void } & Pick<ComponentProps<'button'>, 'children'>) => (
-      <button type="button" role="option" aria-selected={false} onClick={onSelect}>
+    Item: ({ value, onSelect, children }: ItemProps) => (
+      <button type="button" role="option" aria-selected={useContext(Marked) === value} onClick={onSelect}>
         {children}
       </button>
     ),
@@ -50,12 +55,14 @@ const waiting = ticket(3, { status: 'pending', userId: null, user: null });
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let chosen: number[] = [];
+let tickets = [waiting];
 beforeEach(() => {
   chosen = [];
+  tickets = [ticket(2), waiting];
   page = openPage(({ path }) =>
     path === '/contacts'
       ? { contacts: [contact(4, { name: 'Ana Souza' })], count: 1, hasMore: false }
-      : { tickets: [ticket(2), waiting], count: 2, hasMore: false, hits: [] },
+      : { tickets, count: tickets.length, hasMore: false, hits: [] },
   );
 });
 afterEach(async () => {
@@ -63,17 +70,18 @@ afterEach(async () => {
   page.close();
   document.body.textContent = '';
 });
-const draw = async (term: string) => {
-  shown = await mount(
-    page,
-    <CommandPalette
-      term={term}
-      onTerm={() => undefined}
-      onClose={() => undefined}
-      onContact={(id) => chosen.push(id)}
-    />,
-  );
+const Typed = ({ first }: { first: string }) => {
+  const [term, setTerm] = useState(first);
+  return <CommandPalette term={term} onTerm={setTerm} onClose={() => undefined} onContact={(id) => chosen.push(id)} />;
 };
+const draw = async (term: string) => {
+  shown = await mount(page, <Typed first={term} />);
+};
+const marked = () =>
+  shown
+    .all()
+    .filter((one) => one.getAttribute('aria-selected') === 'true')
+    .map(({ textContent }) => textContent);
 const choose = (words: string) => {
   const entry = shown.all().find((one) => one.nodeName === 'BUTTON' && one.textContent.includes(words));
   if (!entry) throw new Error(`There is no ${words} in ${shown.text()}`);
@@ -97,6 +105,16 @@ describe('the command palette', () => {
     expect(shown.names('section')).toEqual(['Conversas', 'Contatos']);
     await choose('Ana Souza');
     expect(chosen).toEqual([4]);
+  });
+
+  test('marks the first entry, also when the marked one is not among new results', async () => {
+    await draw('ana');
+    await shown.settle(page, 250);
+    expect(marked()).toEqual([expect.stringContaining('#2')]);
+    tickets = [waiting];
+    await shown.type(shown.field('Busca'), 'ana s');
+    await shown.settle(page, 250);
+    expect(marked()).toEqual([expect.stringContaining('#3')]);
   });
 
   test('previews a waiting ticket, which opens only when it is accepted (R085)', async () => {

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { MessageSquare, User } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -157,6 +157,8 @@ export const CommandPalette = ({ term, onTerm, onClose, onContact }: Props) => {
   const { t } = useTranslation('palette');
   const field = useRef<HTMLInputElement>(null);
   const { groups, isBusy } = useEntries(term, onContact);
+  const [marked, setMarked] = useState('');
+  const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
   const choose = (run: Entry['run']) => () => {
     onClose();
     run();
@@ -179,7 +181,15 @@ export const CommandPalette = ({ term, onTerm, onClose, onContact }: Props) => {
           <Radix.Title asChild>
             <Hidden>{t('title')}</Hidden>
           </Radix.Title>
-          <Command label={t('title')} shouldFilter={false} loop vimBindings={false}>
+          <Command
+            label={t('title')}
+            // Without this, cmdk marks nothing when the marked entry is not among new results, and Enter does nothing.
+            value={ids.includes(marked) ? marked : (ids[0] ?? '')}
+            onValueChange={setMarked}
+            shouldFilter={false}
+            loop
+            vimBindings={false}
+          >
             <Command.Input ref={field} value={term} onValueChange={onTerm} placeholder={t('find')} />
             <Command.List label={t('results')}>
               {groups.map(({ name, entries }) => (
