@@ -4,6 +4,8 @@ import { numeric } from './inputs.ts';
 /** The billing providers that know a customer's open bills. A company configures them in its settings. */
 export const billSources = ['ixc', 'mkauth', 'asaas'] as const;
 export type BillSource = (typeof billSources)[number];
+/** The names of the providers, the same in every language. */
+export const billSourceNames: Readonly<Record<BillSource, string>> = { ixc: 'IXC', mkauth: 'MK-AUTH', asaas: 'Asaas' };
 
 /** The answer that a menu option of a queue sends in addition to its text. Each kind has different fields. */
 export const optionAnswer = z.discriminatedUnion('is', [

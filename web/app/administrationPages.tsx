@@ -14,7 +14,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { page, type ProductPage } from './page.ts';
+import { adminPage, type ProductPage } from './page.ts';
 
 /** The pages for admins of a company and for the owner of the installation, in the order of the drawer. */
 export const administrationPages: readonly ProductPage[] = [
@@ -24,7 +24,7 @@ export const administrationPages: readonly ProductPage[] = [
     icon: <Smartphone aria-hidden />,
     guide: 'connections',
     section: 'administration',
-    Page: page(async () => (await import('../features/connection/ConnectionsPage.tsx')).ConnectionsPage),
+    Page: adminPage(async () => (await import('../features/connection/ConnectionsPage.tsx')).ConnectionsPage),
   },
   {
     path: '/templates',
@@ -32,7 +32,7 @@ export const administrationPages: readonly ProductPage[] = [
     icon: <LayoutTemplate aria-hidden />,
     guide: 'templates',
     section: 'administration',
-    Page: page(async () => (await import('../features/template/TemplatesPage.tsx')).TemplatesPage),
+    Page: adminPage(async () => (await import('../features/template/TemplatesPage.tsx')).TemplatesPage),
   },
   {
     path: '/files',
@@ -40,7 +40,7 @@ export const administrationPages: readonly ProductPage[] = [
     icon: <Files aria-hidden />,
     guide: 'file-lists',
     section: 'administration',
-    Page: page(async () => (await import('../features/fileList/FileListsPage.tsx')).FileListsPage),
+    Page: adminPage(async () => (await import('../features/fileList/FileListsPage.tsx')).FileListsPage),
   },
   {
     path: '/queues',
@@ -49,7 +49,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'queues',
     section: 'administration',
     who: 'queues:edit',
-    Page: page(async () => (await import('../features/queue/QueuesPage.tsx')).QueuesPage),
+    Page: adminPage(async () => (await import('../features/queue/QueuesPage.tsx')).QueuesPage),
   },
   {
     path: '/prompts',
@@ -58,7 +58,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'ai-agents',
     section: 'administration',
     who: 'prompts:edit',
-    Page: page(async () => (await import('../features/prompt/PromptsPage.tsx')).PromptsPage),
+    Page: adminPage(async () => (await import('../features/prompt/PromptsPage.tsx')).PromptsPage),
   },
   {
     path: '/queue-integration',
@@ -67,7 +67,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'integrations',
     section: 'administration',
     who: 'integrations:edit',
-    Page: page(async () => (await import('../features/integration/IntegrationsPage.tsx')).IntegrationsPage),
+    Page: adminPage(async () => (await import('../features/integration/IntegrationsPage.tsx')).IntegrationsPage),
   },
   {
     path: '/messages-api',
@@ -75,7 +75,7 @@ export const administrationPages: readonly ProductPage[] = [
     icon: <CodeXml aria-hidden />,
     guide: 'messages-api',
     section: 'administration',
-    Page: page(async () => (await import('../features/externalApi/MessagesApiPage.tsx')).MessagesApiPage),
+    Page: adminPage(async () => (await import('../features/externalApi/MessagesApiPage.tsx')).MessagesApiPage),
   },
   {
     path: '/users',
@@ -84,7 +84,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'users',
     section: 'administration',
     who: 'users:edit',
-    Page: page(async () => (await import('../features/user/UsersPage.tsx')).UsersPage),
+    Page: adminPage(async () => (await import('../features/user/UsersPage.tsx')).UsersPage),
   },
   {
     path: '/financeiro',
@@ -93,7 +93,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'subscription',
     section: 'administration',
     who: 'invoices:pay',
-    Page: page(async () => (await import('../features/invoice/FinancePage.tsx')).FinancePage),
+    Page: adminPage(async () => (await import('../features/invoice/FinancePage.tsx')).FinancePage),
   },
   {
     path: '/subscription',
@@ -102,7 +102,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'subscription',
     section: 'administration',
     who: 'invoices:pay',
-    Page: page(async () => (await import('../features/invoice/SubscriptionPage.tsx')).SubscriptionPage),
+    Page: adminPage(async () => (await import('../features/invoice/SubscriptionPage.tsx')).SubscriptionPage),
   },
   {
     path: '/announcements',
@@ -112,7 +112,7 @@ export const administrationPages: readonly ProductPage[] = [
     section: 'administration',
     who: 'super',
     refuses: true,
-    Page: page(async () => (await import('../features/announcement/AnnouncementsPage.tsx')).AnnouncementsPage),
+    Page: adminPage(async () => (await import('../features/announcement/AnnouncementsPage.tsx')).AnnouncementsPage),
   },
   {
     path: '/settings',
@@ -121,7 +121,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'settings',
     section: 'administration',
     who: 'settings:edit',
-    Page: page(async () => (await import('../features/setting/SettingsPage.tsx')).SettingsPage),
+    Page: adminPage(async () => (await import('../features/setting/SettingsPage.tsx')).SettingsPage),
   },
   {
     path: '/plataforma',
@@ -130,7 +130,7 @@ export const administrationPages: readonly ProductPage[] = [
     guide: 'platform',
     section: 'administration',
     who: 'super',
-    Page: page(async () => (await import('../features/platform/PlatformPage.tsx')).PlatformPage),
+    Page: adminPage(async () => (await import('../features/platform/PlatformPage.tsx')).PlatformPage),
   },
   {
     path: '/phone',
@@ -138,6 +138,6 @@ export const administrationPages: readonly ProductPage[] = [
     icon: <FlaskConical aria-hidden />,
     guide: 'connections',
     section: 'administration',
-    Page: page(async () => (await import('../phone/PhonePage.tsx')).PhonePage),
+    Page: adminPage(async () => (await import('../phone/PhonePage.tsx')).PhonePage),
   },
 ];

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode } from 'react';
 import type { TextName } from '../locales/texts.ts';
 import { lazy } from '../api/parts.ts';
+import { loadAdminTexts } from '../locales/i18n.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 
 /** One address of the product. Its page is loaded from its own file. */
@@ -26,3 +27,10 @@ export type ProductPage = {
 /** Creates a page whose file is loaded on first use. */
 export const page = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await load() }));
+
+/** Creates such a page for admins, which needs their texts. */
+export const adminPage = (load: () => Promise<ComponentType>): ComponentType =>
+  page(async () => {
+    const [component] = await Promise.all([load(), loadAdminTexts()]);
+    return component;
+  });

@@ -16,7 +16,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import { administrationPages } from './administrationPages.tsx';
-import { page, type ProductPage } from './page.ts';
+import { adminPage, page, type ProductPage } from './page.ts';
 
 /** Every page behind the sign-in, in the order of the drawer. */
 export const pages: readonly ProductPage[] = [
@@ -36,7 +36,7 @@ export const pages: readonly ProductPage[] = [
     guide: 'reports',
     section: 'management',
     who: 'reports:view',
-    Page: page(async () => (await import('../features/report/ReportsPage.tsx')).ReportsPage),
+    Page: adminPage(async () => (await import('../features/report/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: '/as-it-was',
@@ -136,7 +136,7 @@ export const pages: readonly ProductPage[] = [
     icon: <Megaphone aria-hidden />,
     guide: 'campaigns',
     section: 'campaigns',
-    Page: page(async () => (await import('../features/campaign/CampaignsPage.tsx')).CampaignsPage),
+    Page: adminPage(async () => (await import('../features/campaign/CampaignsPage.tsx')).CampaignsPage),
   },
   {
     path: '/campaign/:campaignId/report',
@@ -145,7 +145,7 @@ export const pages: readonly ProductPage[] = [
     guide: 'campaign-report',
     section: 'campaigns',
     aside: true,
-    Page: page(async () => (await import('../features/campaign/CampaignReportPage.tsx')).CampaignReportPage),
+    Page: adminPage(async () => (await import('../features/campaign/CampaignReportPage.tsx')).CampaignReportPage),
   },
   {
     path: '/contact-lists',
@@ -153,7 +153,7 @@ export const pages: readonly ProductPage[] = [
     icon: <BookUser aria-hidden />,
     guide: 'contact-lists',
     section: 'campaigns',
-    Page: page(async () => (await import('../features/contactList/ContactListsPage.tsx')).ContactListsPage),
+    Page: adminPage(async () => (await import('../features/contactList/ContactListsPage.tsx')).ContactListsPage),
   },
   {
     path: '/contact-lists/:contactListId/contacts',
@@ -162,7 +162,7 @@ export const pages: readonly ProductPage[] = [
     guide: 'contact-lists',
     section: 'campaigns',
     aside: true,
-    Page: page(async () => (await import('../features/contactListItem/ItemsPage.tsx')).ItemsPage),
+    Page: adminPage(async () => (await import('../features/contactListItem/ItemsPage.tsx')).ItemsPage),
   },
   {
     path: '/campaigns-config',
@@ -170,7 +170,7 @@ export const pages: readonly ProductPage[] = [
     icon: <SlidersHorizontal aria-hidden />,
     guide: 'campaign-settings',
     section: 'campaigns',
-    Page: page(async () => (await import('../features/campaign/CampaignSettingsPage.tsx')).CampaignSettingsPage),
+    Page: adminPage(async () => (await import('../features/campaign/CampaignSettingsPage.tsx')).CampaignSettingsPage),
   },
   ...administrationPages,
 ];

@@ -6,9 +6,6 @@ import audit from './en/audit.json' with { type: 'json' };
 import bubble from './en/bubble.json' with { type: 'json' };
 import call from './en/call.json' with { type: 'json' };
 import campaign from './en/campaign.json' with { type: 'json' };
-import campaignForm from './en/campaignForm.json' with { type: 'json' };
-import campaignReport from './en/campaignReport.json' with { type: 'json' };
-import campaignSettings from './en/campaignSettings.json' with { type: 'json' };
 import charge from './en/charge.json' with { type: 'json' };
 import chat from './en/chat.json' with { type: 'json' };
 import company from './en/company.json' with { type: 'json' };
@@ -29,7 +26,6 @@ import emoji from './en/emoji.json' with { type: 'json' };
 import erased from './en/erased.json' with { type: 'json' };
 import erasure from './en/erasure.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
-import externalApi from './en/externalApi.json' with { type: 'json' };
 import field from './en/field.json' with { type: 'json' };
 import file from './en/file.json' with { type: 'json' };
 import fileList from './en/fileList.json' with { type: 'json' };
@@ -39,7 +35,6 @@ import firstSteps from './en/firstSteps.json' with { type: 'json' };
 import floor from './en/floor.json' with { type: 'json' };
 import help from './en/help.json' with { type: 'json' };
 import installation from './en/installation.json' with { type: 'json' };
-import integration from './en/integration.json' with { type: 'json' };
 import invitation from './en/invitation.json' with { type: 'json' };
 import invoice from './en/invoice.json' with { type: 'json' };
 import kanban from './en/kanban.json' with { type: 'json' };
@@ -50,25 +45,20 @@ import note from './en/note.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import palette from './en/palette.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
-import phone from './en/phone.json' with { type: 'json' };
 import picker from './en/picker.json' with { type: 'json' };
 import pix from './en/pix.json' with { type: 'json' };
 import plan from './en/plan.json' with { type: 'json' };
 import planChoice from './en/planChoice.json' with { type: 'json' };
 import planGate from './en/planGate.json' with { type: 'json' };
-import platform from './en/platform.json' with { type: 'json' };
 import plots from './en/plots.json' with { type: 'json' };
-import prompt from './en/prompt.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
 import queueAnswer from './en/queueAnswer.json' with { type: 'json' };
 import quickMessage from './en/quickMessage.json' with { type: 'json' };
 import record from './en/record.json' with { type: 'json' };
 import recovery from './en/recovery.json' with { type: 'json' };
-import report from './en/report.json' with { type: 'json' };
 import restrictedAlert from './en/restrictedAlert.json' with { type: 'json' };
 import schedule from './en/schedule.json' with { type: 'json' };
 import session from './en/session.json' with { type: 'json' };
-import setting from './en/setting.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
 import shared from './en/shared.json' with { type: 'json' };
 import sheet from './en/sheet.json' with { type: 'json' };
@@ -86,9 +76,9 @@ import usage from './en/usage.json' with { type: 'json' };
 import user from './en/user.json' with { type: 'json' };
 import verification from './en/verification.json' with { type: 'json' };
 import week from './en/week.json' with { type: 'json' };
-import type { Texts } from './texts.ts';
+import type { CommonTexts } from './texts.ts';
 
-/** All texts in English, by feature. Refusals of the server share their words with it (R717). */
+/** The texts in English by feature, except those of pages for admins. Refusals of the server share their words with it (R717). */
 export const en = {
   accountNotice,
   announcement,
@@ -97,9 +87,6 @@ export const en = {
   bubble,
   call,
   campaign,
-  campaignForm,
-  campaignReport,
-  campaignSettings,
   charge,
   chat,
   company,
@@ -120,7 +107,6 @@ export const en = {
   erased,
   erasure,
   errors: { ...refusals, ...errors },
-  externalApi,
   field,
   file,
   fileList,
@@ -130,7 +116,6 @@ export const en = {
   floor,
   help,
   installation,
-  integration,
   invitation,
   invoice,
   kanban,
@@ -141,25 +126,20 @@ export const en = {
   pages,
   palette,
   pay,
-  phone,
   picker,
   pix,
   plan,
   planChoice,
   planGate,
-  platform,
   plots,
-  prompt,
   queue,
   queueAnswer,
   quickMessage,
   record,
   recovery,
-  report,
   restrictedAlert,
   schedule,
   session,
-  setting,
   share,
   shared,
   sheet,
@@ -177,4 +157,4 @@ export const en = {
   user,
   verification,
   week,
-} satisfies Texts;
+} satisfies CommonTexts;

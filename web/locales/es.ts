@@ -6,9 +6,6 @@ import audit from './es/audit.json' with { type: 'json' };
 import bubble from './es/bubble.json' with { type: 'json' };
 import call from './es/call.json' with { type: 'json' };
 import campaign from './es/campaign.json' with { type: 'json' };
-import campaignForm from './es/campaignForm.json' with { type: 'json' };
-import campaignReport from './es/campaignReport.json' with { type: 'json' };
-import campaignSettings from './es/campaignSettings.json' with { type: 'json' };
 import charge from './es/charge.json' with { type: 'json' };
 import chat from './es/chat.json' with { type: 'json' };
 import company from './es/company.json' with { type: 'json' };
@@ -29,7 +26,6 @@ import emoji from './es/emoji.json' with { type: 'json' };
 import erased from './es/erased.json' with { type: 'json' };
 import erasure from './es/erasure.json' with { type: 'json' };
 import errors from './es/errors.json' with { type: 'json' };
-import externalApi from './es/externalApi.json' with { type: 'json' };
 import field from './es/field.json' with { type: 'json' };
 import file from './es/file.json' with { type: 'json' };
 import fileList from './es/fileList.json' with { type: 'json' };
@@ -39,7 +35,6 @@ import firstSteps from './es/firstSteps.json' with { type: 'json' };
 import floor from './es/floor.json' with { type: 'json' };
 import help from './es/help.json' with { type: 'json' };
 import installation from './es/installation.json' with { type: 'json' };
-import integration from './es/integration.json' with { type: 'json' };
 import invitation from './es/invitation.json' with { type: 'json' };
 import invoice from './es/invoice.json' with { type: 'json' };
 import kanban from './es/kanban.json' with { type: 'json' };
@@ -50,25 +45,20 @@ import note from './es/note.json' with { type: 'json' };
 import pages from './es/pages.json' with { type: 'json' };
 import palette from './es/palette.json' with { type: 'json' };
 import pay from './es/pay.json' with { type: 'json' };
-import phone from './es/phone.json' with { type: 'json' };
 import picker from './es/picker.json' with { type: 'json' };
 import pix from './es/pix.json' with { type: 'json' };
 import plan from './es/plan.json' with { type: 'json' };
 import planChoice from './es/planChoice.json' with { type: 'json' };
 import planGate from './es/planGate.json' with { type: 'json' };
-import platform from './es/platform.json' with { type: 'json' };
 import plots from './es/plots.json' with { type: 'json' };
-import prompt from './es/prompt.json' with { type: 'json' };
 import queue from './es/queue.json' with { type: 'json' };
 import queueAnswer from './es/queueAnswer.json' with { type: 'json' };
 import quickMessage from './es/quickMessage.json' with { type: 'json' };
 import record from './es/record.json' with { type: 'json' };
 import recovery from './es/recovery.json' with { type: 'json' };
-import report from './es/report.json' with { type: 'json' };
 import restrictedAlert from './es/restrictedAlert.json' with { type: 'json' };
 import schedule from './es/schedule.json' with { type: 'json' };
 import session from './es/session.json' with { type: 'json' };
-import setting from './es/setting.json' with { type: 'json' };
 import share from './es/share.json' with { type: 'json' };
 import shared from './es/shared.json' with { type: 'json' };
 import sheet from './es/sheet.json' with { type: 'json' };
@@ -86,9 +76,9 @@ import usage from './es/usage.json' with { type: 'json' };
 import user from './es/user.json' with { type: 'json' };
 import verification from './es/verification.json' with { type: 'json' };
 import week from './es/week.json' with { type: 'json' };
-import type { Texts } from './texts.ts';
+import type { CommonTexts } from './texts.ts';
 
-/** All texts in Spanish, by feature. Refusals of the server share their words with it (R717). */
+/** The texts in Spanish by feature, except those of pages for admins. Refusals of the server share their words with it (R717). */
 export const es = {
   accountNotice,
   announcement,
@@ -97,9 +87,6 @@ export const es = {
   bubble,
   call,
   campaign,
-  campaignForm,
-  campaignReport,
-  campaignSettings,
   charge,
   chat,
   company,
@@ -120,7 +107,6 @@ export const es = {
   erased,
   erasure,
   errors: { ...refusals, ...errors },
-  externalApi,
   field,
   file,
   fileList,
@@ -130,7 +116,6 @@ export const es = {
   floor,
   help,
   installation,
-  integration,
   invitation,
   invoice,
   kanban,
@@ -141,25 +126,20 @@ export const es = {
   pages,
   palette,
   pay,
-  phone,
   picker,
   pix,
   plan,
   planChoice,
   planGate,
-  platform,
   plots,
-  prompt,
   queue,
   queueAnswer,
   quickMessage,
   record,
   recovery,
-  report,
   restrictedAlert,
   schedule,
   session,
-  setting,
   share,
   shared,
   sheet,
@@ -177,4 +157,4 @@ export const es = {
   user,
   verification,
   week,
-} satisfies Texts;
+} satisfies CommonTexts;

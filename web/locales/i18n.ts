@@ -30,19 +30,36 @@ export const locale = (): string => ({ pt: 'pt-BR', en: 'en-GB', es: 'es' })[cur
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'pt');
 
 /** Makes the texts of a language known. */
-export const addTexts = (language: Language, texts: Texts): void => {
+export const addTexts = (language: Language, texts: Partial<Texts>): void => {
   for (const [feature, own] of Object.entries(texts)) i18n.addResourceBundle(language, feature, own);
 };
 
-const files: Record<Language, () => Promise<Texts>> = {
+const files: Record<Language, () => Promise<Partial<Texts>>> = {
   pt: async () => (await import('./pt.ts')).pt,
   en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,
 };
+const adminFiles: typeof files = {
+  pt: async () => (await import('./pt.admin.ts')).ptAdmin,
+  en: async () => (await import('./en.admin.ts')).enAdmin,
+  es: async () => (await import('./es.admin.ts')).esAdmin,
+};
+let needsAdminTexts = false;
 
-/** Fetches the texts of a language unless they are here. One language is one file. */
+/** Fetches the texts of a language that are not here yet. One language is one file, and one more for admins. */
 export const loadLanguage = async (language: Language): Promise<void> => {
-  if (!i18n.hasResourceBundle(language, 'app')) addTexts(language, await files[language]());
+  const isMissing = (feature: TextFeature): boolean => !i18n.hasResourceBundle(language, feature);
+  const missing = [
+    ...(isMissing('app') ? [files[language]()] : []),
+    ...(needsAdminTexts && isMissing('setting') ? [adminFiles[language]()] : []),
+  ];
+  for (const texts of await Promise.all(missing)) addTexts(language, texts);
+};
+
+/** Fetches the texts of pages for admins, in the language on the screen and in any that is chosen later. */
+export const loadAdminTexts = (): Promise<void> => {
+  needsAdminTexts = true;
+  return loadLanguage(currentLanguage());
 };
 
 /** Changes the language as soon as its texts are here, and stores the choice in this browser. */

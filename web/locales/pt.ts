@@ -6,9 +6,6 @@ import audit from './pt/audit.json' with { type: 'json' };
 import bubble from './pt/bubble.json' with { type: 'json' };
 import call from './pt/call.json' with { type: 'json' };
 import campaign from './pt/campaign.json' with { type: 'json' };
-import campaignForm from './pt/campaignForm.json' with { type: 'json' };
-import campaignReport from './pt/campaignReport.json' with { type: 'json' };
-import campaignSettings from './pt/campaignSettings.json' with { type: 'json' };
 import charge from './pt/charge.json' with { type: 'json' };
 import chat from './pt/chat.json' with { type: 'json' };
 import company from './pt/company.json' with { type: 'json' };
@@ -29,7 +26,6 @@ import emoji from './pt/emoji.json' with { type: 'json' };
 import erased from './pt/erased.json' with { type: 'json' };
 import erasure from './pt/erasure.json' with { type: 'json' };
 import errors from './pt/errors.json' with { type: 'json' };
-import externalApi from './pt/externalApi.json' with { type: 'json' };
 import field from './pt/field.json' with { type: 'json' };
 import file from './pt/file.json' with { type: 'json' };
 import fileList from './pt/fileList.json' with { type: 'json' };
@@ -39,7 +35,6 @@ import firstSteps from './pt/firstSteps.json' with { type: 'json' };
 import floor from './pt/floor.json' with { type: 'json' };
 import help from './pt/help.json' with { type: 'json' };
 import installation from './pt/installation.json' with { type: 'json' };
-import integration from './pt/integration.json' with { type: 'json' };
 import invitation from './pt/invitation.json' with { type: 'json' };
 import invoice from './pt/invoice.json' with { type: 'json' };
 import kanban from './pt/kanban.json' with { type: 'json' };
@@ -50,25 +45,20 @@ import note from './pt/note.json' with { type: 'json' };
 import pages from './pt/pages.json' with { type: 'json' };
 import palette from './pt/palette.json' with { type: 'json' };
 import pay from './pt/pay.json' with { type: 'json' };
-import phone from './pt/phone.json' with { type: 'json' };
 import picker from './pt/picker.json' with { type: 'json' };
 import pix from './pt/pix.json' with { type: 'json' };
 import plan from './pt/plan.json' with { type: 'json' };
 import planChoice from './pt/planChoice.json' with { type: 'json' };
 import planGate from './pt/planGate.json' with { type: 'json' };
-import platform from './pt/platform.json' with { type: 'json' };
 import plots from './pt/plots.json' with { type: 'json' };
-import prompt from './pt/prompt.json' with { type: 'json' };
 import queue from './pt/queue.json' with { type: 'json' };
 import queueAnswer from './pt/queueAnswer.json' with { type: 'json' };
 import quickMessage from './pt/quickMessage.json' with { type: 'json' };
 import record from './pt/record.json' with { type: 'json' };
 import recovery from './pt/recovery.json' with { type: 'json' };
-import report from './pt/report.json' with { type: 'json' };
 import restrictedAlert from './pt/restrictedAlert.json' with { type: 'json' };
 import schedule from './pt/schedule.json' with { type: 'json' };
 import session from './pt/session.json' with { type: 'json' };
-import setting from './pt/setting.json' with { type: 'json' };
 import share from './pt/share.json' with { type: 'json' };
 import shared from './pt/shared.json' with { type: 'json' };
 import sheet from './pt/sheet.json' with { type: 'json' };
@@ -87,7 +77,7 @@ import user from './pt/user.json' with { type: 'json' };
 import verification from './pt/verification.json' with { type: 'json' };
 import week from './pt/week.json' with { type: 'json' };
 
-/** All texts in Portuguese, by feature. Refusals of the server share their words with it (R717). */
+/** The texts in Portuguese by feature, except those of pages for admins. Refusals of the server share their words with it (R717). */
 export const pt = {
   accountNotice,
   announcement,
@@ -96,9 +86,6 @@ export const pt = {
   bubble,
   call,
   campaign,
-  campaignForm,
-  campaignReport,
-  campaignSettings,
   charge,
   chat,
   company,
@@ -119,7 +106,6 @@ export const pt = {
   erased,
   erasure,
   errors: { ...refusals, ...errors },
-  externalApi,
   field,
   file,
   fileList,
@@ -129,7 +115,6 @@ export const pt = {
   floor,
   help,
   installation,
-  integration,
   invitation,
   invoice,
   kanban,
@@ -140,25 +125,20 @@ export const pt = {
   pages,
   palette,
   pay,
-  phone,
   picker,
   pix,
   plan,
   planChoice,
   planGate,
-  platform,
   plots,
-  prompt,
   queue,
   queueAnswer,
   quickMessage,
   record,
   recovery,
-  report,
   restrictedAlert,
   schedule,
   session,
-  setting,
   share,
   shared,
   sheet,

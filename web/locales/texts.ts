@@ -1,10 +1,15 @@
+import type { ptAdmin } from './pt.admin.ts';
 import type { pt } from './pt.ts';
 
 /** The same names with other words. */
 type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 
+/** The texts of pages for admins. */
+export type AdminTexts = Same<typeof ptAdmin>;
+/** All other texts. */
+export type CommonTexts = Same<typeof pt>;
 /** Every text of the product by feature and name. The Portuguese files define the names. */
-export type Texts = Same<typeof pt>;
+export type Texts = CommonTexts & AdminTexts;
 export type TextFeature = keyof Texts;
 
 type WithoutCount<K> = K extends `${infer Name}_${'zero' | 'one' | 'other'}` ? Name : K;

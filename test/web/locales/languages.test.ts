@@ -78,7 +78,7 @@ const pinned = [
 const names =
   'asaas atende azure brazilsouth business cnpj cpf cob dialogflow efí google ixc lgpd maps apple openstreetmap meta mk-auth openai open ai pix platform typebot whatsapp youtube';
 const formats =
-  'api client csv excel hh http https id ids jpeg jpg json mb markdown messages mm ms multipart nps pem png qr ratelimit sha- body number slug url xls xlsx secret';
+  'api client csv excel hh http https id ids jpeg jpg json mb markdown messages mm ms multipart nps pem png qr ratelimit sha- body number slug url xls xlsx ods libreoffice secret';
 const loans =
   'app backup bot callback chat chatbot chats code ctrl dashboard e-mail email emoji emojis enter esc internet kanban link links log login marketing metrics msg offline ok online pin prompt prompts shift site sticker tag tags ticket tickets token tokens webhook webhooks';
 const alike =

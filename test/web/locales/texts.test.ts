@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { enAdmin } from '../../../web/locales/en.admin.ts';
 import { en } from '../../../web/locales/en.ts';
+import { esAdmin } from '../../../web/locales/es.admin.ts';
 import { es } from '../../../web/locales/es.ts';
+import { ptAdmin } from '../../../web/locales/pt.admin.ts';
 import { pt } from '../../../web/locales/pt.ts';
-import { readSources, type Node, type Source } from '../../architecture/source.ts';
+import { importsOf, readSources, type Node, type Source } from '../../architecture/source.ts';
 
 const everywhere = readSources(join(import.meta.dirname, '../../..'));
 const sources = everywhere.filter(({ path }) => path.startsWith('web/'));
@@ -33,7 +36,7 @@ const withoutCount = (key: string): string => key.replace(/_(zero|one|other)$/, 
 const placesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, hole = '']) => hole).toSorted();
 
-const catalogue = new Map(flat(pt));
+const catalogue = new Map(flat({ ...pt, ...ptAdmin }));
 const keys = new Set([...catalogue.keys()].flatMap((key) => [key, withoutCount(key)]));
 /** The placeholders of each text: `campaignForm.tab` has `number`. */
 const holes = new Map<string, Set<string>>();
@@ -102,8 +105,8 @@ const saidBy = (source: Source): { features: string[]; key: string }[] => {
 };
 
 test.each([
-  ['English', en],
-  ['Spanish', es],
+  ['English', { ...en, ...enAdmin }],
+  ['Spanish', { ...es, ...esAdmin }],
 ])('the texts in %s have the names and placeholders of the Portuguese ones', (_, texts) => {
   const other = new Map(flat(texts));
   expect([...other.keys()].toSorted()).toEqual([...catalogue.keys()].toSorted());
@@ -179,4 +182,32 @@ test('the values passed to a text match its placeholders', () => {
   });
   expect(unfilled).toEqual([]);
   expect(holes.get('campaignForm.tab')).toEqual(new Set(['number']));
+});
+
+test('the texts of pages for admins are used by these pages alone', () => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const ofAdmins = new Set(
+    sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/adminPage\(async \(\) => \(await import\('\.\.\/([^']+)'\)/g)].map(([, to]) =>
+        path.startsWith('web/app/') ? `web/${to}` : '',
+      ),
+    ),
+  );
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    const source = byPath.get(path);
+    if (!source || reached.has(path) || ofAdmins.has(path)) return;
+    reached.add(path);
+    for (const { to, own } of importsOf(source)) if (own) visit(to);
+  };
+  visit('web/main.tsx');
+  const wrong = [...reached].flatMap((path) => {
+    const source = byPath.get(path);
+    return (source ? saidBy(source) : []).flatMap(({ features, key }) => {
+      const all = [...features, ...(key.includes(':') ? [key.replace(/:.*/, '')] : [])];
+      return all.filter((of) => of in ptAdmin).map((of) => `${path}: ${of}`);
+    });
+  });
+  expect(ofAdmins.size).toBeGreaterThan(15);
+  expect([...new Set(wrong)]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelector } from 'react-redux';
-import { billSources, wordsAlone, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
+import { billSourceNames, billSources, wordsAlone, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
 import { useNarrowed } from '../../ui/records/Narrowed.tsx';
 import { Options, Select } from '../../ui/fields/Select.tsx';
 import { selectMenu } from './optionSlice.ts';
@@ -29,8 +29,8 @@ export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: Op
         {billSources
           .filter((from) => setUp.includes(from) || isChosen(from))
           .map((from) => {
-            const program = t(`setting:integration.${from}.name`);
-            const name = setUp.includes(from) ? program : t('unset', { name: program });
+            const provider = billSourceNames[from];
+            const name = setUp.includes(from) ? provider : t('unset', { name: provider });
             return (
               <option key={from} value={from}>
                 {t('bills', { name })}

@@ -9,6 +9,7 @@ import { integrations, optionGroups } from './options.ts';
 import { SecretField } from './SecretField.tsx';
 import { SettingCard, SettingColumn, Groups, Pair, SectionTitle, SettingSheet } from '../../ui/page/SettingBox.tsx';
 import { selectSettingState, settingsShown } from './slice.ts';
+import { billSourceNames } from '../../../domain/kernel/optionAnswer.ts';
 import { isSecret, type SettingKey } from '../../../domain/setting/table.ts';
 
 /** All selectors and integration fields; each is saved at once (R387). */
@@ -40,7 +41,7 @@ export const OptionsTab = () => {
           <Groups>
             {integrations.map(({ name, keys }) => (
               <fieldset key={name}>
-                <legend>{t(`integration.${name}.name`)}</legend>
+                <legend>{name === 'agents' ? t('integration.agents.name') : billSourceNames[name]}</legend>
                 <p>{t(`integration.${name}.about`)}</p>
                 <Pair>
                   {keys.map((key) => (

@@ -4,13 +4,16 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { pages } from '../../../../web/app/pages.tsx';
 import { picturesOf, readGuide } from '../../../../web/build/guide.ts';
+import { enAdmin } from '../../../../web/locales/en.admin.ts';
 import { en } from '../../../../web/locales/en.ts';
+import { esAdmin } from '../../../../web/locales/es.admin.ts';
 import { es } from '../../../../web/locales/es.ts';
 import { languages } from '../../../../web/locales/i18n.ts';
+import { ptAdmin } from '../../../../web/locales/pt.admin.ts';
 import { pt } from '../../../../web/locales/pt.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const texts = { pt, en, es };
+const texts = { pt: { ...pt, ...ptAdmin }, en: { ...en, ...enAdmin }, es: { ...es, ...esAdmin } };
 const guides = languages.map((language) => {
   const folder = join(root, 'docs', language);
   const guide = readGuide(folder);
