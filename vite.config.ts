@@ -48,6 +48,8 @@ export default defineConfig({
             // The libraries that every page needs stay in one file, which a new version of ours does not change.
             { name: 'libraries', test: libraries },
             { name: 'shared', test: shared },
+            // Sixty small parts of the first page in one file. The entry waits for a text file that may need them, so it stays apart.
+            { name: 'first', test: (id) => !/\/web\/(index\.html|main\.tsx)/.test(id), tags: ['$initial'] },
           ],
         },
       },

@@ -2,41 +2,42 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
+import { isPackable, packBrotli, packedName } from '../runtime/packing.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Asset = { type: string; etag: string; cache: string; in(encoding: Encoding): Promise<Buffer> };
 
-const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const smallest = 1024;
-const textual = /^\.(js|css|html|svg|json|webmanifest|txt|map)$/;
 const hashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 
-const assetOf = (path: string, bytes: Buffer): Asset => {
-  const kind = extname(path);
-  const packs = textual.test(kind) && bytes.length >= smallest;
-  const packed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+/** `built`: the copy that was compressed when the web app was built. */
+const assetOf = (path: string, bytes: Buffer, built?: Buffer): Asset => {
+  const packs = isPackable(path, bytes);
+  const packed: Partial<Record<Encoding, Promise<Buffer>>> = built ? { br: Promise.resolve(built) } : {};
   const pack = (encoding: Encoding): Promise<Buffer> => {
-    if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    if (encoding === 'br') return packBrotli(bytes);
     return encoding === 'gzip' ? zip(bytes, { level: 9 }) : Promise.resolve(bytes);
   };
   return {
-    type: kind,
+    type: extname(path),
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     cache: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Compressed on first request, then cached: the start does not wait for it.
+    // What is not built compressed is compressed on first request, then cached: the start does not wait for it.
     in: (encoding) => (packed[packs ? encoding : 'identity'] ??= pack(packs ? encoding : 'identity')),
   };
 };
 
 const readAll = (folder: string): Map<string, Asset> => {
-  const files = globSync('**/*.*', { cwd: folder }).filter((file) => !file.startsWith('.'));
+  const all = new Set(globSync('**/*.*', { cwd: folder }).filter((file) => !file.startsWith('.')));
+  const copies = new Set([...all].map(packedName).filter((file) => all.has(file)));
+  const read = (file: string): Buffer => readFileSync(join(folder, file));
   return new Map(
-    files.map((file) => {
+    [...all.difference(copies)].map((file) => {
       const path = `/${file.split(sep).join('/')}`;
-      return [path, assetOf(path, readFileSync(join(folder, file)))];
+      const copy = packedName(file);
+      return [path, assetOf(path, read(file), copies.has(copy) ? read(copy) : undefined)];
     }),
   );
 };

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 
 /** A plain-text e-mail to one address. */
@@ -12,10 +12,15 @@ const TIMEOUT_MS = 20_000;
 export const openMail = ({ mail }: Pick<Config, 'mail'>): Mail | null => {
   if (!mail) return null;
   const patience = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  const transport = createTransport({ url: mail.url, ...patience }, { from: mail.from });
+  let transport: Promise<Transporter> | undefined;
+  /** Loads the client at the first letter, because few installations send one. */
+  const openTransport = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: mail.url, ...patience }, { from: mail.from });
+  };
   return {
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await (await (transport ??= openTransport())).sendMail({ to: { name: '', address: to }, subject, text });
     },
   };
 };

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPackable, packBrotli, packedName } from './packing.ts';
 
 const sources = [
   'web/**/*.{ts,tsx,json,html,css,svg,png,ico,woff2,webmanifest}',
   'docs/{pt,en,es}/**/*.{md,webp}',
   'domain/**/*.ts',
   '{commands,projections,gateway}/**/contract.ts',
+  'runtime/{packing,web}.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -25,8 +27,8 @@ const sourceHash = (root: string): string => {
 };
 
 /**
- * Builds web/ into dist/ if it is missing or older than its sources. Returns whether it built. Throws with vite's
- * output, or when `signal` aborts it.
+ * Builds web/ into dist/ if it is missing or older than its sources, with a compressed copy of each text file. Returns
+ * whether it built. Throws with vite's output, or when `signal` aborts it.
  */
 export const buildWeb = async (root: string, signal?: AbortSignal): Promise<boolean> => {
   const hash = sourceHash(root);
@@ -34,12 +36,21 @@ export const buildWeb = async (root: string, signal?: AbortSignal): Promise<bool
   const fresh = join(root, `dist.new-${randomUUID()}`);
   try {
     await vite(root, fresh, signal);
+    await packAll(fresh);
     writeFileSync(join(fresh, '.stamp'), hash);
     swapIn(root, fresh, hash);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
   return true;
+};
+
+/** Compresses the files once for all starts. */
+const packAll = async (folder: string): Promise<void> => {
+  for (const path of globSync('**/*.*', { cwd: folder }).map((file) => join(folder, file))) {
+    const bytes = readFileSync(path);
+    if (isPackable(path, bytes)) writeFileSync(packedName(path), await packBrotli(bytes));
+  }
 };
 
 const builtFrom = (root: string): string | undefined => {

@@ -1,5 +1,4 @@
 import { Curve, proto, type KeyPair } from '@whiskeysockets/baileys';
-import { generate } from 'selfsigned';
 import { z } from 'zod';
 import type { SimulatorStore } from './store.ts';
 
@@ -12,6 +11,7 @@ export type Tls = { key: string; cert: string; ca: string };
 export type NoiseIdentity = { server: KeyPair; chain: Buffer; root: Buffer };
 
 const makeTls = async (): Promise<Tls> => {
+  const { generate } = await import('selfsigned'); // needed once, and slow to load
   const notAfterDate = new Date(Date.now() + years * 365 * 86_400_000);
   const common = { keyType: 'ec', algorithm: 'sha256', notAfterDate } as const;
   const authority = await generate(subject('Atende phone simulator'), {

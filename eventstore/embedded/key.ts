@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { generate } from 'selfsigned';
 
 /**
  * The key file next to the log, readable by its user only. It holds one key and its certificate; both sides prove
@@ -29,6 +28,7 @@ export const loadServerKey = async (file: string): Promise<Buffer> => {
 
 /** Never expires: possession of the key is what counts, not the clock. */
 const makeKey = async (): Promise<string> => {
+  const { generate } = await import('selfsigned'); // needed once, and slow to load
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Atende event store' }], {
     keyType: 'ec',
     algorithm: 'sha256',

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { RequestHandler } from 'express';
-import sharp from 'sharp';
 import { z } from 'zod';
 import type { PhoneClient } from '../../connector/simulator/client.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -59,6 +58,7 @@ export const messageOfFile = async (phone: PhoneClient, media: Media, companyId:
       case 'sticker': {
         const background = { r: 0, g: 0, b: 0, alpha: 0 };
         const square = { width: EDGE, height: EDGE, fit: 'contain', background } as const;
+        const { default: sharp } = await import('sharp');
         const drawn = await sharp(await buffer(bytes), { animated: true })
           .resize(square)
           .webp()

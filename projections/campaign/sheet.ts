@@ -1,5 +1,4 @@
 import type { CellValue, ColumnDef } from 'hucre';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
 import { refusalTexts } from '../../domain/kernel/refusals/texts.ts';
 import { campaignWords, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
@@ -34,15 +33,17 @@ async function* cellsOf(
     ];
 }
 
-/** Returns the recipients of a campaign as a sheet that is created while they are read. */
-export const recipientSheet = (
+/** Yields the recipients of a campaign as a sheet that is created while they are read. */
+export async function* recipientSheet(
   rows: AsyncIterable<RecipientRecord>,
   how: { language: SheetLanguage; timeZone: string },
-) => {
+): AsyncGenerator<Uint8Array> {
   const { sheet, columns } = campaignWords[how.language];
   const defined = Object.entries(columns).map(([key, header]): ColumnDef => {
     const isTime = times.has(key);
     return { header, width: key === 'name' ? 28 : 18, ...(isTime && { numFmt: 'dd/mm/yyyy hh:mm:ss' }) };
   });
-  return writeXlsxStream(cellsOf(rows, how), { name: sheet, columns: defined, freezePane: { rows: 1 } });
-};
+  // Loaded at the first sheet, because it takes longer to load than most parts of the product.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(cellsOf(rows, how), { name: sheet, columns: defined, freezePane: { rows: 1 } });
+}

@@ -1,6 +1,4 @@
 import type { RequestHandler } from 'express';
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -49,16 +47,21 @@ async function* mapped<T, R>(rows: AsyncIterable<T>, to: (row: T) => R): AsyncGe
 }
 
 type As = 'xlsx' | 'csv';
-/** Returns a report as a file that is created while its rows are read. */
-export const reportFile = (
+/** Yields a report as a file that is created while its rows are read. */
+export async function* reportFile(
   rows: AsyncIterable<ReportRow>,
   as: As,
   { language, timeZone }: { language: ReportLanguage; timeZone: string },
-) => {
-  if (as === 'csv') return writeCsvStream(mapped(rows, csvCells), { headers: [...csvFields] });
+): AsyncGenerator<Uint8Array> {
+  // The writers are loaded at the first file, because they take longer to load than most parts of the product.
+  if (as === 'csv') {
+    const { writeCsvStream } = await import('hucre/csv');
+    return yield* writeCsvStream(mapped(rows, csvCells), { headers: [...csvFields] });
+  }
   const { name, columns, cells } = sheetOf(language, timeZone);
-  return writeXlsxStream(mapped(rows, cells), { name, columns, freezePane: { rows: 1 } });
-};
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(mapped(rows, cells), { name, columns, freezePane: { rows: 1 } });
+}
 
 type Asked = { companyId: number; sessionId: string; query: ReportFilters; language: ReportLanguage };
 /** Returns the path of a report's file. */

@@ -3,13 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MemoryStore } from 'express-rate-limit';
 import { createApp } from '../../gateway/app.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { onPort, serving } from './port.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
+const builtPacked = brotliCompressSync(`${script};`);
 let web: string;
 let served: Awaited<ReturnType<typeof onPort>>;
 beforeAll(async () => {
@@ -18,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Atende</title>');
   writeFileSync(join(web, 'favicon.svg'), '<svg/>');
   writeFileSync(join(web, 'assets/main-BwX1_z-9.js'), script);
+  writeFileSync(join(web, 'assets/next-BwX1_z-9.js'), `${script};`);
+  writeFileSync(join(web, 'assets/next-BwX1_z-9.js.br'), builtPacked);
   const app = createApp({
     trusts: () => false,
     version: '7.0.0',
@@ -81,6 +84,15 @@ describe('the web app', () => {
     expect(gunzipSync(gz.body).toString()).toBe(script);
     const again = await raw(path, { 'if-none-match': String(plain.headers['etag']) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('a file that was compressed with the build is sent as it is, and its copy has no address', async () => {
+    const path = '/assets/next-BwX1_z-9.js';
+    const br = await raw(path, { 'accept-encoding': 'br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.body.equals(builtPacked)).toBe(true);
+    expect((await raw(path, {})).body.toString()).toBe(`${script};`);
+    expect((await raw(`${path}.br`, {})).status).toBe(404);
   });
 
   test('serves nothing outside its folder', async () => {

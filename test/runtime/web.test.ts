@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { buildWeb } from '../../runtime/web.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 
@@ -14,9 +15,10 @@ test('builds the web app only if it is missing or stale, and never accepts a fai
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
   for (const part of ['vite.config.ts', 'web/build']) cpSync(join(root, part), join(path, part), { recursive: true });
   const page = join(path, 'web/index.html');
-  writeFileSync(page, '<!doctype html><title>one</title>');
+  writeFileSync(page, `<!doctype html><title>one</title>${'<p>text</p>'.repeat(200)}`);
   expect(await buildWeb(path)).toBe(true);
   expect(built()).toContain('one');
+  expect(brotliDecompressSync(readFileSync(join(path, 'dist/index.html.br'))).toString()).toBe(built());
   expect(await buildWeb(path)).toBe(false);
 
   writeFileSync(page, '<!doctype html><title>two</title>');

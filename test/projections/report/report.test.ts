@@ -232,7 +232,7 @@ test('a user sees only permitted services, and none of another company (R630)', 
   expect((await rowsOf({}, { ...ada, companyId: 2 })).map(({ id }) => id)).toEqual([10]);
 });
 
-const bytesOf = async (stream: ReadableStream<Uint8Array>) => Buffer.concat(await Array.fromAsync(stream));
+const bytesOf = async (stream: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(stream));
 
 test("the whole report comes as a sheet in the company's time zone, and as csv (R629)", async () => {
   const query = asked({ dateFrom: '2026-03-01' });
