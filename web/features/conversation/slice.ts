@@ -186,6 +186,7 @@ export const {
   unsentFound,
   draftChanged,
   typedAhead,
+  typedAheadMoved,
   typedForOther,
   draftsDropped,
   editClicked,
