@@ -44,9 +44,9 @@ const change = ({ outgoing }: State, key: string, changed: Partial<Outgoing>): v
 
 /** Removes a message that the server has, or that the user discarded. Returns whether this tab was sending it. */
 export const removeOutgoing = (state: State, key: string | undefined): boolean => {
-  const before = state.outgoing.length;
-  state.outgoing = state.outgoing.filter((one) => one.key !== key);
-  return state.outgoing.length < before;
+  const at = state.outgoing.findIndex((one) => one.key === key);
+  if (at >= 0) state.outgoing.splice(at, 1);
+  return at >= 0;
 };
 
 /** The reducers of a slice with outgoing messages. */

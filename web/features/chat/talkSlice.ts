@@ -47,7 +47,7 @@ const arrived = (state: State, message: ChatMessageRecord, key: string | undefin
     messages: joined(state.messages, [message]),
     live: [...state.live, message.id],
   }),
-  outgoing: state.outgoing.filter((one) => one.key !== key),
+  outgoing: key === undefined ? state.outgoing : state.outgoing.filter((one) => one.key !== key),
 });
 const blank = { message: '', mediaPath: null, mediaName: null, mediaType: null, isErased: true };
 
