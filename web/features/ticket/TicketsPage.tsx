@@ -18,7 +18,7 @@ import { useDropGuard } from './open/useDropGuard.ts';
 import { firstRow, useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './open/Welcome.tsx';
 import { onePane, overlaid, tablet } from '../../ui/page/screens.ts';
-import { crowded } from './panel/PanelBox.ts';
+import { crowded } from './panel/panel.ts';
 
 const OpenConversation = lazy(() =>
   import('./open/OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { backShown, twoLines } from '../../../ui/page/paneHead.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { onePane, overlaid, phone } from '../../../ui/page/screens.ts';
-import { crowded } from '../panel/PanelBox.ts';
+import { crowded } from '../panel/panel.ts';
 
 export const TicketHead = styled.header`
   container-type: inline-size;

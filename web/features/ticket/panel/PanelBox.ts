@@ -2,12 +2,6 @@ import { styled } from 'styled-components';
 import { overlaid, phone } from '../../../ui/page/screens.ts';
 
 /**
- * The tickets page has no room for its list (344 px) next to a contact panel (304 px) and a conversation of at least 480 px. The
- * list gives way to the panel then.
- */
-export const crowded = '@container tickets (max-width: 1127px)';
-
-/**
  * Next to the conversation from 1280 px on. Below that it covers the conversation, on a phone all of it (GUIDE, responsive).
  */
 export const Panel = styled.aside`
