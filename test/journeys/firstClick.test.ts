@@ -82,6 +82,40 @@ journey('the first click, and the focus', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('next to the contact panel the conversation keeps 480 px: the list gives way, and returns by a button or a key', async () => {
+    const list = page.getByRole('region', { name: 'Conversas' });
+    const panel = page.getByRole('complementary');
+    const open = () =>
+      page
+        .getByRole('heading', { name: /Helena Bastos/, level: 1 })
+        .getByRole('button')
+        .click();
+    await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
+    for (const width of [1280, 1366, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open();
+      await panel.getByLabel('Nova observação').waitFor();
+      await list.waitFor({ state: width < 1400 ? 'hidden' : 'visible' });
+      expect((await page.getByRole('log').boundingBox())?.width).toBeGreaterThanOrEqual(480);
+      for (const theme of process.env['PICTURES'] ? ['light', 'dark'] : []) {
+        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+        await page.screenshot({ path: `${process.env['PICTURES']}/panel-${theme}-${width}.png` });
+      }
+      if (width < 1400) await page.getByRole('button', { name: 'Mostrar a lista de conversas' }).click();
+      else await page.getByRole('button', { name: 'Fechar painel' }).click();
+      await panel.waitFor({ state: 'detached' });
+      await list.waitFor();
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open();
+    await list.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Mensagem' }).focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await list.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+    await panel.waitFor({ state: 'detached' });
+  });
+
   test('adding a note does not move the focus', async () => {
     await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
     await page.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();

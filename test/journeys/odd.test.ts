@@ -29,9 +29,30 @@ const beyond = () =>
       .map((element) => element.outerHTML.slice(0, 120));
     return [...out, ...(document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [])];
   });
+/** Returns the visible texts with the given beginning that is cut off by an element around them. */
+const beginningsCut = (beginning: string) =>
+  ana.evaluate((start) => {
+    const cut: string[] = [];
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = all.nextNode(); node; node = all.nextNode()) {
+      if (!node.textContent?.startsWith(start)) continue;
+      const range = document.createRange();
+      range.setStart(node, 0);
+      range.setEnd(node, start.length);
+      const letters = range.getBoundingClientRect();
+      const boxes: DOMRect[] = [];
+      for (let element = node.parentElement; element; element = element.parentElement)
+        if (getComputedStyle(element).overflowX !== 'visible') boxes.push(element.getBoundingClientRect());
+      // Texts for screen readers are in a box of one pixel.
+      if (letters.width === 0 || boxes.some(({ width }) => width <= 1)) continue;
+      if (boxes.some(({ left, right }) => letters.left < left - 1 || letters.right > right + 1))
+        cut.push(node.parentElement?.outerHTML.slice(0, 200) ?? '');
+    }
+    return cut;
+  }, beginning);
 /** Lets `change` modify the replies of ticket and message lists for this page. */
 const alter = async (change: (text: string) => string) => {
-  await ana.route(/\/v1\/(tickets|messages|contacts)/, async (route) => {
+  await ana.route(/\/v1\/(tickets|messages|contacts|users)/, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     return route.fulfill({ response, body: change(await response.text()) });
@@ -92,6 +113,22 @@ journey('odd things that customers write', () => {
     await ana.goto(`${world.system.url}/contacts`);
     await ana.getByText(longName).first().waitFor();
     expect(await beyond()).toEqual([]);
+  });
+
+  test.each([1280, 390])('a long Arabic name keeps its beginning in a window with %i px', async (width) => {
+    const name = 'محمد عبد الرحمن بن عبد الله '.repeat(8).trim();
+    await ana.setViewportSize({ width, height: 800 });
+    await ana.unrouteAll({ behavior: 'ignoreErrors' });
+    await alter((text) => text.replaceAll(/"name":"(Otto|Vera|Ana)"/g, `"name":"${name}"`));
+    for (const path of ['/tickets', `/tickets/${uuid}`, '/contacts', '/users', '/kanban']) {
+      await ana.goto(`${world.system.url}${path}`);
+      await ana.getByRole('main').getByText(name.slice(0, 4)).filter({ visible: true }).first().waitFor();
+      if (process.env['PICTURES'])
+        await ana.screenshot({
+          path: `${process.env['PICTURES']}/arabic-${width}${path.slice(0, 9).replaceAll('/', '-')}.png`,
+        });
+      expect(await beginningsCut(name.slice(0, 4))).toEqual([]);
+    }
   });
 
   test('the page says that the database is down, and unsent messages are sent when it is back', async () => {

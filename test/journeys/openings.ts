@@ -191,11 +191,15 @@ export const openings = {
       await page.getByRole('main').getByRole('searchbox').first().fill(next.name);
       await page.getByRole('button', { name: `Iniciar conversa com ${next.name}` }).click();
     },
-    // The form of the new conversation takes the keys until the conversation exists.
-    open: async ({ page, next }) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Iniciar conversa' }).click();
-      await page.waitForURL(`**/${next.uuid}`);
+    open: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Iniciar conversa' }).click(),
+  },
+  'the form of a new ticket': {
+    prepare: async ({ page, next }) => {
+      await page.getByRole('button', { name: /Nova conversa/ }).click();
+      await page.getByRole('dialog').getByRole('combobox').first().fill(next.name);
+      await page.getByRole('dialog').getByRole('option', { name: next.name }).click();
     },
+    open: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Iniciar conversa' }).click(),
   },
 } satisfies Record<string, Opening>;
 export type OpeningName = keyof typeof openings;

@@ -17,7 +17,8 @@ let vendas: number;
 let suporte: number;
 
 const enter = async (who: Person['who']): Promise<Page> => {
-  const { page } = await openPerson(browser);
+  // Wide enough for the list next to a conversation with its panel.
+  const { page } = await openPerson(browser, { width: 1440, height: 800 });
   await signInAt(page, world.system.url, who);
   return page;
 };

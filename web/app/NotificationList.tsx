@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { TransferMark } from '../ui/TransferMark.tsx';
 import { Empty } from '../ui/lists/Empty.tsx';
 import { LinkRow } from '../ui/lists/LinkRow.ts';
+import { Truncated } from '../ui/Truncated.ts';
 import { Popover } from '../ui/layers/Popover.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { RowBoundary } from '../ui/lists/RowBoundary.tsx';
@@ -77,10 +78,10 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                       picture={ticket.contact.profilePicUrl}
                     />
                     <div>
-                      <strong dir="auto">{called(ticket.contact)}</strong>
-                      <span dir="auto">
+                      <Truncated as="strong">{called(ticket.contact)}</Truncated>
+                      <Truncated>
                         <LastMessage line={ticket.lastMessage} by={ticket.lastSpeaker} />
-                      </span>
+                      </Truncated>
                     </div>
                     <div>
                       <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>

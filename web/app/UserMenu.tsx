@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { currentLanguage } from '../locales/i18n.ts';
 import { logoutClicked, selectUser } from '../api/session/slice.ts';
 import { Menu, MenuItem, MenuLine, MenuRadio } from '../ui/layers/Menu.tsx';
+import { Truncated } from '../ui/Truncated.ts';
 import { languageOptions } from '../ui/page/languageOptions.ts';
 import { languageChosen, selectLayout, themeToggled } from '../ui/page/layoutSlice.ts';
 
@@ -15,11 +16,6 @@ const Who = styled.p`
   padding: var(--s-6) var(--s-8);
   line-height: 18px;
   font-weight: var(--w-medium);
-  span {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   span + span {
     color: var(--text-faint);
     font-size: var(--t-12);
@@ -43,8 +39,8 @@ export const UserMenu = ({ trigger }: { trigger: ReactNode }) => {
     <>
       <Menu trigger={trigger} opened>
         <Who>
-          <span>{user.name}</span>
-          <span>{user.email}</span>
+          <Truncated>{user.name}</Truncated>
+          <Truncated>{user.email}</Truncated>
         </Who>
         <MenuLine />
         <MenuItem icon={<UserRound aria-hidden />} onSelect={() => setAtProfile(true)}>

@@ -9,6 +9,8 @@ const AGAIN_MS = 400;
 /** A frame has no other name than its title. */
 const titled = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[title]:not([title=""], iframe)') : null;
+/** A menu or list below its button would be covered by the title. */
+const opensLayer = (element: HTMLElement): boolean => element.matches('[aria-haspopup][aria-expanded="true"]');
 const hasVisibleFocus = (element: HTMLElement): boolean => element.matches(':focus-visible');
 
 /**
@@ -41,7 +43,7 @@ export const watchTooltips = (
     held = tip;
     of.title = '';
     const begin = (): void => {
-      if (!of.isConnected) return leave();
+      if (!of.isConnected || opensLayer(of)) return leave();
       isShown = true;
       show(tip);
     };

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
  * A tag: a 13 % tint of its colour behind text close to the normal text colour. So every colour stays readable (GUIDE,
  * principle 5).
  */
-export const Chip = styled.span<{ $color: string }>`
+export const Chip = styled.span.attrs<{ $color: string }>({ dir: 'auto' })`
   display: inline-block;
   min-width: 0;
   max-width: 100%;
@@ -23,7 +23,7 @@ export const Chip = styled.span<{ $color: string }>`
   &::before {
     content: '';
     display: inline-block;
-    margin-right: var(--s-6);
+    margin-inline-end: var(--s-6);
     width: 8px;
     height: 8px;
     border-radius: 2px;

@@ -67,6 +67,20 @@ test('a title shows with the focus of the keyboard, not with that of a click, an
   expect(one.title).toBe('Fechar');
 });
 
+test('the title of a button whose menu is open does not cover it', () => {
+  const bell = element('Notificações');
+  bell.setAttribute('aria-haspopup', 'dialog');
+  bell.setAttribute('aria-expanded', 'true');
+  pointer('pointerover', bell);
+  jest.advanceTimersByTime(500);
+  expect(shown).toEqual([]);
+  expect(bell.title).toBe('Notificações');
+  bell.setAttribute('aria-expanded', 'false');
+  pointer('pointerover', bell);
+  jest.advanceTimersByTime(500);
+  expect(last()).toBe('Notificações');
+});
+
 test('a long touch shows a title until the next touch, a short one does not', () => {
   const one = element('Arquivar');
   pointer('pointerdown', one, 'touch');

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { LinkRow } from '../../ui/lists/LinkRow.ts';
+import { Truncated } from '../../ui/Truncated.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { unreadOf } from './unread.ts';
 
@@ -73,13 +74,11 @@ export const ChatRow = ({ chat, current = false, onClick }: Props) => {
     <Row to={`/chats/${chat.uuid}`} aria-current={current || undefined} onClick={onClick}>
       <Avatar id={chat.id} name={title} />
       <div>
-        <strong dir="auto" title={title}>
-          {title}
-        </strong>
-        <small dir="auto">
+        <Truncated as="strong">{title}</Truncated>
+        <Truncated as="small">
           {Glyph && <Glyph aria-hidden />}
           {lastWords(chat, t) || chat.users.map(({ user }) => user.name).join(', ')}
-        </small>
+        </Truncated>
       </div>
       <div>
         <time dateTime={chat.updatedAt}>{ago(chat.updatedAt, now)}</time>

@@ -13,8 +13,9 @@ import { Voice } from '../../ui/media/Voice.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { hueOf } from '../../ui/hue.ts';
+import { codeText } from '../../api/errors.ts';
 import { TicketCards } from './TicketCard.tsx';
-import { againClicked, discarded, type Outgoing } from './talkSlice.ts';
+import { talkSlice, type OutgoingChatMessage } from './talkSlice.ts';
 
 const Sender = styled.b<{ $hue: number }>`
   display: block;
@@ -130,30 +131,27 @@ export const TalkBubble = ({ message, chat, mine, first, onView }: Props) => {
 };
 
 /** A message that is being sent, or that failed with its reason. */
-export const OutgoingTalk = ({ outgoing }: { outgoing: Outgoing }) => {
+export const OutgoingTalk = ({ outgoing }: { outgoing: OutgoingChatMessage }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
-  const { key, text, files, reason } = outgoing;
+  const { retryClicked, discardClicked } = talkSlice.actions;
+  const { key, body, attached, failed } = outgoing;
   return (
-    <BubbleBox data-side="out" data-first aria-label={t('you')} aria-busy={reason === null}>
-      {files.map((name, index) => (
-        <FileCard key={index} name={name} />
+    <BubbleBox data-side="out" data-first aria-label={t('you')} aria-busy={!failed}>
+      {attached.map(({ id, name }) => (
+        <FileCard key={id} name={name} />
       ))}
-      {text && <RichText text={text} />}
+      {body && <RichText text={body} />}
       <Meta>
-        {reason === null ? (
-          <Clock3 size={12} role="img" aria-label={t('sending')} />
-        ) : (
-          <TriangleAlert size={12} aria-hidden />
-        )}
+        {failed ? <TriangleAlert size={12} aria-hidden /> : <Clock3 size={12} role="img" aria-label={t('sending')} />}
       </Meta>
-      {reason !== null && (
+      {failed && (
         <Reason role="status">
-          {t('unsent', { reason })}
-          <button type="button" onClick={() => dispatch(againClicked(outgoing))}>
+          {t('unsent', { reason: codeText(failed === 'unreachable' ? 'unreached' : failed) })}
+          <button type="button" onClick={() => dispatch(retryClicked({ key }))}>
             {t('again')}
           </button>
-          <button type="button" onClick={() => dispatch(discarded(key))}>
+          <button type="button" onClick={() => dispatch(discardClicked({ key }))}>
             {t('discard')}
           </button>
         </Reason>

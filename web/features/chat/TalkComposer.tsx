@@ -10,7 +10,8 @@ import { useNaming } from '../../ui/media/useNaming.ts';
 import { ComposerField, type Keys } from '../../ui/media/ComposerField.tsx';
 import { chatSettled, selectAhead, typedAheadTaken } from '../conversation/index.ts';
 import { selectUser } from '../../api/session/slice.ts';
-import { draftOf, hold, keepDraft } from './held.ts';
+import { createOutgoing } from '../../api/outbox/outgoing.ts';
+import { chatFiles, draftOf, keepDraft } from './held.ts';
 import { MentionList } from './MentionList.tsx';
 import { said } from './talkSlice.ts';
 
@@ -37,11 +38,8 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const { naming, name, setCaret } = useNaming(true, { text, field, write: (next) => change({ text: next }) });
   const sendable = text.trim() !== '' || files.length > 0;
 
-  const say = (words: string, along: readonly File[]) => {
-    const key = crypto.randomUUID();
-    if (along.length) hold(key, along);
-    dispatch(said({ key, chatId: chat.id, text: words, files: along.map((file) => file.name), reason: null }));
-  };
+  const say = (body: string, along: readonly File[]) =>
+    dispatch(said(createOutgoing({ chatId: chat.id, body, attached: along.map(chatFiles.holdFile) })));
   const send = () => {
     if (!sendable) return;
     say(text.trim(), files);

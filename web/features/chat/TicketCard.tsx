@@ -7,6 +7,7 @@ import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { getTicketByUuid } from '../../../projections/ticket/contract.ts';
 import { called } from '../../ui/format/called.ts';
 import { request } from '../../api/request.ts';
+import { Truncated } from '../../ui/Truncated.ts';
 import { linkedTickets } from './linkedTickets.ts';
 
 const Card = styled.div`
@@ -35,13 +36,6 @@ const Card = styled.div`
   }
   span {
     min-width: 0;
-  }
-  b,
-  small {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   b {
     color: var(--text);
@@ -87,8 +81,8 @@ const TicketCard = ({ uuid }: { uuid: string }) => {
       <Link to={`/tickets/${ticket.uuid}`}>
         <Ticket aria-hidden />
         <span>
-          <b dir="auto">{t('ticket', { name: called(ticket.contact) })}</b>
-          <small>{facts}</small>
+          <Truncated as="b">{t('ticket', { name: called(ticket.contact) })}</Truncated>
+          <Truncated as="small">{facts}</Truncated>
         </span>
       </Link>
     </Card>

@@ -1,31 +1,17 @@
 import './saga.ts';
-import {
-  actionChannel,
-  call,
-  delay,
-  fork,
-  put,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-} from 'typed-redux-saga';
+import { call, delay, fork, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { readChat, sayInChat } from '../../../commands/chat/contract.ts';
 import { getChat, listChatMessages } from '../../../projections/chat/contract.ts';
 import { told } from '../../api/records/entities.ts';
-import { errorText } from '../../api/errors.ts';
 import { joinStore } from '../../api/feature.ts';
-import { isPassing } from '../../api/outage.ts';
+import { createOutboxSaga } from '../../api/outbox/outboxSaga.ts';
 import { request, RequestError } from '../../api/request.ts';
 import { streamReset } from '../../api/stream.ts';
 import { selectUser } from '../../api/session/slice.ts';
-import { filesOf, letGo } from './held.ts';
+import { chatFiles } from './held.ts';
 import { sentSaga } from './sentSaga.ts';
 import {
-  againClicked,
   answered,
-  discarded,
   newestBegan,
   olderAsked,
   olderBegan,
@@ -37,8 +23,7 @@ import {
   talkOpened,
   talkSeen,
   talkSlice,
-  unsent,
-  type Outgoing,
+  type OutgoingChatMessage,
 } from './talkSlice.ts';
 
 /** Messages that arrive within this time are marked as read together. */
@@ -50,13 +35,7 @@ export function* talkSaga() {
   yield* takeLatest(streamReset, again);
   yield* takeLeading(olderAsked, older);
   yield* takeLatest(talkSeen, read);
-  yield* takeEvery(againClicked, function* ({ payload }) {
-    yield* put(said({ ...payload, reason: null }));
-  });
-  yield* takeEvery(discarded, function* ({ payload }) {
-    yield* call(letGo, payload);
-  });
-  yield* fork(sendInTurn);
+  yield* fork(sendOutgoing);
   yield* fork(sentSaga);
 }
 
@@ -114,35 +93,22 @@ function* read({ payload: chatId }: ReturnType<typeof talkSeen>) {
   }
 }
 
-/** Sends messages one at a time, in their order. */
-function* sendInTurn() {
-  const waiting = yield* actionChannel(said);
-  while (true) {
-    const { payload } = yield* take(waiting);
-    yield* call(send, payload);
-  }
+function* send(outgoing: OutgoingChatMessage) {
+  const { key, chatId, body, attached } = outgoing;
+  const params = { chatId };
+  const content = attached.length ? { params, form: chatFiles.formOf(outgoing) } : { params, body: { message: body } };
+  const message = yield* call(() => request(sayInChat, content, { key }));
+  const me = yield* select(selectUser);
+  const sender = message.sender ?? { id: message.senderId, name: me?.name ?? '' };
+  yield* put(answered({ key, message: { ...message, sender } }));
 }
 
-function* send({ key, chatId, text }: Outgoing) {
-  const files = filesOf(key);
-  const form = new FormData();
-  for (const [index, file] of files.entries()) {
-    form.append('body', index ? '' : text);
-    form.append('medias', file, file.name);
-  }
-  try {
-    const params = { chatId };
-    const message = yield* call(() =>
-      request(sayInChat, files.length ? { params, form } : { params, body: { message: text } }, { key }),
-    );
-    const me = yield* select(selectUser);
-    const sender = message.sender ?? { id: message.senderId, name: me?.name ?? '' };
-    yield* put(answered({ key, message: { ...message, sender } }));
-    letGo(key);
-  } catch (error) {
-    const waits = error instanceof RequestError && isPassing(error.code || 'unreachable');
-    yield* put(unsent({ key, reason: errorText(error), waits }));
-  }
-}
+const sendOutgoing = createOutboxSaga({
+  select: (state: Parameters<typeof selectTalk>[0]) => selectTalk(state).outgoing,
+  laneOf: ({ chatId }) => chatId,
+  send,
+  isSent: said.match,
+  actions: talkSlice.actions,
+});
 
 joinStore([talkSlice], talkSaga);

@@ -1,21 +1,12 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChatMessageRecord } from '../../../domain/chat/shape.ts';
 import { recordGone, userErased } from '../../api/frames.ts';
+import { outboxReducers, type Outgoing } from '../../api/outbox/outgoing.ts';
 import { signedOut } from '../../api/signing.ts';
 import { chatSaid } from './frames.ts';
 
-/**
- * A message that is being sent. `reason`: why it failed. `waits`: it is sent again automatically when the server is back.
- * `files`: the names of its files.
- */
-export type Outgoing = {
-  key: string;
-  chatId: number;
-  text: string;
-  files: readonly string[];
-  reason: string | null;
-  waits?: boolean;
-};
+/** A message to a chat that is being sent. */
+export type OutgoingChatMessage = Outgoing & { chatId: number };
 /** `gone`: the chat does not exist, or this user lost access to it. */
 type State = {
   uuid: string | null;
@@ -28,7 +19,7 @@ type State = {
   older: boolean;
   /** Ids of the messages that arrived live since the newest page was requested. */
   live: readonly string[];
-  outgoing: readonly Outgoing[];
+  outgoing: readonly OutgoingChatMessage[];
 };
 const closed = {
   uuid: null,
@@ -56,7 +47,7 @@ const arrived = (state: State, message: ChatMessageRecord, key: string | undefin
     messages: joined(state.messages, [message]),
     live: [...state.live, message.id],
   }),
-  outgoing: state.outgoing.filter((one) => one.key !== key),
+  outgoing: key === undefined ? state.outgoing : state.outgoing.filter((one) => one.key !== key),
 });
 const blank = { message: '', mediaPath: null, mediaName: null, mediaType: null, isErased: true };
 
@@ -65,6 +56,7 @@ export const talkSlice = createSlice({
   name: 'talk',
   initialState,
   reducers: {
+    ...outboxReducers,
     /** null: no chat. */
     talkOpened: (state, { payload: uuid }: PayloadAction<string | null>): State => ({
       ...state,
@@ -89,23 +81,12 @@ export const talkSlice = createSlice({
       phase: gone ? 'gone' : state.phase === 'ready' ? 'ready' : 'failed',
     }),
     /** A message sent from here stays at the bottom until it is answered. */
-    said: (state, { payload }: PayloadAction<Outgoing>): State => ({
+    said: (state, { payload }: PayloadAction<OutgoingChatMessage>): State => ({
       ...state,
       outgoing: [...state.outgoing.filter(({ key }) => key !== payload.key), payload],
     }),
     answered: (state, { payload }: PayloadAction<{ key: string; message: ChatMessageRecord }>): State =>
       arrived(state, payload.message, payload.key),
-    unsent: (
-      state,
-      { payload: { key, reason, waits } }: PayloadAction<{ key: string; reason: string; waits: boolean }>,
-    ): State => ({
-      ...state,
-      outgoing: state.outgoing.map((one) => (one.key === key ? { ...one, reason, waits } : one)),
-    }),
-    discarded: (state, { payload: key }: PayloadAction<string>): State => ({
-      ...state,
-      outgoing: state.outgoing.filter((one) => one.key !== key),
-    }),
   },
   extraReducers: (on) =>
     on
@@ -121,22 +102,11 @@ export const talkSlice = createSlice({
       }))
       .addCase(signedOut, () => initialState),
 });
-export const {
-  talkOpened,
-  talkFound,
-  pageCame,
-  newestBegan,
-  olderBegan,
-  talkFailed,
-  said,
-  answered,
-  unsent,
-  discarded,
-} = talkSlice.actions;
+export const { talkOpened, talkFound, pageCame, newestBegan, olderBegan, talkFailed, said, answered } =
+  talkSlice.actions;
 export const olderAsked = createAction('talk/olderAsked');
 /** The user sees the unread messages of the chat. */
 export const talkSeen = createAction<number>('talk/seen');
-export const againClicked = createAction<Outgoing>('talk/againClicked');
 
 type Root = WithSlice<typeof talkSlice>;
 export const selectTalk = (state: Root): State => state.talk;

@@ -11,6 +11,7 @@ import { FieldRow, Two } from '../../ui/fields/FormBox.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { contacts } from './slice.ts';
 import { Merged } from './Merged.tsx';
 import { Stopped } from './Stopped.tsx';
@@ -21,11 +22,6 @@ const Who = styled.div`
   align-items: center;
   gap: var(--s-16);
   min-width: 0;
-  p {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   p:first-child {
     font-size: var(--t-14);
     font-weight: var(--w-medium);
@@ -70,8 +66,10 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
         <Who>
           <Avatar id={record.id} name={record.name} size="lg" picture={record.profilePicUrl} />
           <div>
-            <p>{record.name}</p>
-            <p>{record.whatsapp ? t('form.origin', { name: record.whatsapp.name }) : readableNumber(record.number)}</p>
+            <Truncated as="p">{record.name}</Truncated>
+            <Truncated as="p">
+              {record.whatsapp ? t('form.origin', { name: record.whatsapp.name }) : readableNumber(record.number)}
+            </Truncated>
           </div>
         </Who>
       )}

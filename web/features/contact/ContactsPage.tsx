@@ -11,6 +11,7 @@ import { useCan } from '../../api/session/useCan.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuItem } from '../../ui/layers/Menu.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { AgendaDialog } from './import/AgendaDialog.tsx';
 import { Check } from './selection/Check.tsx';
@@ -52,10 +53,6 @@ const Person = styled.span`
   max-width: 100%;
   font-weight: var(--w-medium);
   vertical-align: middle;
-  & > span:last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
 `;
 const Quiet = styled.span`
   color: var(--text-muted);
@@ -122,9 +119,9 @@ export const ContactsPage = () => {
           {
             head: t('column.name'),
             cell: ({ id, name, profilePicUrl, stopped }) => (
-              <Person title={name}>
+              <Person>
                 <Avatar id={id} name={name} size="sm" picture={profilePicUrl} />
-                <span dir="auto">{name}</span>
+                <Truncated>{name}</Truncated>
                 <StoppedSign stopped={stopped} />
               </Person>
             ),
@@ -137,7 +134,7 @@ export const ContactsPage = () => {
           { head: t('column.connection'), cell: ({ whatsapp }) => <Quiet>{whatsapp?.name}</Quiet> },
         ]}
         line={(contact) => ({
-          name: <Name dir="auto">{contact.name}</Name>,
+          name: <Name>{contact.name}</Name>,
           below: [number(contact), contact.whatsapp?.name].filter(Boolean).join(' · '),
         })}
         rowActs={(contact) =>

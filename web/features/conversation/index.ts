@@ -26,6 +26,7 @@ export {
   selectPeek,
   selectPicking,
   typedAhead,
+  typedAheadMoved,
   typedAheadTaken,
   typedForOther,
 } from './slice.ts';

@@ -5,7 +5,7 @@ import { recordKept } from '../../api/frames.ts';
 import { holding } from '../../api/records/sweeping.ts';
 import { selectUser } from '../../api/session/slice.ts';
 import { keepUnsentSaga } from './composer/kept.ts';
-import { outgoingSaga, resendSaga } from './composer/outgoingSaga.ts';
+import { outgoingSaga } from './composer/outgoingSaga.ts';
 import { deleteClicked, editSent, reactionChosen } from './message/acts.ts';
 import {
   conversationAsked,
@@ -98,7 +98,6 @@ export function* messageSaga() {
   yield* takeLatest([peekClicked, peekClosed], peek);
   yield* takeEvery(recordKept, forget);
   yield* fork(outgoingSaga);
-  yield* fork(resendSaga);
   yield* takeEvery([editSent, deleteClicked, reactionChosen, forwardSent], act);
   yield* fork(keepUnsentSaga);
 }

@@ -6,8 +6,9 @@ import type { EntitiesRoot } from '../../api/records/entities.ts';
 import { appMessageFrame, ticketFrame } from '../../api/frames.ts';
 import { signedIn, signedOut } from '../../api/signing.ts';
 import { streamReset } from '../../api/stream.ts';
+import { createOutgoing } from '../../api/outbox/outgoing.ts';
 import { whole } from '../../api/records/tables.ts';
-import { joinTypedAhead, leaving, noDraft, toggled, type Draft, type Unsent } from './composer/draft.ts';
+import { joinTypedAhead, noDraft, toggled, type Draft, type NewMessage, type Unsent } from './composer/draft.ts';
 import { draftReducers } from './composer/draftReducers.ts';
 import type { Finding, Looked, Open } from './open.ts';
 import { openReducers } from './openReducers.ts';
@@ -61,15 +62,14 @@ export const conversationRefused = createAction<{ uuid: string }>('message/refus
 /** The URLs of the files on the screen expire soon. */
 export const filesAged = createAction('message/filesAged');
 export const olderAsked = createAction('message/olderAsked');
-export const retryClicked = createAction<{ key: string }>('message/retryClicked');
 /** Sends a message again that WhatsApp refused. */
 export const resendClicked = createAction<MessageRecord>('message/resendClicked');
 /** The user wants to write to a number of a contact card. */
 export const cardClicked = createAction<MessageCard>('message/cardClicked');
 /** Forwards the selected messages to these contacts. */
 export const forwardSent = createAction<{ contactIds: number[] }>('message/forwardSent');
-export const messageSent = createAction('message/sent', (said: Parameters<typeof leaving>[0]) => ({
-  payload: leaving(said),
+export const messageSent = createAction('message/sent', (said: NewMessage) => ({
+  payload: createOutgoing(said),
 }));
 
 /** The open conversation, outgoing messages and drafts. */
@@ -156,10 +156,6 @@ export const messageSlice = createSlice({
         if (left.length) state.drafts[ticketId] = { ...noDraft, attached: left };
         else delete state.drafts[ticketId];
       })
-      .addCase(retryClicked, ({ outgoing }, { payload }) => {
-        const one = outgoing.find(({ key }) => key === payload.key);
-        if (one) one.failed = '';
-      })
       .addCase(appMessageFrame, (state, { payload: { payload, key } }) => settle(state, key, payload.message)),
 });
 
@@ -178,6 +174,7 @@ export const {
   quoteShown,
   pageReread,
   conversationReread,
+  retryClicked,
   sendAccepted,
   sendBegan,
   sendProgressed,
@@ -186,6 +183,7 @@ export const {
   unsentFound,
   draftChanged,
   typedAhead,
+  typedAheadMoved,
   typedForOther,
   draftsDropped,
   editClicked,

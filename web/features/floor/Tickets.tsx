@@ -8,6 +8,7 @@ import { plainDate } from '../../ui/format/dates.ts';
 import { Grid, PhoneRows, LineText } from '../../ui/records/TableBox.tsx';
 import { useClock } from '../../api/session/useClock.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { floorMoreAsked } from './slice.ts';
 
@@ -82,8 +83,8 @@ export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
           {lines.map((line) => (
             <li key={line.key}>
               <LineText>
-                <span>{opens(line)}</span>
-                <span>{[when(line.at), ...line.cells.filter((cell) => cell !== '–')].join(' · ')}</span>
+                <Truncated>{opens(line)}</Truncated>
+                <Truncated>{[when(line.at), ...line.cells.filter((cell) => cell !== '–')].join(' · ')}</Truncated>
               </LineText>
               {line.pill}
             </li>
@@ -106,9 +107,11 @@ export const Tickets = ({ heads, lines, hasMore, onOpen }: Props) => {
           {lines.map((line) => (
             <tr key={line.key}>
               <td>{line.ticketId}</td>
-              <td>{opens(line)}</td>
+              <td dir="auto">{opens(line)}</td>
               {line.cells.map((cell, n) => (
-                <td key={heads[n + 2]}>{cell}</td>
+                <td key={heads[n + 2]} dir="auto">
+                  {cell}
+                </td>
               ))}
               <td>{when(line.at)}</td>
               <td>{line.pill}</td>

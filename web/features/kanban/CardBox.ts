@@ -54,12 +54,6 @@ export const CardHead = styled.header`
       width: 32px;
     }
   }
-  b,
-  small {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   b {
     font-weight: var(--w-medium);
   }
@@ -88,10 +82,6 @@ export const CardFoot = styled.footer`
   font-size: var(--t-12);
   & > :first-child {
     flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   time {
     flex: none;

@@ -17,6 +17,7 @@ import { Menu, MenuRadio } from '../../ui/layers/Menu.tsx';
 import { QueueMark } from '../../ui/QueueMark.tsx';
 import { CardBox, CardFoot, CardHead, CardRoom, Said } from './CardBox.ts';
 import { cardKey } from './dragging.ts';
+import { Truncated } from '../../ui/Truncated.ts';
 import { moveAsked, selectBoard } from './slice.ts';
 import { useLanes } from './useLanes.ts';
 
@@ -30,9 +31,9 @@ const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
     <>
       <Said dir="auto">{contact.erased ? erasedContent() : <LastMessage line={lastMessage} by={lastSpeaker} />}</Said>
       <CardFoot>
-        <span title={queue?.name}>
+        <Truncated title={queue?.name}>
           {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}
-        </span>
+        </Truncated>
         {unreadMessages > 0 && <Badge accent count={unreadMessages} />}
         <time dateTime={at}>{agoOf(at, clock)}</time>
         <Link to={`/tickets/${uuid}`} draggable={false} aria-label={`${t('see')} ${id}`}>
@@ -46,13 +47,11 @@ const Who = memo(({ ticket: { id, contact, user } }: { ticket: TicketRecord }) =
   <>
     <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} size="sm" />
     <div>
-      <b dir="auto" title={called(contact)}>
-        {called(contact)}
-      </b>
-      <small title={user?.name}>
+      <Truncated as="b">{called(contact)}</Truncated>
+      <Truncated as="small" title={user?.name}>
         #{id}
         {contact.number && ` · ${readableNumber(contact.number)}`}
-      </small>
+      </Truncated>
     </div>
   </>
 ));

@@ -12,6 +12,7 @@ import { Grid, PhoneRows, LineText, TableSheet } from '../../ui/records/TableBox
 import { useClock } from '../../api/session/useClock.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { useScreen } from '../../ui/page/useScreen.ts';
 import { selectReport } from './slice.ts';
 
@@ -76,10 +77,12 @@ export const ReportTable = () => {
           {rows?.map((row) => (
             <li key={`${row.id}.${row.nth}`}>
               <LineText>
-                <Opens row={row} />
-                <span>
+                <Truncated>
+                  <Opens row={row} />
+                </Truncated>
+                <Truncated>
                   {at(row.createdAt)} · {row.userName || row.queueName || row.whatsappName} · {time(row.supportTime)}
-                </span>
+                </Truncated>
               </LineText>
               <Status {...row} />
             </li>
@@ -101,16 +104,18 @@ export const ReportTable = () => {
           {rows?.map((row) => (
             <tr key={`${row.id}.${row.nth}`}>
               <td>{row.id}</td>
-              <td>
+              <td dir="auto">
                 <Opens row={row} />
               </td>
-              <td>{row.whatsappName}</td>
-              <td>{row.userName || '–'}</td>
-              <td>{row.queueName || '–'}</td>
+              <td dir="auto">{row.whatsappName}</td>
+              <td dir="auto">{row.userName || '–'}</td>
+              <td dir="auto">{row.queueName || '–'}</td>
               <td>
                 <Status {...row} />
               </td>
-              <td title={row.lastMessage}>{row.lastMessage}</td>
+              <td dir="auto" title={row.lastMessage}>
+                {row.lastMessage}
+              </td>
               <td>{at(row.createdAt)}</td>
               <td>{at(row.closedAt)}</td>
               <td>{time(row.waitTime)}</td>

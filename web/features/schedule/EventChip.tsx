@@ -9,6 +9,7 @@ import { timeOf } from '../../api/session/clock.ts';
 import { useClock } from '../../api/session/useClock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pill, type Tone } from '../../ui/Pill.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { phone } from '../../ui/page/screens.ts';
 import { codeText } from '../../api/errors.ts';
 import { schedules } from './slice.ts';
@@ -24,10 +25,6 @@ const ChipText = styled.span`
   line-height: 18px;
   & > b {
     flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
     font-weight: var(--w-medium);
   }
   time {
@@ -59,9 +56,6 @@ const Head = styled.span`
   gap: var(--s-4) var(--s-8);
   & > b {
     flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
     font-weight: var(--w-medium);
   }
   ${phone} {
@@ -119,7 +113,7 @@ export const EventChip = ({ event: { record } }: { event: ShownEvent }) => {
       {record.status !== 'PENDENTE' && <Icon aria-hidden />}
       {record.repeat && <Repeat aria-label={t('repeats')} />}
       <time>{timeOf(record.sendAt, clock)}</time>
-      <b>{name}</b>
+      <Truncated as="b">{name}</Truncated>
       <Act aria-hidden title={t(record.sentAt ? 'open' : 'edit', { name })} onClick={doing(edit)}>
         <Pencil />
       </Act>
@@ -140,7 +134,7 @@ export const AgendaRow = ({ event: { record } }: { event: ShownEvent }) => {
     <Row>
       <div>
         <Head>
-          <b title={name}>{name}</b>
+          <Truncated as="b">{name}</Truncated>
           {record.repeat && <Repeat aria-label={t('repeats')} />}
           <Pill tone={tones[record.status]} icon={<Icon aria-hidden />}>
             {t(`status.${record.status}`)}

@@ -17,7 +17,8 @@ import { TypedAhead } from './open/TypedAhead.tsx';
 import { useDropGuard } from './open/useDropGuard.ts';
 import { firstRow, useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './open/Welcome.tsx';
-import { onePane, tablet } from '../../ui/page/screens.ts';
+import { onePane, overlaid, tablet } from '../../ui/page/screens.ts';
+import { crowded } from './panel/panel.ts';
 
 const OpenConversation = lazy(() =>
   import('./open/OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),
@@ -30,13 +31,35 @@ const KeysDialog = lazy(() => import('./dialogs/KeysDialog.tsx').then((file) => 
 const Panes = styled.div`
   flex: 1;
   min-height: 0;
-  display: grid;
-  grid-template: minmax(0, 1fr) / var(--list) minmax(0, 1fr);
+  display: flex;
+  container: tickets / inline-size;
+  & > * {
+    flex: 1;
+    min-width: 0;
+  }
+  & > :first-child {
+    flex: none;
+    width: var(--list);
+  }
+  ${crowded} {
+    &[data-panel] > :first-child {
+      display: none;
+    }
+  }
+  ${overlaid} {
+    &[data-panel] > :first-child {
+      display: flex;
+    }
+  }
   ${tablet} {
-    grid-template-columns: 296px minmax(0, 1fr);
+    & > :first-child {
+      width: 296px;
+    }
   }
   ${onePane} {
-    grid-template-columns: minmax(0, 1fr);
+    & > :first-child {
+      width: 100%;
+    }
     &[data-pane='conversation'] > :first-child {
       display: none;
     }
@@ -113,10 +136,11 @@ export const TicketsPage = () => {
   const list = useRef<RowsHandle>(null);
   const shown = useSelector(selectConversation);
   const peek = useSelector(selectPeek);
-  const layered = useSelector(selectTickets).layer.is !== 'none';
-  const [help, setHelp] = useShortcuts(list, shown?.uuid === uuid ? shown?.ticket : null);
+  const { layer, panel } = useSelector(selectTickets);
+  const ticket = shown?.uuid === uuid ? shown?.ticket : null;
+  const [help, setHelp] = useShortcuts(list, ticket);
   return (
-    <Panes data-pane={uuid ? 'conversation' : 'list'}>
+    <Panes data-pane={uuid ? 'conversation' : 'list'} data-panel={panel && ticket ? '' : undefined}>
       <PageTitle>{t('list')}</PageTitle>
       <Manager openUuid={uuid} list={list} />
       {uuid ? (
@@ -128,7 +152,7 @@ export const TicketsPage = () => {
       )}
       <Suspense fallback={null}>
         {peek && <Peek peek={peek} />}
-        {layered && <TicketDialogs />}
+        {layer.is !== 'none' && <TicketDialogs />}
         {help && <KeysDialog onClose={() => setHelp(false)} />}
       </Suspense>
     </Panes>

@@ -133,6 +133,14 @@ export const ticketSlice = createSlice({
       delete state.acting[payload.id];
       if (state.opens?.ticketId === payload.id) state.opens = null;
     },
+    /** The ticket of a form is being created. */
+    creationBegan: (state, { payload: key }: PayloadAction<string>) => {
+      state.opens = { uuid: key, ticketId: null };
+    },
+    /** Ends a creation. `uuid`: the conversation that opens now; null if it was refused, or the form was closed. */
+    creationEnded: (state, { payload: { key, uuid } }: PayloadAction<{ key: string; uuid: string | null }>) => {
+      if (state.opens?.uuid === key) state.opens = uuid === null ? null : { uuid, ticketId: null };
+    },
     /** Opens the conversation that the undo gave back. */
     moveUndone: (state, { payload: { uuid } }: PayloadAction<TicketRecord>) => {
       state.goTo = `/tickets/${uuid}`;
@@ -219,6 +227,8 @@ export const {
   listFailed,
   acted,
   actionRefused,
+  creationBegan,
+  creationEnded,
   moveUndone,
   arrived,
   assignedShown,

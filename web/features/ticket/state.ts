@@ -1,6 +1,7 @@
 import type { ContactRecord } from '../../../domain/contact/shape.ts';
 import type { TicketHit, TicketRecord } from '../../../domain/ticket/shape.ts';
 import { emptyList } from '../../api/records/liveList.ts';
+import type { TicketRef } from '../conversation/index.ts';
 import type { Lists, Sub } from './list/lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
@@ -21,8 +22,11 @@ export type State = Lists & {
   acting: Record<number, RunningAction>;
   /** The ticket whose finished action navigates: the latest one, or null if the user has navigated since. */
   leads: number | null;
-  /** The ticket that is being accepted or reopened, until its composer is mounted or the user navigates. */
-  opens: { uuid: string; ticketId: number } | null;
+  /**
+   * The ticket that is being accepted, reopened or created, until its composer is mounted or the user navigates. A new ticket has
+   * no id here, and the key of its form as uuid until the server has answered.
+   */
+  opens: TicketRef | null;
   /** The URL that the page must navigate to. */
   goTo: string | null;
   /** The uuid of the ticket that the user just transferred or deleted. */

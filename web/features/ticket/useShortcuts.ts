@@ -12,10 +12,11 @@ import { useCan } from '../../api/session/useCan.ts';
 import { pageShortcuts, type PageShortcutId } from './actions/pageShortcuts.ts';
 import { actionOfKey } from './actions/ticketActions.ts';
 import { focusSearch, searchField } from './list/focusSearch.ts';
-import { layerOpened, subChosen, tabChosen, type TicketRoot } from './slice.ts';
+import { layerOpened, panelToggled, subChosen, tabChosen, type TicketRoot } from './slice.ts';
 import type { Sub } from './list/lists.ts';
 import { selectOpening } from './open/opening.ts';
 import { isText, TYPING_MS } from './open/typeAhead.ts';
+import { isListHidden } from './panel/panel.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const busyPlaces =
@@ -42,20 +43,26 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
   const typedAt = useRef(-Infinity);
   const actedAt = useRef(-Infinity);
   useEffect(() => {
+    const showList = () => {
+      if (open && store.getState().ticket.panel && isListHidden()) flushSync(() => store.dispatch(panelToggled()));
+    };
     const focusRow = (to: number) => {
       const row = selectRows(store.getState())[to];
       if (row) list.current?.reveal(to, () => rowOf(row.id)?.focus());
     };
     const move = (step: 1 | -1) => {
+      showList();
       const from = selectRows(store.getState()).findIndex(({ id }) => id === (focusedId() || open?.id));
       focusRow(from < 0 ? 0 : from + step);
     };
-    const showSub = (sub: Sub) =>
+    const showSub = (sub: Sub) => {
+      showList();
       flushSync(() => {
         const { tab } = store.getState().ticket;
         store.dispatch(tabChosen(tab === 'group' && sub !== 'snoozed' ? tab : 'open'));
         store.dispatch(subChosen(sub));
       });
+    };
     /** The effect of each single key of the page. */
     const pageKeys: Partial<Record<PageShortcutId, () => void>> = {
       serving: () => showSub('open'),
@@ -67,6 +74,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       },
       new: () => store.dispatch(layerOpened({ is: 'new' })),
       search: () => {
+        showList();
         // Switch synchronously: the next letter belongs to the search and is not a shortcut.
         flushSync(() => store.dispatch(tabChosen('search')));
         focusSearch();

@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/layers/Dialog.tsx';
 import { Empty } from '../../ui/lists/Empty.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { useMore } from '../../api/records/useMore.ts';
 import { removedUsers } from './removedUsers.ts';
 
@@ -26,13 +27,6 @@ const List = styled.ul`
   p {
     flex: 1;
     min-width: 0;
-  }
-  b,
-  small {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   b {
     font-weight: var(--w-medium);
@@ -69,8 +63,8 @@ export const RemovedUsers = ({ onErase }: { onErase: (user: RemovedUser) => void
               <li key={user.id}>
                 <Avatar id={user.id} name={user.name} />
                 <p>
-                  <b title={user.name}>{user.name}</b>
-                  <small title={user.email}>{user.email}</small>
+                  <Truncated as="b">{user.name}</Truncated>
+                  <Truncated as="small">{user.email}</Truncated>
                 </p>
                 <IconButton label={t('eraseOf', { name: user.name })} onClick={() => onErase(user)}>
                   <Eraser aria-hidden />

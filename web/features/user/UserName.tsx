@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { UserRecord } from '../../../domain/user/shape.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Presence } from '../../ui/Presence.ts';
+import { Truncated } from '../../ui/Truncated.ts';
 
 const Row = styled.span`
   display: inline-flex;
@@ -11,10 +12,7 @@ const Row = styled.span`
   max-width: clamp(236px, 65vw - 596px, 340px);
   min-width: 0;
 `;
-const Name = styled.span`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+const Name = styled(Truncated)`
   font-weight: var(--w-medium);
 `;
 
@@ -25,7 +23,7 @@ export const UserName = ({ user, face = true }: { user: UserRecord; face?: boole
   return (
     <Row>
       {face && <Avatar id={id} name={name} size="sm" />}
-      <Name title={name}>{name}</Name>
+      <Name>{name}</Name>
       <Presence $online={online}>{t(online ? 'online' : 'offline')}</Presence>
     </Row>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { styled } from 'styled-components';
 import { Avatar } from '../Avatar.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { Truncated } from '../Truncated.ts';
 import type { Named } from '../../api/records/kinds.ts';
 
 const Box = styled.div`
@@ -29,12 +30,6 @@ const Who = styled.span`
   min-width: 0;
   display: grid;
   line-height: 18px;
-  b,
-  small {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   b {
     font-weight: var(--w-medium);
   }
@@ -50,8 +45,8 @@ export const Person = ({ person, below, children }: { person: Named; below?: str
   <>
     <Avatar id={person.id} name={person.name} size="sm" />
     <Who>
-      <b title={person.name}>{person.name}</b>
-      {below && <small>{below}</small>}
+      <Truncated as="b">{person.name}</Truncated>
+      {below && <Truncated as="small">{below}</Truncated>}
     </Who>
     {children}
   </>

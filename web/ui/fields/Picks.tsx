@@ -6,6 +6,7 @@ import { Popover } from '../layers/Popover.tsx';
 import { phone } from '../page/screens.ts';
 import { SearchField } from './SearchField.tsx';
 import { Spinner } from '../Spinner.tsx';
+import { Truncated } from '../Truncated.ts';
 import type { Named } from '../../api/records/kinds.ts';
 
 const Head = styled.header`
@@ -47,12 +48,6 @@ const PickRow = styled.label`
     height: 8px;
     border-radius: 2px;
     background: var(--c);
-  }
-  span {
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   ${phone} {
     min-height: 44px;
@@ -106,7 +101,7 @@ export const Picks = ({ label, trigger, options, chosen, onChange, none, search,
               <PickRow key={one.id}>
                 <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one.id)} />
                 {one.color && <i style={colour(one)} aria-hidden />}
-                <span>{one.name}</span>
+                <Truncated>{one.name}</Truncated>
               </PickRow>
             ))}
             <div role="status">{options?.length === 0 && !search?.isBusy && <None>{none}</None>}</div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/** A row that is a link: a picture, two lines with an ellipsis, and at the right a time over a mark. */
+/** A row that is a link: a picture, two `Truncated` lines, and at the right a time over a mark. */
 export const LinkRow = styled(Link)`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -10,12 +10,6 @@ export const LinkRow = styled(Link)`
   padding: var(--s-8) var(--s-12);
   border-radius: var(--r-8);
   line-height: 18px;
-  & > div:nth-child(2) > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   strong {
     font-weight: var(--w-bold);
   }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Hidden } from '../Hidden.tsx';
 import { RowBoundary, Unshown } from '../lists/RowBoundary.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { Truncated } from '../Truncated.ts';
 import { useScreen } from '../page/useScreen.ts';
 import type { ListState } from '../../api/records/recordSlice.ts';
 import { Grid, PhoneRows, LineText, RowActs, TableSheet } from './TableBox.tsx';
@@ -72,11 +73,15 @@ const GridRow = <R extends { id: number }>({
 }: Props<R> & { record: R }) => (
   <tr data-tone={toneOf?.(record)} {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
     {before && <td>{before(record)}</td>}
-    {columns.map(({ head, number, cell }) => (
-      <td key={head} className={number ? 'number' : undefined}>
-        {cell(record)}
-      </td>
-    ))}
+    {columns.map(({ head, number, cell }) => {
+      const content = cell(record);
+      const isText = typeof content === 'string';
+      return (
+        <td key={head} dir={isText ? 'auto' : undefined} className={number ? 'number' : undefined}>
+          {content}
+        </td>
+      );
+    })}
     <td className="acts">
       <RowActs>{acts(record)}</RowActs>
     </td>
@@ -127,8 +132,8 @@ const OneLine = <R extends { id: number }>({ record, line, before, acts }: Props
     <>
       {before?.(record)}
       <LineText>
-        <span>{name}</span>
-        <span>{below}</span>
+        <Truncated>{name}</Truncated>
+        <Truncated>{below}</Truncated>
       </LineText>
       <RowActs>{acts(record)}</RowActs>
     </>

@@ -51,6 +51,7 @@ export const Grid = styled.table`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    text-align: left;
   }
   th:first-child,
   td:first-child {
@@ -111,11 +112,6 @@ export const LineText = styled.div`
   min-width: 0;
   display: grid;
   gap: 2px;
-  & > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   & > :nth-child(2) {
     color: var(--text-muted);
     font-size: var(--t-12);

@@ -62,6 +62,7 @@ export const openChats = (serve: Serve, stored: Record<string, string> = {}, who
         matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
         document: { hasFocus: () => true },
         location: { origin: 'http://atende.test', pathname: '/tickets' },
+        ...(typeof window === 'undefined' && { window: { addEventListener() {}, removeEventListener() {} } }),
       },
     },
     serve,

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { linkedTickets } from '../../../../web/features/chat/linkedTickets.ts';
 import { chats } from '../../../../web/features/chat/slice.ts';
-import {
-  againClicked,
-  discarded,
-  olderAsked,
-  said,
-  talkOpened,
-  talkSeen,
-} from '../../../../web/features/chat/talkSlice.ts';
-import { outageEnded } from '../../../../web/api/outage.ts';
-import { streamOnline, streamReset } from '../../../../web/api/stream.ts';
-import { logoutClicked } from '../../../../web/api/session/slice.ts';
+import { chatFiles } from '../../../../web/features/chat/held.ts';
+import { olderAsked, said, talkOpened, talkSeen } from '../../../../web/features/chat/talkSlice.ts';
+import { createOutgoing } from '../../../../web/api/outbox/outgoing.ts';
+import { streamReset } from '../../../../web/api/stream.ts';
 import { refusal } from '../../kernel/openFeature.ts';
 import { bia, chat, me, message, openChats } from './page.ts';
 
@@ -138,109 +131,19 @@ describe('the open chat', () => {
   });
 });
 
-describe('an own chat message', () => {
-  const say = (key: string, text: string) => page.dispatch(said({ key, chatId: 1, text, files: [], reason: null }));
-
-  test('stands at the end until it is confirmed, and two are sent in order', async () => {
-    let release = () => {};
-    const first = new Promise<void>((resolve) => (release = resolve));
-    await open((path, _, body) => {
-      if (path !== '/chats/1/messages' || !body) return undefined;
-      const words = String(Object(body).message);
-      const answer = message(words === 'Um' ? 11 : 12, { message: words, senderId: me.id });
-      return words === 'Um' ? first.then(() => answer) : answer;
-    });
-    say('a', 'Um');
-    say('b', 'Dois');
-    await page.wait();
-    expect(page.getState().talk.outgoing.map(({ text }) => text)).toEqual(['Um', 'Dois']);
-    release();
-    await page.wait();
-    expect(page.getState().talk.outgoing).toEqual([]);
-    expect(texts().slice(-2)).toEqual(['Um', 'Dois']);
-    const posts = page.calls('/chats/1/messages').filter(({ method }) => method === 'POST');
-    expect(posts.map(({ body, key }) => [Object(body).message, key])).toEqual([
-      ['Um', 'a'],
-      ['Dois', 'b'],
-    ]);
-  });
-
-  test('says why it was refused, and is sent again with the same key', async () => {
-    let refused = true;
-    await open((path, _, body) => {
-      if (path !== '/chats/1/messages' || !body) return undefined;
-      return refused ? refusal(404, 'ERR_NO_RECORD_FOUND') : message(11, { message: 'Um' });
-    });
-    say('a', 'Um');
-    await page.wait();
-    const [outgoing] = page.getState().talk.outgoing;
-    expect(outgoing?.reason).not.toBeNull();
-    refused = false;
-    if (outgoing) page.dispatch(againClicked(outgoing));
-    await page.wait();
-    expect(page.getState().talk.outgoing).toEqual([]);
-    expect(new Set(page.calls('/chats/1/messages').flatMap(({ key }) => key ?? []))).toEqual(new Set(['a']));
-  });
-});
-
-describe('a message written while the server is away', () => {
-  const name = `chats.sent.${me.id}`;
-  const say = (key: string, text: string, files: readonly string[] = []) =>
-    page.dispatch(said({ key, chatId: 1, text, files, reason: null }));
-  let away = true;
-  const load = async (stored: Record<string, string> = {}) => {
-    page = openChats(({ method, path, body }) => {
-      if (method !== 'POST') return path.startsWith('/chats/u/') ? chat(1) : empty;
-      return away ? new TypeError('away') : message(11, { message: String(Object(body).message), senderId: me.id });
-    }, stored);
-    await page.wait();
-  };
-  const posts = () => page.asked.filter(({ method }) => method === 'POST').map(({ key }) => key);
-  beforeEach(async () => {
-    away = true;
-    await load();
-    say('a', 'Um');
-    say('b', 'Dois');
-    say('c', 'Três', ['foto.png']);
-    await page.wait();
-    away = false;
-  });
-
-  test.each([streamOnline, outageEnded])('is sent with the same key when the server is back: %s', async (back) => {
-    page.dispatch(back());
-    page.dispatch(back());
-    await page.wait();
-    expect(posts()).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
-    expect(page.getState().talk.outgoing).toEqual([]);
-    expect(page.kept.has(name)).toBe(false);
-  });
-
-  test('survives a reload of the tab, except for files, and is then sent', async () => {
-    page.close();
-    await load(Object.fromEntries(page.kept));
-    expect(posts()).toEqual(['a', 'b']);
-    expect(page.getState().talk.outgoing).toEqual([]);
-    expect(page.kept.has(name)).toBe(false);
-  });
-
-  test('is forgotten when the user discards it or signs out', async () => {
-    page.dispatch(discarded('a'));
-    expect(page.kept.get(name)).toBe('[{"key":"b","chatId":1,"text":"Dois"}]');
-    page.dispatch(logoutClicked());
-    page.dispatch(streamOnline());
-    await page.wait();
-    expect(page.kept.has(name)).toBe(false);
-  });
-
-  test('is not sent automatically after a refusal', async () => {
-    page.close();
-    page = openChats(({ method }) => (method === 'POST' ? refusal(404, 'ERR_NO_RECORD_FOUND') : empty));
-    say('a', 'Um');
-    await page.wait();
-    page.dispatch(streamOnline());
-    await page.wait();
-    expect(posts()).toEqual(['a']);
-  });
+test('an own chat message with a file is not kept over a reload, which loses the file', async () => {
+  const load = (stored: Record<string, string> = {}) =>
+    openChats(({ method }) => (method === 'POST' ? new TypeError('away') : empty), stored);
+  page = load();
+  const photo = chatFiles.holdFile(new File(['a'], 'foto.png', { type: 'image/png' }));
+  for (const attached of [[], [photo]]) page.dispatch(said(createOutgoing({ chatId: 1, body: 'Um', attached })));
+  await page.wait();
+  expect(page.getState().talk.outgoing).toHaveLength(2);
+  const kept = Object.fromEntries(page.kept);
+  page.close();
+  page = load(kept);
+  await page.wait();
+  expect(page.getState().talk.outgoing).toMatchObject([{ attached: [] }]);
 });
 
 describe('on every page', () => {

@@ -66,41 +66,6 @@ describe('a sent text', () => {
     expect(shown()?.messages).toEqual([sent(1)]);
   });
 
-  test('waits for the earlier ones, so they keep the order in which they were written', async () => {
-    const releases: (() => void)[] = [];
-    await open(() => new Promise((resolve) => releases.push(() => resolve(sent(releases.length)))));
-    write('um');
-    write('dois');
-    await page.wait(0);
-    expect(page.asked.map(({ body }) => body)).toMatchObject([{ body: 'um' }]);
-    releases[0]?.();
-    await page.wait(0);
-    expect(page.asked.map(({ body }) => body)).toMatchObject([{ body: 'um' }, { body: 'dois' }]);
-  });
-
-  test('stays after a failure, says why, and is retried with the same key', async () => {
-    let up = false;
-    await open(() => (up ? sent(1) : refusal(400, 'ERR_CREATING_MESSAGE')));
-    write('olá');
-    await page.wait(0);
-    const [failed] = state().outgoing;
-    expect(failed).toMatchObject({ body: 'olá', failed: 'ERR_CREATING_MESSAGE' });
-    up = true;
-    page.dispatch(messages.retryClicked({ key: failed?.key ?? '' }));
-    await page.wait(0);
-    expect(state().outgoing).toEqual([]);
-    expect(new Set(page.asked.map(({ key }) => key)).size).toBe(1);
-  });
-
-  test('fails without the server like any other, and can then be discarded', async () => {
-    await open(() => Promise.reject(new TypeError('network')));
-    write('olá');
-    await page.wait(0);
-    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }]);
-    page.dispatch(messages.discardClicked({ key: state().outgoing[0]?.key ?? '' }));
-    expect(state().outgoing).toEqual([]);
-  });
-
   test('that answers another message quotes it', async () => {
     await open(() => sent(1));
     page.dispatch(messages.messageSent({ ticketId: 2, body: 'sim', quoted: message(7, 2), file: null }));
@@ -142,36 +107,6 @@ describe('text written while the server is away', () => {
     await page.wait(0);
     expect(bodies()).toEqual(['um', 'dois', 'três']);
     expect([wentThrough(), state().outgoing]).toEqual([3, []]);
-  });
-
-  test('is sent after the failed ones once the network is back', async () => {
-    let reached = false;
-    await open(() => (reached ? sent(1) : Promise.reject(new TypeError('network'))));
-    write('um');
-    await page.wait(0);
-    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }]);
-    page.asked.length = 0;
-    reached = true;
-    write('dois');
-    page.dispatch(streamOnline());
-    await page.wait(0);
-    expect(bodies()).toEqual(['um', 'dois']);
-  });
-
-  test('is not blocked by a discarded or finally refused message', async () => {
-    let answer: () => unknown = () => Promise.reject(new TypeError('network'));
-    await open(() => answer());
-    write('um');
-    await page.wait(0);
-    page.dispatch(messages.discardClicked({ key: state().outgoing[0]?.key ?? '' }));
-    answer = () => refusal(400, 'ERR_CREATING_MESSAGE');
-    write('dois');
-    await page.wait(0);
-    answer = () => sent(1);
-    write('três');
-    await page.wait(0);
-    expect(bodies()).toEqual(['um', 'dois', 'três']);
-    expect(state().outgoing).toMatchObject([{ body: 'dois', failed: 'ERR_CREATING_MESSAGE' }]);
   });
 });
 

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { selectRecord, told } from '../../../../web/api/records/entities.ts';
-import { conversationAsked, conversationRefused } from '../../../../web/features/conversation/slice.ts';
+import {
+  conversationAsked,
+  conversationRefused,
+  selectAhead,
+  typedAhead,
+} from '../../../../web/features/conversation/slice.ts';
 import * as choice from '../../../../web/features/ticket/dialogs/choiceSlice.ts';
 import * as tickets from '../../../../web/features/ticket/slice.ts';
 import { openPage } from '../conversation/page.ts';
@@ -39,6 +44,28 @@ describe('a new ticket', () => {
     submit();
     await page.wait(0);
     expect(chosen()).toMatchObject({ saving: null, opened: { key: 'dialog', uuid: 'uuid-5' } });
+  });
+
+  test('takes the text typed while it is created to its conversation', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open(() => late.promise);
+    submit();
+    const { opens } = page.getState().ticket;
+    page.dispatch(typedAhead({ uuid: opens?.uuid ?? '', ticketId: null, text: 'Bom dia', erases: false }));
+    late.resolve(ticket(4));
+    await page.wait(0);
+    expect(page.getState().ticket.opens).toEqual({ uuid: 'uuid-4', ticketId: null });
+    expect(selectAhead('uuid-4')(page.getState())).toBe('Bom dia');
+  });
+
+  test('opens nothing if its form was closed before', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open(() => late.promise);
+    submit();
+    page.dispatch(tickets.creationEnded({ key: 'dialog', uuid: null }));
+    late.resolve(ticket(4));
+    await page.wait(0);
+    expect(page.getState().ticket.opens).toBeNull();
   });
 
   test('names the user and queue of another user’s open ticket, and keeps the dialog', async () => {

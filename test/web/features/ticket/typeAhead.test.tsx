@@ -10,9 +10,10 @@ import {
   selectAhead,
   selectConversation,
   selectDraft,
+  typedAheadMoved,
 } from '../../../../web/features/conversation/slice.ts';
 import { told } from '../../../../web/api/records/entities.ts';
-import { acted, arrived } from '../../../../web/features/ticket/slice.ts';
+import { acted, arrived, creationBegan, creationEnded } from '../../../../web/features/ticket/slice.ts';
 import { followTyping } from '../../../../web/features/ticket/open/typeAhead.ts';
 import { useShortcuts } from '../../../../web/features/ticket/useShortcuts.ts';
 import { pageShortcuts } from '../../../../web/features/ticket/actions/pageShortcuts.ts';
@@ -102,6 +103,34 @@ const asked = (of: typeof next, isKnown: boolean) => () =>
 
 /** The ways into a conversation. Each starts one, and returns its ticket and the later steps, `ms` apart. */
 const ways = {
+  'new ticket whose form saves': (ms: number) => {
+    const form = document.createElement('div');
+    form.setAttribute('role', 'dialog');
+    const button = document.createElement('button');
+    form.appendChild(button);
+    document.body.appendChild(form);
+    button.focus();
+    page.dispatch(creationBegan('form'));
+    const created = () => {
+      page.dispatch(typedAheadMoved({ from: 'form', uuid: next.uuid }));
+      page.dispatch(creationEnded({ key: 'form', uuid: next.uuid }));
+    };
+    const closed = () => {
+      form.remove();
+      goTo(next.uuid);
+    };
+    const found = () => void page.dispatch(conversationFound({ ticketId: next.id, contactId: next.contactId }));
+    return [
+      next,
+      [
+        [ms, created],
+        [0, closed],
+        [ms, asked(next, false)],
+        [ms, found],
+        [0, () => appear(next)],
+      ],
+    ] as const;
+  },
   click: (ms: number) => {
     const link = row(next);
     link.focus();
@@ -270,6 +299,18 @@ test('text typed before the code had loaded arrives also if no key follows', asy
   await shown.settle(page, 2_000);
   expect(text(next)).toBe('Oi ~');
   expect(document.activeElement).not.toBe(early);
+});
+
+test('text typed while a new ticket is refused goes to the one that the same form creates next', async () => {
+  await happens(() => void page.dispatch(creationBegan('form')));
+  for (const key of 'Bom ') await happens(() => press(key));
+  await happens(() => void page.dispatch(creationEnded({ key: 'form', uuid: null })));
+  await shown.settle(page, 3_000);
+  await happens(() => press('x'));
+  await happens(() => void page.dispatch(creationBegan('form')));
+  for (const key of 'dia') await happens(() => press(key));
+  await happens(() => void page.dispatch(typedAheadMoved({ from: 'form', uuid: next.uuid })));
+  expect(selectAhead(next.uuid)(page.getState())).toBe('Bom dia');
 });
 
 test('an accent that is being composed when the composer appears arrives whole', async () => {

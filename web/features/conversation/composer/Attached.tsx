@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { urlOf } from './files.ts';
 import { phone } from '../../../ui/page/screens.ts';
 import { sizeOf } from '../../../ui/media/sizeOf.ts';
-import type { Attached as File } from '../timeline/timeline.ts';
+import type { Attached as File } from '../../../api/outbox/outgoing.ts';
 import { isComposing } from '../../../ui/fields/composing.ts';
 
 const Strip = styled.ul`

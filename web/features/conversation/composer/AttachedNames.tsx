@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import type { Attached } from '../timeline/timeline.ts';
+import type { Attached } from '../../../api/outbox/outgoing.ts';
 import { FileRow } from '../../../ui/media/FileRow.tsx';
 
 /** The files of the next message as plain names. The fallback when the preview code cannot be loaded. */

@@ -1,6 +1,6 @@
 import { signed } from './useSign.ts';
 import type { Draft } from './draft.ts';
-import type { Attached } from '../timeline/timeline.ts';
+import type { Attached } from '../../../api/outbox/outgoing.ts';
 
 /**
  * Removes a file from a draft. The draft text is the caption of the first file; the next first file adds its own caption to it.

@@ -1,8 +1,8 @@
-import { v4 } from 'uuid';
 import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import { wantedWords } from '../message/own.ts';
 import { unsigned } from './useSign.ts';
-import type { Attached, OutgoingMessage, ReplyFile } from '../timeline/timeline.ts';
+import type { Attached } from '../../../api/outbox/outgoing.ts';
+import type { OutgoingMessage, ReplyFile } from '../timeline/timeline.ts';
 
 /** The draft of a ticket's composer. It is kept while other tickets are open. */
 export type Draft = {
@@ -62,16 +62,10 @@ export const joinTypedAhead = (state: Unsent, uuid: string, ticketId: number): v
   delete state.typedAhead[uuid];
 };
 
-type Said = Pick<OutgoingMessage, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & { attached?: Attached[] };
-/** Creates an outgoing message. */
-export const leaving = (said: Said): OutgoingMessage => ({
-  attached: [],
-  ...said,
-  share: 0,
-  key: v4(),
-  at: new Date().toISOString(),
-  failed: '',
-});
+/** The content of a message to send. */
+export type NewMessage = Pick<OutgoingMessage, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & {
+  attached?: Attached[];
+};
 
 /** Adds the id if it is missing, or else removes it. */
 export const toggled = (ids: readonly string[], id: string): string[] =>

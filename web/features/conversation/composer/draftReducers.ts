@@ -31,6 +31,12 @@ export const draftReducers = {
     delete state.drafts[from];
     typeInto(state, { uuid, ticketId: null, text, erases: false });
   },
+  /** Moves text typed while a ticket was created, under the key of its form, to the conversation that opens. */
+  typedAheadMoved: (state: State, { payload: { from, uuid } }: PayloadAction<{ from: string; uuid: string }>) => {
+    const text = state.typedAhead[from];
+    delete state.typedAhead[from];
+    if (text) typeInto(state, { uuid, ticketId: null, text, erases: false });
+  },
   editClicked: ({ open, drafts }: State, { payload }: PayloadAction<Edit>) => {
     const ticketId = payload.ticketId ?? open?.ticketId ?? payload.message.ticketId;
     drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, payload);

@@ -13,8 +13,9 @@ import { uploading } from './upload.ts';
  * message. Throws the errors of `request` and ERR_FILE_LOST.
  */
 export function* sendForm(outgoing: OutgoingMessage) {
-  const { key, ticketId } = outgoing;
+  const { key, ticketId, quoted } = outgoing;
   const form = formOf(outgoing);
+  if (quoted) form.append('quotedMsg', quoted.id);
   const progress = channel<number>(buffers.sliding(1));
   const telling = yield* takeEvery(progress, function* (share: number) {
     yield* put(sendProgressed({ key, share }));

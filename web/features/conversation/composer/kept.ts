@@ -1,6 +1,7 @@
 import { select, put, take, takeEvery } from 'typed-redux-saga';
 import { z } from 'zod';
 import { messageShape } from '../../../../domain/message/shape.ts';
+import { createKeptInTab } from '../../../api/outbox/keptInTab.ts';
 import { pageEnding, signedIn } from '../../../api/signing.ts';
 import { logoutClicked } from '../../../api/session/slice.ts';
 import type { Draft, Unsent } from './draft.ts';
@@ -49,14 +50,14 @@ const unsent: z.ZodType<Omit<Unsent, 'typedAhead'>> = z.object({
   ),
 });
 
-const nameOf = (userId: number) => `unsent.${userId}`;
+const kept = createKeptInTab('unsent', unsent);
 
 /** Keeps drafts and unsent messages across reloads of this tab, until the user signs out. */
 export function* keepUnsentSaga() {
   yield* takeEvery(signedIn, recall);
-  yield* takeEvery(pageEnding, () => holdOnly(new Set()));
+  yield* takeEvery(pageEnding, () => holdOnly([]));
   yield* takeEvery(logoutClicked, function* () {
-    sessionStorage.removeItem(nameOf((yield* select(selectUnsent)).userId));
+    kept.write((yield* select(selectUnsent)).userId, null);
   });
   let last = yield* select(selectUnsent);
   while (true) {
@@ -68,19 +69,15 @@ export function* keepUnsentSaga() {
       (now.outgoing !== last.outgoing || now.drafts !== last.drafts)
     ) {
       keep(now);
-      const wanted = [...now.outgoing, ...Object.values(now.drafts)].flatMap((one) => one.attached);
-      holdOnly(new Set(wanted.map(({ id }) => id)));
+      holdOnly([...now.outgoing, ...Object.values(now.drafts)].flatMap((one) => one.attached));
     }
     last = now;
   }
 }
 
 function* recall({ payload: { id } }: ReturnType<typeof signedIn>) {
-  try {
-    yield* put(unsentFound(unsent.parse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? ''))));
-  } catch {
-    // Nothing was kept, or it cannot be read.
-  }
+  const found = kept.read(id);
+  if (found) yield* put(unsentFound(found));
 }
 
 const isEmpty = ({ text, quoted: answered, file: taken, editing: changed }: Draft): boolean =>
@@ -88,10 +85,5 @@ const isEmpty = ({ text, quoted: answered, file: taken, editing: changed }: Draf
 
 const keep = ({ userId, outgoing, drafts: all }: Omit<Unsent, 'typedAhead'> & { userId: number }): void => {
   const drafts = Object.fromEntries(Object.entries(all).filter(([, draft]) => !isEmpty(draft)));
-  try {
-    if (outgoing.length + Object.keys(drafts).length === 0) sessionStorage.removeItem(nameOf(userId));
-    else sessionStorage.setItem(nameOf(userId), JSON.stringify({ outgoing, drafts }));
-  } catch {
-    // If storage is full or forbidden, nothing is kept and the page works on.
-  }
+  kept.write(userId, outgoing.length + Object.keys(drafts).length ? { outgoing, drafts } : null);
 };

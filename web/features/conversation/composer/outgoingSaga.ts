@@ -1,11 +1,9 @@
-import type { Task } from 'redux-saga';
-import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
+import { call, put, select, takeEvery } from 'typed-redux-saga';
 import { fetchMessageFile, resendMessage, sendMessage } from '../../../../commands/message/contract.ts';
 import { messageShape } from '../../../../domain/message/shape.ts';
 import { changed, selectRecord, told, type EntitiesRoot } from '../../../api/records/entities.ts';
 import { toastError } from '../../../api/errors.ts';
-import { isPassing, outageEnded } from '../../../api/outage.ts';
-import { streamOnline } from '../../../api/stream.ts';
+import { createOutboxSaga } from '../../../api/outbox/outboxSaga.ts';
 import { request, RequestError } from '../../../api/request.ts';
 import { fileAsked } from '../message/fileAsked.ts';
 import { isHeld } from './files.ts';
@@ -48,19 +46,13 @@ function* sendFiles(outgoing: OutgoingMessage) {
   return yield* sendForm(outgoing);
 }
 
-/** Sends a message. A retry carries the same key, which prevents duplicates. */
 function* send(outgoing: OutgoingMessage) {
   const { key, attached } = outgoing;
-  try {
-    const answer = yield* attached.length ? sendFiles(outgoing) : sendText(outgoing);
-    const message = messageShape.safeParse(answer).data;
-    if (!message) return; // the frame brings the message
-    yield* put(told({ message: [message] }));
-    yield* put(sendAccepted({ key, message }));
-  } catch (error) {
-    const code = error instanceof RequestError && error.code ? error.code : 'unreachable';
-    yield* put(sendRefused({ key, code }));
-  }
+  const answer = yield* attached.length ? sendFiles(outgoing) : sendText(outgoing);
+  const message = messageShape.safeParse(answer).data;
+  if (!message) return; // the frame brings the message
+  yield* put(told({ message: [message] }));
+  yield* put(sendAccepted({ key, message }));
 }
 
 /** Queues a message again that WhatsApp refused. */
@@ -89,32 +81,6 @@ function* fetchAgain({ payload: { id } }: ReturnType<typeof fileAsked>) {
   }
 }
 
-/**
- * Sends one message of a ticket after all earlier ones. Earlier messages that wait for the server go first. If they fail again,
- * this one waits with them and is not tried.
- */
-function* sendInTurn(before: Task | undefined, { key, ticketId }: OutgoingMessage) {
-  if (before) yield* join(before);
-  const lane = (yield* select(selectOutgoing)).filter((one) => one.ticketId === ticketId);
-  const place = lane.findIndex((one) => one.key === key);
-  for (const one of lane.slice(0, place + 1)) {
-    if (one.key !== key && !isPassing(one.failed)) continue;
-    yield* put(sendBegan(one));
-    yield* call(send, one);
-    const { failed = '' } = (yield* select(selectOutgoing)).find((each) => each.key === one.key) ?? {};
-    if (isPassing(failed)) return void (yield* put(sendRefused({ key, code: failed })));
-  }
-}
-
-/** Resends messages that failed because the server or one of its stores was down. They go in order once it is back. */
-export function* resendSaga() {
-  while (true) {
-    yield* take([outageEnded, streamOnline]);
-    for (const { key, failed } of yield* select(selectOutgoing))
-      if (isPassing(failed)) yield* put(retryClicked({ key }));
-  }
-}
-
 /** The maximum assumed clock difference between browser and server (ms). */
 const clocksMs = 60_000;
 
@@ -132,16 +98,18 @@ function* forgetArrived() {
   }
 }
 
-/** Sends the messages of one ticket one after another, in the order they were typed. Tickets do not wait for each other. */
+const sendOutgoing = createOutboxSaga({
+  select: selectOutgoing,
+  laneOf: ({ ticketId }) => ticketId,
+  send,
+  isSent: messageSent.match,
+  actions: { retryClicked, sendBegan, sendRefused },
+});
+
+/** Sends the messages of tickets, and sends again or fetches again what failed elsewhere. */
 export function* outgoingSaga() {
   yield* takeEvery(resendClicked, resend);
   yield* takeEvery(fileAsked, fetchAgain);
   yield* takeEvery([conversationShown, conversationReread], forgetArrived);
-  const last = new Map<number, Task>();
-  while (true) {
-    const action = yield* take([messageSent, retryClicked]);
-    const { key } = action.payload;
-    const one = (yield* select(selectOutgoing)).find((outgoing) => outgoing.key === key);
-    if (one) last.set(one.ticketId, yield* fork(sendInTurn, last.get(one.ticketId), one));
-  }
+  yield* call(sendOutgoing);
 }

@@ -4,7 +4,7 @@ import { siftedAloud } from '../../../ui/media/sifted.ts';
 import { without } from './attach.ts';
 import { holdFile } from './files.ts';
 import { draftChanged, selectDraft, type messageSlice } from '../slice.ts';
-import type { Attached } from '../timeline/timeline.ts';
+import type { Attached } from '../../../api/outbox/outgoing.ts';
 
 /** Manages the files of a ticket's draft. Shows the reason for each file that cannot be sent. */
 export const useAttaching = (ticketId: number) => {

@@ -6,6 +6,7 @@ import type { MessageCard } from '../../../../domain/message/content.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { Icon, Well } from '../../../ui/media/Well.tsx';
 import { phone } from '../../../ui/page/screens.ts';
+import { Truncated } from '../../../ui/Truncated.ts';
 import { cardClicked } from '../slice.ts';
 
 const Root = styled(Well)`
@@ -15,13 +16,6 @@ const Root = styled(Well)`
   & > :nth-child(2) {
     flex: 1;
     min-width: 0;
-  }
-  b,
-  small {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   button {
     flex: 1 0 100%;
@@ -66,14 +60,14 @@ export const ContactCards = ({ cards }: { cards: readonly MessageCard[] }) => {
         <UserRound />
       </Icon>
       <span>
-        <b dir="auto" title={card.name}>
-          {card.name || t('nameless')}
-        </b>
-        {numbersOf(card).length < 2 && <small>{card.number ? readableNumber(card.number) : t('numberless')}</small>}
+        <Truncated as="b">{card.name || t('nameless')}</Truncated>
+        {numbersOf(card).length < 2 && (
+          <Truncated as="small">{card.number ? readableNumber(card.number) : t('numberless')}</Truncated>
+        )}
         {card.details?.map((line) => (
-          <small key={line} dir="auto" title={line}>
+          <Truncated key={line} as="small">
             {line}
-          </small>
+          </Truncated>
         ))}
       </span>
       {numbersOf(card).map((number, _, all) => (

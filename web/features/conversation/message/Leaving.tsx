@@ -7,7 +7,8 @@ import { RichText } from '../../../ui/bubble/RichText.tsx';
 import { text } from '../../../locales/i18n.ts';
 import { lengthOf } from '../../../ui/media/measures.ts';
 import { discardClicked } from '../slice.ts';
-import type { Attached, OutgoingMessage } from '../timeline/timeline.ts';
+import type { Attached } from '../../../api/outbox/outgoing.ts';
+import type { OutgoingMessage } from '../timeline/timeline.ts';
 
 const Thumb = styled.img`
   display: block;

@@ -2,37 +2,19 @@ import type { MessageRecord } from '../../../../domain/message/shape.ts';
 import type { NoteRecord } from '../../../../domain/note/shape.ts';
 import type { HandOver, TicketTurn } from '../../../../domain/ticket/shape.ts';
 import type { ChatNotice } from '../../../../domain/whatsappChat/shape.ts';
+import type { Outgoing } from '../../../api/outbox/outgoing.ts';
 import type { Mention } from '../../../ui/bubble/RichText.tsx';
 import { dayOf, type Clock } from '../../../api/session/clock.ts';
 
 /** The file of a quick message, by the id of that message. */
 export type ReplyFile = { id: number; name: string };
-/** A file that an agent attached, without its bytes (`files.ts`). */
-export type Attached = {
-  id: string;
-  name: string;
-  size: number;
-  type: string;
-  caption: string;
-  /** For recordings: the data to show a voice message. */
-  recorded?: { seconds: number; waveform: string } | undefined;
-};
-
-/** A message that is being sent, with or without files. It is shown at once and kept until the server's message arrives. */
-export type OutgoingMessage = {
-  key: string;
+/** A message to a ticket that is being sent, with or without files. */
+export type OutgoingMessage = Outgoing & {
   ticketId: number;
-  body: string;
   quoted: MessageRecord | null;
   file: ReplyFile | null;
-  attached: Attached[];
   /** The mentioned group members. */
   mentions?: Mention[] | undefined;
-  /** The uploaded share of the files, 0 to 1. */
-  share: number;
-  at: string;
-  /** The error code; '' while the request runs. */
-  failed: string;
 };
 
 /** A line of a conversation. `id` is stable: a sent message keeps the id of its outgoing line. */

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/records/FormDialog.tsx';
 import { PersonFinder } from '../../../ui/records/PersonFinder.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Truncated } from '../../../ui/Truncated.ts';
 
 const Bar = styled.footer`
   flex: none;
@@ -36,11 +37,6 @@ const Chosen = styled.ul`
     padding-left: 10px;
     border-radius: var(--r-full);
     background: var(--sunken);
-  }
-  span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 `;
 
@@ -75,7 +71,7 @@ const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void 
         <Chosen aria-label={t('forward.to')}>
           {chosen.map(({ id, name }) => (
             <li key={id}>
-              <span>{name}</span>
+              <Truncated>{name}</Truncated>
               <IconButton
                 size="sm"
                 label={t('forward.without', { name })}

@@ -13,6 +13,7 @@ import { begun, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
 import { Picked } from '../../../ui/fields/Picked.tsx';
 import { useOwnQueues } from '../../../api/session/useOwnQueues.ts';
 import { useNarrowed } from '../../../ui/records/Narrowed.tsx';
+import { creationEnded } from '../slice.ts';
 
 export type NewTicketProps = {
   /** The contact of the new ticket. Without it, the form asks for a contact. */
@@ -50,6 +51,10 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
     if (uuid) onClose(uuid);
   }, [uuid, onClose]);
 
+  const cancel = () => {
+    dispatch(creationEnded({ key, uuid: null }));
+    onClose();
+  };
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     setTried(true);
@@ -65,7 +70,7 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
       dirty={isFilled && !saving && !uuid}
       busy={saving}
       onSubmit={submit}
-      onClose={() => onClose()}
+      onClose={cancel}
     >
       {contact ? (
         <Picked

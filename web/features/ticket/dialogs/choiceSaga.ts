@@ -4,6 +4,7 @@ import { createTicket, deleteTicket } from '../../../../commands/ticket/byHand/c
 import { updateTicket } from '../../../../commands/ticket/contract.ts';
 import { syncTags } from '../../../../commands/ticket/tag/contract.ts';
 import { tagCalls } from '../../../../domain/tag/record.ts';
+import { typedAheadMoved } from '../../conversation/index.ts';
 import { changed, selectTables } from '../../../api/records/entities.ts';
 import { toastError } from '../../../api/errors.ts';
 import { refHeard } from '../../../api/frames.ts';
@@ -15,7 +16,7 @@ import * as choice from './choiceSlice.ts';
 import { offerUndo } from '../undoSaga.ts';
 import { ownOtherTicket } from './otherTicket.ts';
 import { selectTickets } from '../list/selectors.ts';
-import { acted, actionRefused, layerClosed, leavingBegan } from '../slice.ts';
+import { acted, actionRefused, creationBegan, creationEnded, layerClosed, leavingBegan } from '../slice.ts';
 import type { TicketDialog } from '../state.ts';
 
 /** Opens a new ticket, assigned to the user who creates it (R101). */
@@ -23,14 +24,17 @@ function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<
   const user = yield* select(selectUser);
   if (!user || (yield* select(choice.selectChoice)).saving === key) return;
   yield* put(choice.saveBegan(key));
+  yield* put(creationBegan(key));
+  let uuid: string | null;
   try {
     const body = { contactId, queueId, whatsappId, userId: user.id, status: 'open' };
-    const { uuid } = yield* call(() => request(createTicket, { body }));
-    yield* put(choice.ticketReady({ key, uuid }));
+    ({ uuid } = yield* call(() => request(createTicket, { body })));
   } catch (error) {
-    const own = ownOtherTicket(error, user.id);
-    if (own) yield* put(choice.ticketReady({ key, uuid: own }));
+    uuid = ownOtherTicket(error, user.id);
   }
+  if (uuid) yield* put(typedAheadMoved({ from: key, uuid }));
+  yield* put(creationEnded({ key, uuid }));
+  if (uuid) yield* put(choice.ticketReady({ key, uuid }));
   yield* put(choice.saveEnded(key));
 }
 

@@ -186,7 +186,7 @@ export const Manager = ({ openUuid, list }: Props) => {
   };
   const rows = <TicketList key={`${tab}-${sub}`} openUuid={openUuid} handle={list} />;
   return (
-    <Pane aria-label={t('list')}>
+    <Pane aria-label={t('list')} data-ticket-list>
       <Tabs label={t('list')} value={tab} onChange={choose} tabs={tabs}>
         {(['open', 'group'] as const).map((place) => (
           <TabPanel key={place} value={place}>

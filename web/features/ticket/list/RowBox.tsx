@@ -41,11 +41,6 @@ export const First = styled.div`
   line-height: 18px;
   b {
     flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    text-align: left;
     font-weight: var(--w-medium);
   }
   time {

@@ -18,6 +18,7 @@ import { useScreen } from '../../../ui/page/useScreen.ts';
 import { abbreviated } from './abbreviated.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TransferMark } from '../../../ui/TransferMark.tsx';
+import { Truncated } from '../../../ui/Truncated.ts';
 import { ago } from '../../../ui/format/dates.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { selectUser } from '../../../api/session/slice.ts';
@@ -112,9 +113,9 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
     <>
       <First>
         {ticket.isGroup && <Users aria-label={t('group')} />}
-        <b dir="auto" id={`ticket-${id}`} title={called(contact)}>
+        <Truncated as="b" id={`ticket-${id}`} title={called(contact)}>
           {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
-        </b>
+        </Truncated>
         {ticket.snoozedUntil ? (
           <SnoozedUntil until={ticket.snoozedUntil} />
         ) : ticket.waitsSince ? (

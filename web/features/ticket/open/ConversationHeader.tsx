@@ -1,6 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, PanelLeft } from 'lucide-react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { called, calledUser } from '../../../ui/format/called.ts';
 import { momentAhead } from '../../../api/session/clock.ts';
@@ -12,7 +12,8 @@ import { useScreen } from '../../../ui/page/useScreen.ts';
 import { abbreviated } from '../list/abbreviated.ts';
 import { HeaderActions } from './HeaderActions.tsx';
 import { Doings } from './Doings.tsx';
-import { Back, TicketHead, HeaderName } from './HeaderBox.tsx';
+import { selectTickets } from '../list/selectors.ts';
+import { Back, HeaderName, ShowList, TicketHead } from './HeaderBox.tsx';
 import { panelToggled } from '../slice.ts';
 
 const Status = ({ ticket }: { ticket: TicketRecord }) => {
@@ -35,11 +36,17 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const phone = useScreen() === 'phone';
+  const { panel } = useSelector(selectTickets);
   return (
     <TicketHead>
       <Back to="/tickets" aria-label={t('back')}>
         <ChevronLeft aria-hidden />
       </Back>
+      {panel && ticket && (
+        <ShowList label={t('panel.showList')} onClick={() => dispatch(panelToggled())}>
+          <PanelLeft aria-hidden />
+        </ShowList>
+      )}
       {ticket ? (
         <>
           <Avatar id={ticket.contact.id} name={called(ticket.contact)} picture={ticket.contact.profilePicUrl} />

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { backShown, twoLines } from '../../../ui/page/paneHead.ts';
-import { onePane, phone } from '../../../ui/page/screens.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { onePane, overlaid, phone } from '../../../ui/page/screens.ts';
+import { crowded } from '../panel/panel.ts';
 
 export const TicketHead = styled.header`
   container-type: inline-size;
@@ -40,6 +42,16 @@ export const Back = styled(Link)`
   display: none;
   ${onePane} {
     ${backShown}
+  }
+`;
+/** Brings the list back that has given way to the contact panel. */
+export const ShowList = styled(IconButton)`
+  display: none;
+  ${crowded} {
+    display: inline-grid;
+  }
+  ${overlaid} {
+    display: none;
   }
 `;
 export const Wide = styled.span`

@@ -10,6 +10,7 @@ import { selectUser } from '../../../api/session/slice.ts';
 import { Button, buttonLook } from '../../../ui/Button.tsx';
 import { called } from '../../../ui/format/called.ts';
 import { Mark } from '../../../ui/Mark.tsx';
+import { Truncated } from '../../../ui/Truncated.ts';
 import { onePane } from '../../../ui/page/screens.ts';
 import { pageKeysOf } from '../actions/pageShortcuts.ts';
 import { Keys, KeyList } from '../dialogs/Keys.tsx';
@@ -18,6 +19,7 @@ import { subChosen, tabChosen } from '../slice.ts';
 
 const Pane = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, auto);
   place-content: center;
   justify-items: center;
   gap: var(--s-8);
@@ -46,6 +48,10 @@ const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour 
 
 const NextLink = styled(Link)<{ $variant: 'primary'; $size: 'md' }>`
   ${buttonLook}
+  max-width: 100%;
+  svg {
+    flex: none;
+  }
 `;
 
 /** Leads to the agent's next conversation, for example after one was resolved, or else to those that wait. */
@@ -58,7 +64,8 @@ const NextConversation = () => {
   if (next)
     return (
       <NextLink to={`/tickets/${next.uuid}`} $variant="primary" $size="md">
-        {t('welcome.next', { name: called(next.contact) })}
+        {t('welcome.next')}
+        <Truncated>{called(next.contact)}</Truncated>
         <ArrowRight aria-hidden />
       </NextLink>
     );

@@ -55,7 +55,6 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
 
   const goesOn = (): boolean => field.hasAttribute(COMPOSES) || performance.now() - lastAt < TYPING_MS;
   const hasFocus = (): boolean => document.activeElement === field;
-  const isBlocked = (): boolean => isCovered() || store.getState().ticket.layer.is !== 'none';
 
   const opening = (): TicketRef | null => {
     const state = store.getState();
@@ -69,9 +68,17 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
       location.pathname,
     );
   };
+  /** Whether a new ticket is being created. Its form covers the page, but takes no more keys. */
+  const isCreating = (): boolean => {
+    const next = opening();
+    return next !== null && next.ticketId === null && next === store.getState().ticket.opens;
+  };
+  const isBlocked = (): boolean => !isCreating() && (isCovered() || store.getState().ticket.layer.is !== 'none');
   const focus = (): void => {
     if (hasFocus()) return;
     before = document.activeElement;
+    // A dialog takes the focus back that moves out of it, but not the first focus after none.
+    if (before instanceof HTMLElement) before.blur();
     field.setAttribute('aria-label', text('app', 'typing'));
     if (!field.isConnected) document.body.append(field);
     field.focus({ preventScroll: true });
@@ -90,7 +97,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
       if (next.uuid === taken || !hasKeyboard()) return;
       if (isBlocked()) return void (timer = setTimeout(look, AGAIN_MS));
       taken = next.uuid;
-      if (isFocusFree() || isLeft(document.activeElement, next)) focus();
+      if (isCreating() || isFocusFree() || isLeft(document.activeElement, next)) focus();
     } else if (target) {
       taken = '';
       const isTyping =
@@ -118,6 +125,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
   };
   /** Whether an element handles its own keys. Fields of a closing conversation do not. */
   const keepsKeys = (element: Element | null): boolean => {
+    if (isCreating()) return false;
     if (element?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
     return isEditable(element) && !(target && isLeft(element, target));
   };
@@ -156,6 +164,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
     doubt = setTimeout(composed, TYPING_MS);
   };
 
+  field.addEventListener('focusin', (event) => event.stopPropagation());
   field.addEventListener('input', (event) => {
     if ('isComposing' in event && event.isComposing) return;
     if (field.hasAttribute(COMPOSES)) composed();

@@ -7,7 +7,7 @@ import type { TicketRecord } from '../../../../domain/ticket/shape.ts';
 import { BlockContact, contactExport, StoppedBeside } from '../../contact/index.ts';
 import { readableNumber } from '../../../../domain/kernel/readableNumber.ts';
 import { called } from '../../../ui/format/called.ts';
-import { giveBack } from '../../../ui/layers/hasFocus.ts';
+import { giveBack, hasFocus } from '../../../ui/layers/hasFocus.ts';
 import { SharedMedia } from '../../conversation/index.ts';
 import { Notes } from '../../note/index.ts';
 import { useCan } from '../../../api/session/useCan.ts';
@@ -47,7 +47,8 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const infos = [...(contact.email ? [{ name: t('panel.email'), value: contact.email }] : []), ...contact.extraInfo];
   useEffect(() => {
     const before = document.activeElement;
-    if (!isOverlaid()) return undefined;
+    // The list may have had the focus, and be hidden now.
+    if (!isOverlaid() && hasFocus() && before?.checkVisibility() !== false) return undefined;
     close.current?.focus();
     return () => giveBack(before);
   }, []);

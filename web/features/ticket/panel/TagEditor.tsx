@@ -11,6 +11,7 @@ import { normalised } from '../../../../domain/kernel/search.ts';
 import { useSearchable } from '../../../ui/records/useSearchable.ts';
 import { finds } from '../../../api/records/words.ts';
 import { Chip } from '../../../ui/Chip.tsx';
+import { Truncated } from '../../../ui/Truncated.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { phone } from '../../../ui/page/screens.ts';
 import { takesEscape } from '../../../ui/layers/takesEscape.ts';
@@ -30,11 +31,6 @@ const Removable = styled(Chip)`
   display: inline-flex;
   align-items: center;
   padding-right: 2px;
-  & > span {
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   &::before {
     flex: none;
   }
@@ -98,8 +94,8 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
     <>
       <Row>
         {ticket.tags.map(({ id, name, color }) => (
-          <Removable key={id} $color={color} title={name}>
-            <span>{name}</span>
+          <Removable key={id} $color={color}>
+            <Truncated>{name}</Truncated>
             <button
               type="button"
               aria-label={t('tags.remove', { name })}
