@@ -4,8 +4,14 @@ import { openDeliveryReader } from '../../../connector/cloud/inbound/readDeliver
 import { createKeyedQueue, type KeyedQueue } from '../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { BUSINESS, deliveryOf, NUMBER, valueOf } from './webhook/deliveries.ts';
 
-/** A reader of one connection whose journal holds one delivery with this many messages. */
-const readerOf = (companyId: number, messages: number, lanes: KeyedQueue, taken: (companyId: number) => void) => {
+/** A reader of one connection whose journal holds one delivery with this many messages, and with these other `fields`. */
+const readerOf = (
+  companyId: number,
+  messages: number,
+  lanes: KeyedQueue,
+  taken: (companyId: number) => void,
+  fields: object = {},
+) => {
   const sent = Array.from({ length: messages }, (_, n) => ({
     from: `55118${10_000_000 + n}`,
     id: `wamid.${companyId}.${n}`,
@@ -13,7 +19,7 @@ const readerOf = (companyId: number, messages: number, lanes: KeyedQueue, taken:
     type: 'text',
     text: { body: `oi ${n}` },
   }));
-  const body = Buffer.from(JSON.stringify(deliveryOf('messages', valueOf({ messages: sent }))));
+  const body = Buffer.from(JSON.stringify(deliveryOf('messages', valueOf({ messages: sent, ...fields }))));
   let waiting = [{ seq: '1', isForwarded: false, body }];
   return openDeliveryReader({
     which: { companyId, connectionId: 1 },
@@ -46,5 +52,18 @@ test('a delivery with thousands of messages does not hold up the message of anot
   one.wake();
   await Promise.all([many.idle(), one.idle()]);
   expect(counts).toMatchObject({ many: 2_000, one: 1 });
-  expect(counts.manyBefore).toBeLessThan(300);
+  expect(counts.manyBefore).toBeLessThan(60);
+});
+
+test('a delivery with more values than any of Meta is dropped unread', async () => {
+  const taken = { usual: 0, complex: 0 };
+  const lanes = createKeyedQueue(1);
+  const some = Array.from({ length: 1_000 }, () => []);
+  const usual = readerOf(1, 3, lanes, () => taken.usual++, { other: some });
+  const many = Array.from({ length: 600_000 }, () => []);
+  const complex = readerOf(2, 3, lanes, () => taken.complex++, { other: many });
+  usual.wake();
+  complex.wake();
+  await Promise.all([usual.idle(), complex.idle()]);
+  expect(taken).toEqual({ usual: 3, complex: 0 });
 });
