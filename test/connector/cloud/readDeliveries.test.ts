@@ -4,13 +4,12 @@ import { openDeliveryReader } from '../../../connector/cloud/inbound/readDeliver
 import { createKeyedQueue, type KeyedQueue } from '../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { BUSINESS, deliveryOf, NUMBER, valueOf } from './webhook/deliveries.ts';
 
-/** A reader of one connection whose journal holds one delivery with this many messages, and with these other `fields`. */
+type Journal = { companyId: number; messages: number; fields?: object };
+/** A reader of one connection whose journal holds one delivery with these messages and other fields. */
 const readerOf = (
-  companyId: number,
-  messages: number,
+  { companyId, messages, fields = {} }: Journal,
   lanes: KeyedQueue,
   taken: (companyId: number) => void,
-  fields: object = {},
 ) => {
   const sent = Array.from({ length: messages }, (_, n) => ({
     from: `55118${10_000_000 + n}`,
@@ -42,8 +41,8 @@ const readerOf = (
 test('a delivery with thousands of messages does not hold up the message of another company, and is read whole', async () => {
   const lanes = createKeyedQueue(1);
   const counts = { many: 0, manyBefore: 0, one: 0 };
-  const many = readerOf(1, 2_000, lanes, () => counts.many++);
-  const one = readerOf(2, 1, lanes, () => {
+  const many = readerOf({ companyId: 1, messages: 2_000 }, lanes, () => counts.many++);
+  const one = readerOf({ companyId: 2, messages: 1 }, lanes, () => {
     counts.one++;
     counts.manyBefore = counts.many;
   });
@@ -59,9 +58,9 @@ test('a delivery with more values than any of Meta is dropped unread', async () 
   const taken = { usual: 0, complex: 0 };
   const lanes = createKeyedQueue(1);
   const some = Array.from({ length: 1_000 }, () => []);
-  const usual = readerOf(1, 3, lanes, () => taken.usual++, { other: some });
+  const usual = readerOf({ companyId: 1, messages: 3, fields: { other: some } }, lanes, () => taken.usual++);
   const many = Array.from({ length: 600_000 }, () => []);
-  const complex = readerOf(2, 3, lanes, () => taken.complex++, { other: many });
+  const complex = readerOf({ companyId: 2, messages: 3, fields: { other: many } }, lanes, () => taken.complex++);
   usual.wake();
   complex.wake();
   await Promise.all([usual.idle(), complex.idle()]);
