@@ -16,6 +16,7 @@ import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
 import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTokenLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
+import { createRefusalDelay } from './refusalDelay.ts';
 import { openApiOf } from './openapi.ts';
 import { otherNames, quickAnswers } from './otherNames.ts';
 import { logRequest, requestId, addVersionPrefix } from './requestLog.ts';
@@ -106,15 +107,16 @@ export const createApp = (parts: Parts): Express => {
   };
   mount(http);
   app.use('/v1', noStore, crossOrigin(publicUrl), refuseWhileBuilding(building));
-  app.use('/v1/auth/login', signInLimit(counts, 'login', shared));
-  app.use('/v1/api/enviar-email', strangersLimit(counts, 'code', shared, 30));
-  app.use('/v1/api/verificar-code', strangersLimit(counts, 'code checked', shared, 90));
-  app.use('/v1/api/atualizar-senha', strangersLimit(counts, 'new password', shared, 90));
-  app.use('/v1/invitations', strangersLimit(counts, 'invitation', shared, 90));
-  app.use('/v1/companies/cadastro', strangersLimit(counts, 'sign-up', shared, 40));
-  app.use('/v1/api/messages', wrongTokenLimit(counts, 'wrong token', shared), tokenLimit(counts));
-  app.use('/v1/prompt/try', wrongTokenLimit(counts, 'wrong trial', shared), trialLimit(counts));
-  app.use('/v1/pix', signInLimit(counts, 'pix', shared));
+  const limits = { counts, shared, hold: createRefusalDelay() };
+  app.use('/v1/auth/login', signInLimit(limits, 'login'));
+  app.use('/v1/api/enviar-email', strangersLimit(limits, 'code', 30));
+  app.use('/v1/api/verificar-code', strangersLimit(limits, 'code checked', 90));
+  app.use('/v1/api/atualizar-senha', strangersLimit(limits, 'new password', 90));
+  app.use('/v1/invitations', strangersLimit(limits, 'invitation', 90));
+  app.use('/v1/companies/cadastro', strangersLimit(limits, 'sign-up', 40));
+  app.use('/v1/api/messages', wrongTokenLimit(limits, 'wrong token', door.isGood), tokenLimit(limits));
+  app.use('/v1/prompt/try', wrongTokenLimit(limits, 'wrong trial', door.isGood), trialLimit(limits));
+  app.use('/v1/pix', signInLimit(limits, 'pix'));
   app.use('/v1', quickAnswers, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {

@@ -3,7 +3,7 @@ import { createRecentCache } from '../runtime/caches.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
-import { createRefusalDelay } from './refusalDelay.ts';
+import { createRefusalDelay, type RefusalDelay } from './refusalDelay.ts';
 
 /** The length of a window in seconds. */
 export const WINDOW_S = 10;
@@ -12,8 +12,6 @@ const WINDOWS_A_MINUTE = 60 / WINDOW_S;
 const USERS_A_COMPANY = 10;
 const MOST_KEYS = 50_000;
 const SHARE_MS = 1_000;
-const HOLD_MS = 1_000;
-const MOST_HELD = 50;
 
 /**
  * The calls of one key in one window. `own`: counted here; `shared`: the part of them already in Postgres; `others`:
@@ -25,15 +23,14 @@ export type Share = (calls: ReadonlyMap<string, number>, endsAt: Date) => Promis
 /** Counts a call of a signed-in user and sets its headers. Refused ERR_TOO_MANY_REQUESTS (429). */
 export type Allow = (actor: Pick<Actor, 'companyId' | 'userId'>, req: Request, res: Response) => Promise<void>;
 
-type Settings = { perMinute: number; share: Share; now?: () => number; holdMs?: number };
+type Settings = { perMinute: number; share: Share; now?: () => number; hold?: RefusalDelay };
 
 /**
  * Limits the calls of each signed-in user and each company (gateway.md, The public port). Every process counts in
  * memory and shares its counts once a second. `perMinute` 0: no limit.
  */
-export const createCallAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_MS }: Settings) => {
+export const createCallAllowance = ({ perMinute, share, now = Date.now, hold = createRefusalDelay() }: Settings) => {
   const used = createRecentCache<string, Used>(MOST_KEYS);
-  const hold = createRefusalDelay(holdMs, MOST_HELD);
   const ofUser = Math.ceil(perMinute / WINDOWS_A_MINUTE);
   const ofCompany = ofUser * USERS_A_COMPANY;
   const policy = `"user";q=${ofUser};w=${WINDOW_S}, "company";q=${ofCompany};w=${WINDOW_S}`;

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { bearerOf } from './bearer.ts';
+import type { RefusalDelay } from './refusalDelay.ts';
 import type { Counts } from './sharedCounts.ts';
 
 const minute = 60_000;
 
-/** Answers a request over a limit. `kind` tells a page which limit it was. */
-const tooMany =
-  (kind: string): RequestHandler =>
-  (_req, res) => {
-    res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', kind, retryAfter: Number(res.get('Retry-After')) });
-  };
 /** The kinds of the limits, by the names under which they are counted. */
 const kinds: Readonly<Record<string, string>> = {
   login: 'address',
@@ -24,80 +19,115 @@ const kinds: Readonly<Record<string, string>> = {
   'wrong token': 'token',
   'wrong trial': 'token',
 };
-const kindOf = (name: string): string => kinds[name] ?? 'any';
 
-/** Returns the caller's address; '' if all callers share one (`shared`, as below). */
+type LimitDeps = {
+  counts: Counts;
+  /** Delays refusals, so that a loop of refused requests slows down. */
+  hold: RefusalDelay;
+  /** Whether an untrusted proxy hides all browsers behind one address. */
+  shared?: boolean;
+};
+
+/** Answers the requests over a limit, late. The answer tells a page which limit it was. */
+const refuser =
+  (hold: RefusalDelay, name: string, keyOf: (req: Request) => string) =>
+  async (req: Request, res: Response): Promise<void> => {
+    if (!(await hold(`${name} ${keyOf(req)}`))) return void req.socket.destroy();
+    const kind = kinds[name] ?? 'any';
+    res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', kind, retryAfter: Number(res.get('Retry-After')) });
+  };
+
+/** Returns the caller's address; '' if all callers share one (`shared`). */
 export const addressIn =
   (shared: boolean) =>
   ({ ip = '' }: Request): string =>
     shared ? '' : ipKeyGenerator(ip);
 
 /**
- * Limits costly calls without sign-in (codes, sign-ups) per address in ten minutes. If all callers share one address
- * (`shared`), they have ten times as much together. The limit of codes per number is in domain/recovery.
+ * Limits costly calls without sign-in (codes, sign-ups) per address in ten minutes. If all callers share one address,
+ * they have ten times as much together. The limit of codes per number is in domain/recovery.
  */
-export const strangersLimit = (counts: Counts, name: string, shared: boolean, limit: number): RequestHandler =>
-  rateLimit({
+export const strangersLimit = (
+  { counts, hold, shared = false }: LimitDeps,
+  name: string,
+  limit: number,
+): RequestHandler => {
+  const keyGenerator = addressIn(shared);
+  return rateLimit({
     store: counts(name),
     windowMs: 10 * minute,
     limit: shared ? 10 * limit : limit,
-    keyGenerator: addressIn(shared),
+    keyGenerator,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: tooMany(kindOf(name)),
+    handler: refuser(hold, name, keyGenerator),
   });
+};
 
-const eachMinute = (counts: Counts, name: string, limit: number): RequestHandler =>
-  rateLimit({
+const eachMinute = ({ counts, hold }: LimitDeps, name: string, limit: number): RequestHandler => {
+  const keyGenerator = (req: Request) => createHash('sha256').update(bearerOf(req)).digest('base64url');
+  return rateLimit({
     store: counts(name),
     windowMs: minute,
     limit,
-    keyGenerator: (req) => createHash('sha256').update(bearerOf(req)).digest('base64url'),
+    keyGenerator,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: tooMany(kindOf(name)),
+    handler: refuser(hold, name, keyGenerator),
   });
+};
 /** Limits the messages of one token per minute. Headers say how many are left. */
-export const tokenLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'token', 240);
+export const tokenLimit = (deps: LimitDeps): RequestHandler => eachMinute(deps, 'token', 240);
 /** Limits the prompt trials of one token per minute, because they cost the company money. */
-export const trialLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'trial', 60);
+export const trialLimit = (deps: LimitDeps): RequestHandler => eachMinute(deps, 'trial', 60);
 
 /**
- * Limits the wrong tokens of one address per minute; other refusals do not count. Only `tokenLimit` sets headers.
- * `shared`: as below.
+ * Limits the wrong tokens of one address per minute; other refusals do not count. Only `tokenLimit` sets headers. Not
+ * for a token that was valid within the last minute (`isGood`): its delayed refusals must not count against others at
+ * its address while they wait.
  */
-export const wrongTokenLimit = (counts: Counts, name: string, shared: boolean, limit = 60): RequestHandler =>
-  rateLimit({
+export const wrongTokenLimit = (
+  { counts, hold, shared = false }: LimitDeps,
+  name: string,
+  isGood: (req: Request) => boolean,
+  limit = 60,
+): RequestHandler => {
+  const keyGenerator = addressIn(shared);
+  const refuse = refuser(hold, name, keyGenerator);
+  return rateLimit({
     store: counts(name),
     windowMs: minute,
     limit,
-    skip: () => shared,
+    skip: (req) => shared || isGood(req),
     requestWasSuccessful: (_req, { statusCode }) => statusCode !== 401,
-    keyGenerator: addressIn(shared),
+    keyGenerator,
     skipSuccessfulRequests: true,
     standardHeaders: false,
     legacyHeaders: false,
-    handler: (req, res, next) => {
+    handler: (req, res) => {
       res.set('Retry-After', String(minute / 1_000));
-      return tooMany(kindOf(name))(req, res, next);
+      return refuse(req, res);
     },
   });
+};
 
 /**
  * Limits failed sign-ins, or notices that are not from a bank, to 60 per address and minute, for any e-mails. Answers
- * that ask to wait (429) or fail (5xx) do not count. `shared`: an untrusted proxy hides all browsers behind one
- * address, so there is no limit per address. The limit per e-mail is in commands/session/attempts.
+ * that ask to wait (429) or fail (5xx) do not count. If all callers share one address, there is no limit. The limit per
+ * e-mail is in commands/session/attempts.
  */
-export const signInLimit = (counts: Counts, name: string, shared: boolean, limit = 60): RequestHandler =>
-  rateLimit({
+export const signInLimit = ({ counts, hold, shared = false }: LimitDeps, name: string, limit = 60): RequestHandler => {
+  const keyGenerator = addressIn(shared);
+  return rateLimit({
     store: counts(name),
     windowMs: minute,
     limit,
     skip: () => shared,
     requestWasSuccessful: (_req, { statusCode }) => statusCode < 400 || statusCode === 429 || statusCode >= 500,
-    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
+    keyGenerator,
     skipSuccessfulRequests: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: tooMany(kindOf(name)),
+    handler: refuser(hold, name, keyGenerator),
   });
+};

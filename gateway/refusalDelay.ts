@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRecentCache } from '../runtime/caches.ts';
 
 const MOST_KEYS = 100_000;
+const standard = { ms: 1_000, most: 50 };
 export type RefusalDelay = (key: string) => Promise<boolean>;
 
 /**
  * Delays the answer to a refused request by `ms`, so that a loop of requests slows down. Returns false at once if
- * `most` requests of the key are already waiting.
+ * `most` requests of the key are already waiting: the caller then cuts the connection.
  */
-export const createRefusalDelay = (ms: number, most: number): RefusalDelay => {
+export const createRefusalDelay = (given: Partial<typeof standard> = {}): RefusalDelay => {
+  const { ms, most } = { ...standard, ...given };
   const held = createRecentCache<string, number>(MOST_KEYS);
   return async (key) => {
     const now = held.get(key) ?? 0;

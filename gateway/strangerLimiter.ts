@@ -83,7 +83,7 @@ export const createStrangerLimiter = (
     return bucket;
   };
 
-  const hold = createRefusalDelay(limits.holdMs, limits.held * times);
+  const hold = createRefusalDelay({ ms: limits.holdMs, most: limits.held * times });
   /** Waits before a request is refused; false at once if too many requests of its address wait. */
   const holdRefused = (req: IncomingMessage): Promise<boolean> => hold(keyOf(req));
   const turns = openLoopTurns();
@@ -136,16 +136,19 @@ export const createStrangerLimiter = (
     req.resume();
   };
 
+  /** Whether the token of a request was valid within the last minute. */
+  const isGood = (req: IncomingMessage): boolean => good.has(bearerOf(req));
+
   const enter: RequestHandler = (req, res, next) => {
     res.once('prefinish', () => slowRest(req)).once('finish', () => endRest(req, limits.restMs));
-    const isGood = good.has(bearerOf(req));
-    if (!admits(req, isFile(req.url) ? FILE_COST : 1) && !isGood) return void refuse(req, res);
-    if (isGood) return next();
+    const passes = isGood(req);
+    if (!admits(req, isFile(req.url) ? FILE_COST : 1) && !passes) return void refuse(req, res);
+    if (passes) return next();
     inTurn(req, () => {
       if (!res.closed) next();
     });
   };
-  return { addressOf, admits, vouch, enter, inTurn, holdRefused, slowDelivery };
+  return { addressOf, admits, vouch, isGood, enter, inTurn, holdRefused, slowDelivery };
 };
 
 const isDelivery = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/webhooks/');

@@ -15,9 +15,12 @@ const LONGEST_REST_MS = 1_000;
 const AHEAD = 256 * 1024;
 const LOOK_MS = 20;
 
-/** Sleeps as long as the work since `since` took, so that one export uses at most half of this process. */
-export const pauseAsLongAsWorked = (since: number): Promise<void> =>
-  sleep(Math.min(LONGEST_REST_MS, performance.now() - since));
+/**
+ * Sleeps as long as the work since `since` took, so that one export uses at most half of this process; or that many
+ * `times` as long.
+ */
+export const pauseAsLongAsWorked = (since: number, times = 1): Promise<void> =>
+  sleep(Math.min(LONGEST_REST_MS, times * (performance.now() - since)));
 
 /** Waits until the reader has taken most of the data produced so far. */
 export const waitForReader = async (made: Readable): Promise<void> => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import { createCallAllowance } from '../../gateway/callAllowance.ts';
+import { createRefusalDelay } from '../../gateway/refusalDelay.ts';
 import { createSharedCounts } from '../../gateway/sharedCounts.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
@@ -27,7 +28,12 @@ afterEach(async () => {
 
 /** A gateway with 12 calls a minute, 2 per window; a path names company and user. */
 const gateway = async (clock: { at: number }, perMinute = 12) => {
-  const allowance = createCallAllowance({ perMinute, share: counts.share, now: () => clock.at, holdMs: 1 });
+  const allowance = createCallAllowance({
+    perMinute,
+    share: counts.share,
+    now: () => clock.at,
+    hold: createRefusalDelay({ ms: 1 }),
+  });
   closing.push(() => allowance.stop());
   const app = express().get('/:companyId/:userId', async (req, res) => {
     const actor = { companyId: Number(req.params.companyId), userId: Number(req.params.userId) };

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import { createSharedCounts, type Counts } from '../../gateway/sharedCounts.ts';
-import { signInLimit, strangersLimit, trialLimit } from '../../gateway/limits.ts';
+import { createSharedCounts } from '../../gateway/sharedCounts.ts';
+import { signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTokenLimit } from '../../gateway/limits.ts';
+import { createRefusalDelay } from '../../gateway/refusalDelay.ts';
 import { streamMigrations } from '../../projections/kernel/run/migrations.ts';
 import { migrate } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
@@ -35,13 +36,14 @@ const listening = async (limit: RequestHandler, status: number): Promise<string>
   return `http://127.0.0.1:${port}/`;
 };
 
+type Deps = Parameters<typeof tokenLimit>[0];
 /** Both gateways, with one limit. */
-const both = (limit: (counts: Counts) => RequestHandler, status: number): Promise<string[]> =>
-  Promise.all(gateways.map(({ counts }) => listening(limit(counts), status)));
+const both = (limit: (deps: Deps) => RequestHandler, status: number): Promise<string[]> =>
+  Promise.all(gateways.map(({ counts }) => listening(limit({ counts, hold: createRefusalDelay({ ms: 1 }) }), status)));
 
 /** Returns how many of 26 requests, half of them at each gateway, are answered. */
 const answered = async (name: string, shared: boolean): Promise<number> => {
-  const urls = await both((counts) => strangersLimit(counts, name, shared, 2), 200);
+  const urls = await both((deps) => strangersLimit({ ...deps, shared }, name, 2), 200);
   const asks = Array.from({ length: 13 }, () => urls.map((url) => fetch(url))).flat();
   return (await Promise.all(asks)).filter(({ status }) => status === 200).length;
 };
@@ -56,7 +58,7 @@ test('limits strangers per address at all gateways, or ten times as much togethe
 
 test('sign-ins during an outage do not count as failures; wrong passwords do', async () => {
   const after = async (status: number): Promise<number | undefined> => {
-    const urls = await both((counts) => signInLimit(counts, `login ${status}`, false, 3), status);
+    const urls = await both((deps) => signInLimit(deps, `login ${status}`, 3), status);
     const asked: number[] = [];
     for (const url of [...urls, ...urls, ...urls]) asked.push((await fetch(url)).status);
     return asked.at(-1);
@@ -90,7 +92,7 @@ test('one token counts as one, however the header is spelt; another token has a 
 });
 
 test('a window in the future, because the clock was set back, has ended', async () => {
-  const [url = ''] = await both((counts) => strangersLimit(counts, 'clock', false, 1), 200);
+  const [url = ''] = await both((deps) => strangersLimit(deps, 'clock', 1), 200);
   expect((await fetch(url)).status).toBe(200);
   const refused = await fetch(url);
   expect(refused.status).toBe(429);
@@ -100,7 +102,7 @@ test('a window in the future, because the clock was set back, has ended', async 
 });
 
 test('limits no caller while counting fails; stored counts do not show their callers', async () => {
-  const [url = ''] = await both((counts) => strangersLimit(counts, 'seen', false, 1), 200);
+  const [url = ''] = await both((deps) => strangersLimit(deps, 'seen', 1), 200);
   await fetch(url);
   const kept = JSON.stringify(await fresh.db('stream.windows'));
   expect(kept).toContain('points');
@@ -112,4 +114,56 @@ test('limits no caller while counting fails; stored counts do not show their cal
     await fresh.db.raw('alter table stream.away rename to windows');
   }
   expect((await fetch(url)).status).toBe(429);
+});
+
+test('refused calls of a loop wait; another program of the company does not, nor the same one after the pause', async () => {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  const hold = async () => {
+    if (!isOpen) await new Promise<void>((go) => waiting.push(go));
+    return true;
+  };
+  const [url = ''] = await both((deps) => trialLimit({ ...deps, hold }), 200);
+  const ask = (program: string) => fetch(url, { headers: { authorization: `Bearer ${program}` } });
+  await Promise.all(Array.from({ length: 60 }, () => ask('loop')));
+  let answered = 0;
+  const loop = async () => {
+    while (!isOpen) {
+      const { status, headers } = await ask('loop');
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+      answered++;
+    }
+  };
+  const loops = Promise.all(Array.from({ length: 5 }, loop));
+  await eventually(async () => expect(waiting).toHaveLength(5));
+  for (let n = 0; n < 20; n++) expect((await ask('careful')).status).toBe(200);
+  expect([answered, waiting.length]).toEqual([0, 5]);
+  isOpen = true;
+  waiting.forEach((go) => go());
+  await loops;
+  await fresh.db('stream.windows').update({ expire: Date.now() });
+  await eventually(async () => expect((await ask('loop')).status).toBe(200));
+});
+
+test('cuts connections beyond the refusals of one caller that may wait', async () => {
+  const hold = createRefusalDelay({ ms: 300, most: 3 });
+  const [url = ''] = await both((deps) => strangersLimit({ ...deps, hold }, 'cut', 1), 200);
+  await fetch(url);
+  const asks = Array.from({ length: 10 }, () =>
+    fetch(url).then(
+      ({ status }) => status,
+      () => 'cut',
+    ),
+  );
+  const answers = await Promise.all(asks);
+  expect(answers.filter((each) => each === 429)).toHaveLength(3);
+  expect(answers.filter((each) => each === 'cut')).toHaveLength(7);
+});
+
+test('wrong tokens of an address stop no program there whose token was just valid', async () => {
+  const isGood = (req: Request) => req.get('authorization') === 'Bearer good';
+  const [url = ''] = await both((deps) => wrongTokenLimit(deps, 'wrong', isGood, 2), 401);
+  const ask = async (token: string) => (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
+  const asked = [await ask('one'), await ask('two'), await ask('three'), await ask('good')];
+  expect(asked).toEqual([401, 401, 429, 401]);
 });

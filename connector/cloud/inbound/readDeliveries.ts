@@ -1,4 +1,5 @@
 import type { Deliveries, Delivery } from '../../../commands/connection/deliveries.ts';
+import { isJsonTooComplex } from '../../../runtime/body.ts';
 import { pauseAsLongAsWorked } from '../../../runtime/exports.ts';
 import { log } from '../../../runtime/log.ts';
 import type { KeyedQueue } from '../../whatsapp/kernel/keyedQueue.ts';
@@ -22,8 +23,12 @@ type ReaderDeps = {
 };
 
 const PAGE = 200;
-/** The most parts of one connection under way at once. Other companies use the same lanes and the same process. */
-const PARTS_AT_ONCE = 100;
+/** The most parts of one connection under way at once. Other companies use the same lanes, log and read models. */
+const PARTS_AT_ONCE = 8;
+/** After so many parts the reader rests this many times as long as they took. */
+const RESTS = 3;
+/** A delivery of Meta, of 3 MB at most, is never deeper and never has more values. Parsing more would stop the process. */
+const MOST_COMPLEX = { depth: 64, values: 500_000 };
 
 const secondsOf = (part: DeliveryPart): number =>
   part.is === 'message' || part.is === 'echo' || part.is === 'old' ? (part.message.timestamp ?? 0) : 0;
@@ -67,7 +72,8 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
   };
   /** Returns the parts of a delivery for this connection. */
   const ownParts = async (delivery: Delivery): Promise<DeliveryPart[]> => {
-    const parts = splitDelivery(parseGraphJson(delivery.body.toString('utf8')));
+    const isTooComplex = isJsonTooComplex(delivery.body, MOST_COMPLEX);
+    const parts = isTooComplex ? null : splitDelivery(parseGraphJson(delivery.body.toString('utf8')));
     if (!parts) log.warn(which, 'A delivery is none of WhatsApp');
     const own = await ids();
     const foreign = new Set<string>();
@@ -91,8 +97,9 @@ export const openDeliveryReader = (deps: ReaderDeps) => {
       const takePart = async ({ seq, part }: (typeof inOrder)[number]): Promise<void> => {
         if (!(await inLane(part))) left.add(seq);
       };
-      await Promise.all(inOrder.slice(from, from + PARTS_AT_ONCE).map(takePart));
-      if (from + PARTS_AT_ONCE < inOrder.length) await pauseAsLongAsWorked(since);
+      const batch = inOrder.slice(from, from + PARTS_AT_ONCE);
+      await Promise.all(batch.map(takePart));
+      if (batch.length === PARTS_AT_ONCE) await pauseAsLongAsWorked(since, RESTS);
     }
     await deliveries.done(
       which,

@@ -4,8 +4,13 @@ import { openDeliveryReader } from '../../../connector/cloud/inbound/readDeliver
 import { createKeyedQueue, type KeyedQueue } from '../../../connector/whatsapp/kernel/keyedQueue.ts';
 import { BUSINESS, deliveryOf, NUMBER, valueOf } from './webhook/deliveries.ts';
 
-/** A reader of one connection whose journal holds one delivery with this many messages. */
-const readerOf = (companyId: number, messages: number, lanes: KeyedQueue, taken: (companyId: number) => void) => {
+type Journal = { companyId: number; messages: number; fields?: object };
+/** A reader of one connection whose journal holds one delivery with these messages and other fields. */
+const readerOf = (
+  { companyId, messages, fields = {} }: Journal,
+  lanes: KeyedQueue,
+  taken: (companyId: number) => void,
+) => {
   const sent = Array.from({ length: messages }, (_, n) => ({
     from: `55118${10_000_000 + n}`,
     id: `wamid.${companyId}.${n}`,
@@ -13,7 +18,7 @@ const readerOf = (companyId: number, messages: number, lanes: KeyedQueue, taken:
     type: 'text',
     text: { body: `oi ${n}` },
   }));
-  const body = Buffer.from(JSON.stringify(deliveryOf('messages', valueOf({ messages: sent }))));
+  const body = Buffer.from(JSON.stringify(deliveryOf('messages', valueOf({ messages: sent, ...fields }))));
   let waiting = [{ seq: '1', isForwarded: false, body }];
   return openDeliveryReader({
     which: { companyId, connectionId: 1 },
@@ -36,8 +41,8 @@ const readerOf = (companyId: number, messages: number, lanes: KeyedQueue, taken:
 test('a delivery with thousands of messages does not hold up the message of another company, and is read whole', async () => {
   const lanes = createKeyedQueue(1);
   const counts = { many: 0, manyBefore: 0, one: 0 };
-  const many = readerOf(1, 2_000, lanes, () => counts.many++);
-  const one = readerOf(2, 1, lanes, () => {
+  const many = readerOf({ companyId: 1, messages: 2_000 }, lanes, () => counts.many++);
+  const one = readerOf({ companyId: 2, messages: 1 }, lanes, () => {
     counts.one++;
     counts.manyBefore = counts.many;
   });
@@ -46,5 +51,18 @@ test('a delivery with thousands of messages does not hold up the message of anot
   one.wake();
   await Promise.all([many.idle(), one.idle()]);
   expect(counts).toMatchObject({ many: 2_000, one: 1 });
-  expect(counts.manyBefore).toBeLessThan(300);
+  expect(counts.manyBefore).toBeLessThan(30);
+});
+
+test('a delivery with more values than any of Meta is dropped unread', async () => {
+  const taken = { usual: 0, complex: 0 };
+  const lanes = createKeyedQueue(1);
+  const some = Array.from({ length: 1_000 }, () => []);
+  const usual = readerOf({ companyId: 1, messages: 3, fields: { other: some } }, lanes, () => taken.usual++);
+  const many = Array.from({ length: 600_000 }, () => []);
+  const complex = readerOf({ companyId: 2, messages: 3, fields: { other: many } }, lanes, () => taken.complex++);
+  usual.wake();
+  complex.wake();
+  await Promise.all([usual.idle(), complex.idle()]);
+  expect(taken).toEqual({ usual: 3, complex: 0 });
 });
