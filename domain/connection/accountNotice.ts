@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** What Meta may report about an account of the official API that does not stop it. Each kind has a text in every language. */
 export const accountNoticeKinds = [
@@ -33,7 +34,7 @@ export const accountNoticeKinds = [
 export const accountNotice = z.object({
   subject: z.string(),
   kind: z.enum(accountNoticeKinds),
-  values: z.object({ name: z.string(), from: z.string(), to: z.string(), detail: z.string() }),
+  values: z.object({ name: storedName, from: z.string(), to: z.string(), detail: z.string() }),
   at: z.iso.datetime(),
 });
 export type AccountNotice = z.infer<typeof accountNotice>;
