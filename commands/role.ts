@@ -67,6 +67,7 @@ import { markSchedulesSent, sendScheduled } from './schedule/send.ts';
 import { whenSeriesWasPlanned } from './schedule/whenSeriesWasPlanned.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
 import { runCampaigns } from './campaign/runCampaigns.ts';
+import { whenAcceptedCampaignMessageFailed } from './campaign/whenAcceptedCampaignMessageFailed.ts';
 import { whenFailedCampaignMessageArrived } from './campaign/whenFailedCampaignMessageArrived.ts';
 import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
 import { whenAccountWasRestricted } from './campaign/whenAccountWasRestricted.ts';
@@ -125,6 +126,7 @@ export const startReactions = async (
       whenFileWasTooLarge(deps, context.config.largestMegabytes),
       // Runs before the menu bot, because the answer to a campaign may move the ticket into the campaign's queue.
       whenFailedCampaignMessageArrived(deps),
+      whenAcceptedCampaignMessageFailed(deps),
       whenRecipientAnswered(deps),
       whenContactWrote(deps, botContexts, machineForwarder),
       whenContactWroteMeanwhile(deps),

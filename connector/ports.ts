@@ -117,6 +117,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (next) sending.keep(acknowledged, waId, next);
       // Only a message that was sent just now counts, because later receipts for older ones say nothing about the account.
       if (known?.state.is === 'out' && known.state.ack < 2) await restrictions.accepted(acknowledged, known.state);
+      if (acknowledged.ack > 2) await restrictions.delivered(acknowledged);
     },
     refused: (refused) => restrictions.refused(refused),
     fail: async (failed) => {

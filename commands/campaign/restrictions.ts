@@ -1,5 +1,6 @@
 import { campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignLine } from '../../domain/campaign/people.ts';
+import type { AccountStanding } from '../../domain/connection/events.ts';
 import { accountRestriction } from '../../domain/connection/restriction.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
@@ -13,14 +14,16 @@ export const countRestrictions = async ({ store }: Needs, companyId: number, con
 
 /**
  * Pauses running campaigns of a connection if WhatsApp has restricted its account since they started or restarted. Each records
- * the reason, and a user restarts it (campaigns.md, Restricted accounts).
+ * the reason, and a user restarts it (campaigns.md, Restricted accounts). `standing`: the account as an event left it; by
+ * default as it is now.
  */
 export const pauseRestricted = async (
   { store }: Needs,
   { companyId, connectionId }: CampaignLine,
   campaignIds: Iterable<number>,
+  standing?: AccountStanding,
 ): Promise<void> => {
-  const { state: account } = await load(store, accountRestriction, { companyId, id: connectionId });
+  const account = standing ?? (await load(store, accountRestriction, { companyId, id: connectionId })).state;
   if (!account.restriction) return;
   const { nth: restrictions, restriction } = account;
   for (const id of new Set(campaignIds)) {

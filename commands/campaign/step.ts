@@ -7,6 +7,7 @@ import { message } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import { handle, load } from '../kernel/handle/handle.ts';
 import type { EventSummary } from '../kernel/handle/loadStream.ts';
+import { noteFailedAfterAcceptance } from './failedAfterAcceptance.ts';
 import { recipientId } from './key.ts';
 import { queueStepFor } from './queueStepFor.ts';
 import { pauseRestricted } from './restrictions.ts';
@@ -69,6 +70,8 @@ export const followStep = async (
   if (isRunning && reason !== undefined && isAccountRefusal(reason))
     await pauseRestricted(needs, { companyId, connectionId }, [campaignId]);
   await does(reason === undefined ? { type: 'NoteDelivered', step } : { type: 'NoteFailed', step, reason });
+  // It may have failed since it was read. whenAcceptedCampaignMessageFailed sees what fails from now on.
+  if (reason === undefined) await noteFailedAfterAcceptance(needs, target, step);
   return Math.max(...ends.map((at) => at ?? 0));
 };
 

@@ -1,3 +1,7 @@
+import { restrictionEvents, type AccountStanding } from '../../domain/connection/events.ts';
+import { isOfficialRefusal } from '../../domain/kernel/accountRefusals.ts';
+import { isOf } from '../../domain/kernel/event.ts';
+import type { LoggedEvent } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import type { Asks } from '../lookup.ts';
 import { idOf } from '../kernel/handle/handle.ts';
@@ -7,6 +11,14 @@ import { pauseRestricted } from './restrictions.ts';
 
 const DAY = 86_400_000;
 
+/** Returns the account after a report of Meta, or after a refusal that Meta may have reported later; null if it may send. */
+const restrictedIn = ({ event }: LoggedEvent): AccountStanding | null => {
+  if (!isOf(restrictionEvents, event)) return null;
+  const { type, data } = event;
+  const isRefused = type === 'SendRefused' && isOfficialRefusal(data.restriction?.code ?? '');
+  return data.restriction && (type === 'AccountReported' || isRefused) ? data : null;
+};
+
 /** Pauses the running campaigns of a connection whose account Meta restricted. */
 export const whenAccountWasRestricted = (
   deps: Pick<Deps, 'store'> & Asks<'campaignsOverConnection' | 'reached'>,
@@ -14,11 +26,16 @@ export const whenAccountWasRestricted = (
   name: 'whenAccountWasRestricted',
   prefixes: ['restriction-'],
   staleAfter: 30 * DAY,
-  wants: ({ event }) => event.type === 'AccountReported' && event.data.restriction !== null,
-  react: async ({ stream, meta: { companyId }, position }, _, stopping) => {
+  wants: (stored) => restrictedIn(stored) !== null,
+  react: async (stored, _, stopping) => {
+    const { stream, meta, position } = stored;
+    const { companyId } = meta;
+    const restricted = restrictedIn(stored);
+    if (!restricted) return;
     const connectionId = idOf(stream);
     await untilReadModelsReached(deps.lookup, position, stopping);
     const running = await deps.lookup.campaignsOverConnection(companyId, connectionId);
-    await pauseRestricted(deps, { companyId, connectionId }, running);
+    // A delivery may have ended the restriction since, so the event says how it was.
+    await pauseRestricted(deps, { companyId, connectionId }, running, restricted);
   },
 });

@@ -114,6 +114,9 @@ const isOnItsWay = ({ is }: CampaignRecipient, step: CampaignStep): boolean =>
  */
 const isLate = ({ is, queued, answer, refused }: CampaignRecipient, step: CampaignStep): boolean =>
   (is === 'failed' || is === 'leftOut') && queued?.step === step && !(step === 'ask' && (answer === 'yes' || refused));
+/** Whether WhatsApp accepted a step that may still fail, because the recipient has not answered it. */
+const isUnconfirmed = ({ is, answer }: CampaignRecipient, step: CampaignStep): boolean =>
+  is === (step === 'ask' ? 'asked' : 'delivered') && (step === 'message' || answer === null);
 /** Whether WhatsApp accepted a withdrawn step. */
 const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
   held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
@@ -164,7 +167,9 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
       }
       case 'NoteFailed': {
         const { step, reason } = command;
-        return isOnItsWay(state, step) ? [{ type: 'RecipientFailed', data: { step, reason } }] : [];
+        return isOnItsWay(state, step) || isUnconfirmed(state, step)
+          ? [{ type: 'RecipientFailed', data: { step, reason } }]
+          : [];
       }
       case 'WithdrawStep': {
         const { step } = command;

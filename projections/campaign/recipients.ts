@@ -68,6 +68,11 @@ const changeOf = (
         ? { asked_at: at, reason: '', ended_at: null }
         : { delivered_at: at, reason: '', ended_at: at };
     case 'RecipientFailed':
+      return {
+        reason: data.reason,
+        ended_at: at,
+        ...(data.step === 'ask' ? { asked_at: null } : { delivered_at: null }),
+      };
     case 'RecipientLeftOut':
       return { reason: data.reason, ended_at: at };
     case 'RecipientWithdrawn':

@@ -1,4 +1,4 @@
-import { isRefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
+import { isRefusalCode, type RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import { priceIn, type PricedMessage } from '../../../domain/message/price.ts';
 import type { Outbox } from '../../whatsapp/outbound/outbox.ts';
 import type { ConnectionRef, Ports } from '../../whatsapp/kernel/ports.ts';
@@ -19,6 +19,12 @@ type StatusDeps = {
 };
 
 const levels: Readonly<Record<string, 3 | 4 | 5>> = { delivered: 3, read: 4, played: 5 };
+
+/** Returns the reason of a message that failed after it was accepted. It is not sent again, so no text may promise that. */
+const failureOf = (code: number): RefusalCode => {
+  const { class: errorClass, refusal } = errorRuleOf(code);
+  return errorClass === 'retry' || errorClass === 'waitForCustomer' ? 'ERR_CLOUD_AWAY' : refusal;
+};
 
 /**
  * Returns the function that takes a status of a message of ours into the log. Statuses may come in any order, several times,
@@ -44,7 +50,7 @@ export const openCloudStatuses =
       return ports.acknowledge({ ...which, waId, ack: 2, queuedAt: position });
     }
     if (status !== 'failed' || is === 'earlier') return;
-    const { refusal } = errorRuleOf(errors[0]?.code ?? NO_CODE);
+    const refusal = failureOf(errors[0]?.code ?? NO_CODE);
     const who = { number: told.recipient_id || null, lid: told.recipient_user_id ?? null };
     if (refusal === 'ERR_CLOUD_MARKETING_STOPPED' && (who.number || who.lid)) await stopped(who, told.timestamp ?? 0);
     const reason = isRefusalCode(refusal) ? refusal : 'ERR_SENDING_WAPP_MSG';

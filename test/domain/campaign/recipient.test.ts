@@ -154,6 +154,17 @@ describe('a recipient refused by WhatsApp', () => {
         .adds({ type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_STOPPED' } });
     },
   );
+  test('after WhatsApp had accepted the step has failed, unless they answered it', () => {
+    const late = { type: 'NoteFailed', step: 'message', reason: 'ERR_CLOUD_PAYMENT' } as const;
+    given(campaignRecipient, sent, delivered('message')).when(late).adds(refused('ERR_CLOUD_PAYMENT'));
+    given(campaignRecipient, sent, delivered('message'), refused('ERR_CLOUD_PAYMENT'))
+      .when({ type: 'QueueStep', ...again })
+      .adds({ type: 'RecipientQueued', data: again });
+    given(campaignRecipient, asked, delivered('ask')).when(late).adds();
+    given(campaignRecipient, asked, delivered('ask'), said('yes'))
+      .when({ ...late, step: 'ask' })
+      .adds();
+  });
   test('for another reason gets nothing after a restart', () => {
     given(campaignRecipient, sent, refused('ERR_WAPP_INVALID_CONTACT'))
       .when({ type: 'QueueStep', ...again })

@@ -5,7 +5,7 @@ import { capabilitiesOf } from '../../../domain/connection/capabilities.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { momentOf } from '../../api/session/moment.ts';
 import { ago } from '../../ui/format/dates.ts';
-import { isAccountReport } from '../../../domain/kernel/accountRefusals.ts';
+import { isAccountReport, isOfficialRefusal } from '../../../domain/kernel/accountRefusals.ts';
 import { codeText } from '../../api/errors.ts';
 import { useCan } from '../../api/session/useCan.ts';
 import { useClock } from '../../api/session/useClock.ts';
@@ -22,6 +22,9 @@ import { SessionActs } from './SessionActs.tsx';
 import { layerOpened } from './slice.ts';
 import { statusLook } from './status.tsx';
 import { useReason } from './useReason.ts';
+
+const restrictionText = (code: string) =>
+  isAccountReport(code) ? 'reported' : isOfficialRefusal(code) ? 'refused' : 'restricted';
 
 /** One connection: its number, its status with the reason, and the actions of an admin (R217). */
 export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
@@ -91,7 +94,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <Notice as="div" role="status">
           <ShieldAlert aria-hidden />
           <span>
-            {t(isAccountReport(restriction.code) ? 'reported' : 'restricted', {
+            {t(restrictionText(restriction.code), {
               reason: codeText(restriction.code),
               since: momentOf(restriction.since, clock),
             })}

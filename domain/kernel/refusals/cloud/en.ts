@@ -31,7 +31,8 @@ export const cloudEnglish: Record<keyof typeof cloudPortuguese, string> = {
   ERR_CLOUD_REGISTER_LATER:
     'WhatsApp does not register this number now. Wait some minutes, or up to 72 hours, and try again.',
   ERR_CLOUD_RESTRICTED: 'Meta restricted or disabled the account. An administrator must appeal in WhatsApp Manager.',
-  ERR_CLOUD_SPAM: 'This number is restricted because of complaints. Pause the campaigns.',
+  ERR_CLOUD_SPAM:
+    'This number is restricted because of complaints. Send no campaigns for now, and check the quality of the number at Meta.',
   ERR_CLOUD_TEST_NUMBER: 'A test number may only write to recipients that are listed at Meta.',
   ERR_CLOUD_TOKEN: 'The token of the connection expired or is no longer valid. An administrator must enter another.',
   ERR_CLOUD_UNDELIVERABLE: 'This customer cannot receive the message. Check the number, or reach them another way.',

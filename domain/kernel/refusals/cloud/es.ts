@@ -34,7 +34,8 @@ export const cloudSpanish: Record<keyof typeof cloudPortuguese, string> = {
     'WhatsApp no registra este número ahora. Espere unos minutos, o hasta 72 horas, e inténtelo de nuevo.',
   ERR_CLOUD_RESTRICTED:
     'Meta restringió o desactivó la cuenta. Un administrador debe apelar en el Administrador de WhatsApp.',
-  ERR_CLOUD_SPAM: 'Este número está limitado por quejas de clientes. Pause las campañas.',
+  ERR_CLOUD_SPAM:
+    'Este número está limitado por quejas de clientes. No envíe campañas por ahora y vea la calidad del número en Meta.',
   ERR_CLOUD_TEST_NUMBER: 'Un número de prueba solo escribe a destinatarios registrados en Meta.',
   ERR_CLOUD_TOKEN: 'El token de la conexión venció o ya no vale. Un administrador debe ingresar otro.',
   ERR_CLOUD_UNDELIVERABLE: 'Este cliente no puede recibir el mensaje. Revise el número o use otro medio.',

@@ -32,7 +32,8 @@ export const cloudPortuguese = {
     'O WhatsApp não registra este número agora. Espere alguns minutos ou até 72 horas e tente de novo.',
   ERR_CLOUD_RESTRICTED:
     'A Meta restringiu ou desativou a conta. Um administrador precisa recorrer no Gerenciador do WhatsApp.',
-  ERR_CLOUD_SPAM: 'Este número está limitado por reclamações de clientes. Pause as campanhas.',
+  ERR_CLOUD_SPAM:
+    'Este número está limitado por reclamações de clientes. Não envie campanhas por enquanto e veja a qualidade do número na Meta.',
   ERR_CLOUD_TEST_NUMBER: 'Um número de teste só escreve para destinatários cadastrados na Meta.',
   ERR_CLOUD_TOKEN: 'O token da conexão expirou ou não vale mais. Um administrador precisa informar outro.',
   ERR_CLOUD_UNDELIVERABLE: 'Este cliente não pode receber a mensagem. Confira o número ou fale por outro meio.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { errorRuleOf, knownErrorCodes, retryPauseMs } from '../../../../connector/cloud/graph/errorRules.ts';
+import { isOfficialRefusal } from '../../../../domain/kernel/accountRefusals.ts';
 import { refusalTexts } from '../../../../domain/kernel/refusals/texts.ts';
 
 describe('what an error means', () => {
@@ -26,7 +27,7 @@ describe('what an error means', () => {
     [131030, 'final', 'ERR_CLOUD_TEST_NUMBER', /teste/],
     [131042, 'final', 'ERR_CLOUD_PAYMENT', /pagamento/],
     [131047, 'final', 'ERR_WINDOW_CLOSED', /modelo aprovado/],
-    [131048, 'final', 'ERR_CLOUD_SPAM', /Pause as campanhas/],
+    [131048, 'final', 'ERR_CLOUD_SPAM', /Não envie campanhas/],
     [131049, 'final', 'ERR_CLOUD_MARKETING_LIMIT', /outro dia/],
     [131050, 'final', 'ERR_CLOUD_MARKETING_STOPPED', /desativou/],
     [131053, 'final', 'ERR_CLOUD_FILE_REFUSED', /outro formato/],
@@ -54,6 +55,11 @@ describe('what an error means', () => {
     const stopping = knownErrorCodes.filter((code) => errorRuleOf(code).class === 'stopConnection');
     expect(stopping.toSorted((a, b) => a - b)).toEqual([0, 3, 10, 190, 368, 131005, 131031, 131037, 131045, 133010]);
   });
+});
+
+test('every error that stops a connection also restricts the account if a status reports it', () => {
+  const stopping = knownErrorCodes.map((code) => errorRuleOf(code)).filter((rule) => rule.class === 'stopConnection');
+  for (const { refusal } of stopping) expect(isOfficialRefusal(refusal)).toBe(true);
 });
 
 describe('the pause before another try', () => {
