@@ -749,6 +749,21 @@ test('the wait for an answer also ends if the campaign was stopped (R523)', asyn
   );
 });
 
+test('an answer belongs to the newest campaign, even if its message is not in the views yet', async () => {
+  const { tagId, contactIds } = await desk.tagged(numbersFrom(33, 1));
+  const ids: number[] = [];
+  for (const message1 of ['V1', 'V2']) {
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1 });
+    ids.unshift(id);
+    await desk.until(id, 'FINALIZADA');
+  }
+  const { lookup } = world.system.deps;
+  const written = async () => (await lookup.campaignsWritten(world.companyId, contactIds[0] ?? 0)).written;
+  const [newest] = await written();
+  await world.system.db('views.message').where({ id: newest?.messageId }).delete();
+  expect((await written()).map(({ campaignId }) => campaignId)).toEqual(ids);
+});
+
 /** Deletes a list even if it is in use. */
 const drop = async (id: number) => {
   const { store, lookup } = world.system.deps;
