@@ -91,6 +91,8 @@ type Given = {
   machines: Machines;
   agents: Agents;
   bills: BillServers;
+  /** The pause (ms) of the clocks between two looks for due work. */
+  everyMs?: number;
 };
 
 /** How companies share the calls to the outside. */
@@ -104,7 +106,7 @@ const apart = {
 /** Starts the role `reactions`: turns events and due rows into commands. */
 export const startReactions = async (
   context: Context,
-  { lookupOf, banksOf, machines, agents, bills }: Given,
+  { lookupOf, banksOf, machines, agents, bills, everyMs = 1_000 }: Given,
 ): Promise<Running> =>
   openResources(async (closing) => {
     const store = storeOf(context);
@@ -191,10 +193,10 @@ export const startReactions = async (
     const leaving = [eraseContactsOfRemovedCompany(deps, openForgetAddresses(db))];
     const phones = await openPhones(context.databaseUrl, db);
     closing.defer(() => phones.close());
-    const gap = 60_000 / context.config.checksPerMinute;
+    const gapMs = 60_000 / context.config.checksPerMinute;
     const changes = await listenForChanges(context.databaseUrl);
     closing.defer(() => changes.close());
-    const clockOf = (due: readonly DueWork[]): Running => runClock(due, undefined, undefined, changes);
+    const clockOf = (due: readonly DueWork[]): Running => runClock(due, everyMs, undefined, changes);
     const clocks = await lead(context.databaseUrl, 'clock', () =>
       inOwnLog(() => {
         // Integrations, prompts, storage and billing programs are isolated. Work on one ticket runs in sequence.
@@ -208,8 +210,8 @@ export const startReactions = async (
           clockOf(works),
           clockOf(forgetful),
           runClock(leaving, 60_000),
-          runChecks(deps, phones, gap, changes),
-          runCampaigns(deps, storage, changes),
+          runChecks(deps, phones, { gapMs, everyMs }, changes),
+          runCampaigns(deps, storage, everyMs, changes),
           clockOf(outside.map(({ work }) => work)),
           // Banks have a separate clock, so that a bank that does not answer delays no other work.
           clockOf([advanceCharges({ ...deps, banks: banksOf(deps) })]),

@@ -12,7 +12,7 @@ import { measureJournal } from '../projections/connection/waiting.ts';
 import { rowsAnswer } from '../projections/kernel/run/checkpoint.ts';
 import { watchLostLog } from '../projections/kernel/rebuild/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
-import { watchStore, type StoreState } from './storeWatch.ts';
+import { LOOK_MS, watchStore, type StoreState } from './storeWatch.ts';
 
 export type Health = {
   stores: Record<Exclude<StoreName, 'files'>, StoreState>;
@@ -26,16 +26,16 @@ export type Health = {
   lost?: string | undefined;
 };
 
-/** How often (ms) the installation is measured in Postgres. */
-const MEASURE_MS = 2_000;
+/** After how many looks at the stores the installation is measured in Postgres. */
+const MEASURE_LOOKS = 4;
 /** How often (ms) a write is tested while a store is healthy. */
 const WRITE_MS = 10_000;
 /** A disk that other programs keep busy may take this much longer than a server until it counts as away. */
 const DISK_FACTOR = 4;
 /** In bytes. A disk with less free space counts as full: Postgres extends its WAL by this much at once. */
 const RESERVE = 16 * 1024 * 1024;
-/** How long (ms) the lease of the projections may be free before it is a fault: processes take it over from each other. */
-const LEADERLESS_MS = 5_000;
+/** For how many looks the lease of the projections may be free before it is a fault: processes take it over from each other. */
+const LEADERLESS_LOOKS = 10;
 
 export type Watch = {
   health(): Health;
@@ -79,7 +79,7 @@ const writePage = async (db: Database): Promise<void> => {
 /**
  * Repeats a measurement, one at a time. A failure is logged once, until one succeeds.
  */
-const repeat = (measure: () => Promise<void>): { stop(): void } => {
+const repeat = (measure: () => Promise<void>, everyMs: number): { stop(): void } => {
   let isRunning = false;
   let hasFailed = false;
   let isStopped = false;
@@ -95,7 +95,7 @@ const repeat = (measure: () => Promise<void>): { stop(): void } => {
     }
     isRunning = false;
   };
-  const timer = setInterval(() => void run(), MEASURE_MS);
+  const timer = setInterval(() => void run(), everyMs);
   return {
     stop: () => {
       isStopped = true;
@@ -105,7 +105,7 @@ const repeat = (measure: () => Promise<void>): { stop(): void } => {
 };
 
 /** Tells whether a process updates the read models. Time without an observation does not count against it. */
-const createLeaderWatch = () => {
+const createLeaderWatch = (longestMs: number) => {
   let freeSince: number | undefined;
   let seen = 0;
   return {
@@ -113,7 +113,7 @@ const createLeaderWatch = () => {
       seen = performance.now();
       freeSince = isLed ? undefined : (freeSince ?? seen);
     },
-    isLed: (): boolean => freeSince === undefined || seen - freeSince < LEADERLESS_MS,
+    isLed: (): boolean => freeSince === undefined || seen - freeSince < longestMs,
   };
 };
 
@@ -121,9 +121,9 @@ const createLeaderWatch = () => {
  * Watches whether the stores serve (gateway.md, The public port). Postgres: a read, and a page written into a one-row
  * table, which a full disk rejects. Event store: its head, and an append without events. Disk: its free space, and a
  * page in the folder of the files. A server that does not answer a read for `longest` (ms) is away. A write is tested
- * every `often` ms. Also measures the installation in Postgres: lease, parked streams, connectors and their journal.
- * `db` is a separate pool of three connections, so that no slow measurement or write delays a read. `free` returns the
- * free bytes of a folder's disk.
+ * every `often` ms. Every four looks (`lookMs`) it measures the installation in Postgres: lease, parked streams, connectors
+ * and their journal. `db` is a separate pool of three connections, so that no slow measurement or write delays a read.
+ * `free` returns the free bytes of a folder's disk.
  */
 export const watchHealth = (
   {
@@ -132,16 +132,21 @@ export const watchHealth = (
     folder,
     free = bytesFree,
   }: { db: Database; store: Pick<Store, 'head' | 'probe'>; folder: string; free?: typeof bytesFree },
-  { longest, often = WRITE_MS, now }: { longest: number; often?: number; now?: () => number },
+  {
+    longest,
+    often = WRITE_MS,
+    lookMs = LOOK_MS,
+    now,
+  }: { longest: number; often?: number; lookMs?: number; now?: () => number },
 ): Watch => {
   let parked = 0;
   let reached: Position | null = null;
   let lost: string | undefined;
-  const pace = { longest, often };
+  const pace = { longest, often, lookMs };
   let connectors: Connectors = { silent: 0, connecting: true };
   const look = openConnectorLook(now);
   const lostLog = watchLostLog();
-  const leader = createLeaderWatch();
+  const leader = createLeaderWatch(LEADERLESS_LOOKS * lookMs);
   const measuring = repeat(async () => {
     const { rows } = rowsAnswer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
@@ -151,7 +156,7 @@ export const watchHealth = (
     reached = found.reached && { commit: found.reached[0], prepare: found.reached[1] };
     await measureJournal(db);
     connectors = await look(db);
-  });
+  }, MEASURE_LOOKS * lookMs);
   const postgres = watchStore('postgres', pace, {
     read: async () => void (await db.raw('select 1')),
     write: () => writePage(db),
@@ -169,7 +174,7 @@ export const watchHealth = (
   });
   const disk = watchStore(
     'disk',
-    { longest: longest * DISK_FACTOR, often },
+    { ...pace, longest: longest * DISK_FACTOR },
     {
       read: async () => {
         await mkdir(folder, { recursive: true });

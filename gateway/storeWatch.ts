@@ -10,15 +10,16 @@ import { meaningOf } from '../runtime/storeErrors.ts';
 export type StoreState = 'ok' | 'slow' | 'away' | 'full' | 'lost';
 type Verdict = Exclude<StoreState, 'lost'>;
 
-const LOOK_MS = 500;
+/** How often (ms) a store is read. */
+export const LOOK_MS = 500;
 /** A probe without an answer for this long makes the store slow. */
 const SLOW_MS = 2_000;
 /** A write waits for a disk, so it may take this much longer than a read until the store counts as away. */
 const WRITE_FACTOR = 4;
 /** One broken connection is no outage: the next probe opens another one. */
 const FAILURES = 2;
-/** A full disk has room for a small write now and then. So a full store stays full until all writes succeed for this long. */
-const FULL_MS = 3_000;
+/** A full disk has room for a small write now and then. So a full store stays full until writes succeed for so many looks. */
+const FULL_LOOKS = 6;
 
 const levels = { ok: 'info', slow: 'warn', full: 'error', away: 'error' } as const;
 const worstFirst: readonly Verdict[] = ['away', 'full', 'slow', 'ok'];
@@ -74,13 +75,13 @@ const createProbe = (ask: () => Promise<void>, longest: number, onError: (error:
 type Requests = { read: () => Promise<void>; write: () => Promise<void> };
 
 /**
- * Watches one store. It reads twice a second. It writes at the first look, every `often` ms, after a call met an outage,
+ * Watches one store. It reads every `lookMs` ms. It writes at the first look, every `often` ms, after a call met an outage,
  * and while the store is unhealthy. A store that answers late is slow; without an answer for `longest` ms it is away. A full
- * one stays so until neither these writes nor those of calls have failed for three seconds.
+ * one stays so until neither these writes nor those of calls have failed for six looks.
  */
 export const watchStore = (
   name: StoreName,
-  { longest, often }: { longest: number; often: number },
+  { longest, often, lookMs = LOOK_MS }: { longest: number; often: number; lookMs?: number },
   { read, write }: Requests,
 ) => {
   let state: Verdict = 'ok';
@@ -103,7 +104,7 @@ export const watchStore = (
     const verdicts = [reading.verdict(), writing.verdict()];
     const found = worstFirst.find((each) => verdicts.includes(each)) ?? 'ok';
     if (found === 'full') failedAt = performance.now();
-    const isStillFull = state === 'full' && found !== 'away' && performance.now() - failedAt < FULL_MS;
+    const isStillFull = state === 'full' && found !== 'away' && performance.now() - failedAt < FULL_LOOKS * lookMs;
     const now = isStillFull ? 'full' : found;
     if (now !== state) {
       log[levels[now]]({ store: name, state: now, ...(now !== 'ok' && { err: failure }) }, 'A store changed');
@@ -116,7 +117,7 @@ export const watchStore = (
   const look = (): void => {
     const now = performance.now();
     // A tick that is late says that this process was busy, and nothing about the store.
-    const passedMs = Math.min(now - looked, 2 * LOOK_MS);
+    const passedMs = Math.min(now - looked, 2 * lookMs);
     looked = now;
     const isDue = wrote === undefined || now - wrote >= often || isSuspected;
     const isUnhealthy = state === 'away' || state === 'full' || writing.verdict() === 'slow' || writing.hasFailed();
@@ -124,7 +125,7 @@ export const watchStore = (
     if (isDue || isUnhealthy) void writing.look(passedMs)?.then(judge);
     judge();
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, lookMs);
   return {
     state: () => state,
     stop: () => clearInterval(timer),

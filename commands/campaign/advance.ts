@@ -17,10 +17,10 @@ import { stepOf, type RunningCampaign, type Sending, loadCampaignSwitch } from '
 import { followStep, queueStep } from './step.ts';
 
 /**
- * Delays before the next look (ms): soon for WhatsApp's answer or the next recipient, later if the connection is down or
- * sending is not allowed at this hour.
+ * When to look again: at an instant (ms), soon for WhatsApp's answer or the next recipient, or later if the connection is down
+ * or sending is not allowed at this hour.
  */
-const [SOON_MS, LATER_MS] = [250, 2_000];
+type NextLook = number | 'soon' | 'later';
 
 /** Takes recipients from each campaign of a connection in turn. The first campaign changes with every turn. */
 const inTurns = (people: readonly NextRecipient[], nth: number): NextRecipient[] => {
@@ -62,14 +62,14 @@ const ready = async (
 
 /**
  * Advances the campaigns of a connection. Follows the last message until WhatsApp has taken or refused it, waits for the pause,
- * then queues the next recipients (R520). Returns when to look again (ms).
+ * then queues the next recipients (R520).
  */
-export const advanceLine = async (needs: Sending, { companyId, connectionId }: CampaignLine): Promise<number> => {
+export const advanceLine = async (needs: Sending, { companyId, connectionId }: CampaignLine): Promise<NextLook> => {
   const { store, lookup } = needs;
   const target = { companyId, id: connectionId };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-  if (own.is !== 'present' || isPaused(own)) return Date.now() + LATER_MS;
-  if (!(await loadCampaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
+  if (own.is !== 'present' || isPaused(own)) return 'later';
+  if (!(await loadCampaignSwitch(needs, companyId)).isOn) return 'later';
   const { state: before } = await load(store, campaignTurn, target);
   await pauseRestricted(
     needs,
@@ -78,18 +78,18 @@ export const advanceLine = async (needs: Sending, { companyId, connectionId }: C
   );
   const ends = await Promise.all(before.steps.map((step) => followStep(needs, { companyId, connectionId }, step)));
   const mayAt = mayGoAt(before, ends, Date.now());
-  if (mayAt === null) return Date.now() + SOON_MS;
+  if (mayAt === null) return 'soon';
   if (mayAt > Date.now()) return mayAt;
   const { state: line } = await load(store, connection, target);
   if (line.is !== 'present') {
     await stopAll(needs, { companyId, connectionId });
-    return Date.now() + LATER_MS;
+    return 'later';
   }
   const { state: pace } = await load(store, campaignSettings, { companyId, id: 0 });
   const clocks = wallTime(new Date().toISOString(), own.timeZone);
   const most = mostInTurn(pace, before, clocks);
   const isUp = (await lookup.whatsapp(companyId, connectionId, false))?.status === 'CONNECTED';
-  if (most === 0 || !isUp || !isHour(pace, clocks)) return Date.now() + LATER_MS;
+  if (most === 0 || !isUp || !isHour(pace, clocks)) return 'later';
   const waiting = await lookup.campaignNext({ companyId, connectionId }, most + 5);
   await pauseRestricted(
     needs,
@@ -97,7 +97,7 @@ export const advanceLine = async (needs: Sending, { companyId, connectionId }: C
     waiting.map(({ campaignId }) => campaignId),
   );
   const next = await ready(needs, companyId, inTurns(waiting, before.nth), most);
-  if (!next.length) return Date.now() + (waiting.length ? SOON_MS : LATER_MS);
+  if (!next.length) return waiting.length ? 'soon' : 'later';
   const turn = turnAfter(
     before,
     next.map(({ turn: step }) => step),
@@ -106,9 +106,9 @@ export const advanceLine = async (needs: Sending, { companyId, connectionId }: C
   );
   const cause = causeOf(`campaign:turn:${connectionId}:${turn.nth}:${crypto.randomUUID()}`, companyId, 'clock');
   const taken = await handle(store, campaignTurn, { target, command: { type: 'TakeTurn', turn }, cause });
-  if (!taken.events.length) return Date.now() + SOON_MS;
+  if (!taken.events.length) return 'soon';
   await Promise.all(next.map(({ turn: step, of }) => queueStep(needs, { companyId, connectionId }, step, of)));
-  return Date.now() + SOON_MS;
+  return 'soon';
 };
 
 /** Stops the campaigns of a removed connection, with a reason. */
@@ -123,10 +123,11 @@ const stopAll = async ({ store, lookup }: Sending, line: CampaignLine): Promise<
 };
 
 /**
- * Sends due campaign messages, per connection. Memory holds only the time of each connection's next look; losing it costs one
- * extra look.
+ * Sends due campaign messages, per connection, with `soonMs` between two looks. Memory holds only the time of each connection's
+ * next look; losing it costs one extra look.
  */
-export const sendCampaigns = (needs: Sending): DueWork => {
+export const sendCampaigns = (needs: Sending, soonMs: number): DueWork => {
+  const pauses = { soon: soonMs, later: 8 * soonMs };
   /** Uses a monotonic clock: if the system clock were set back, campaigns would stop for as long. */
   let looks = new Map<string, number>();
   const keyOf = ({ companyId, connectionId }: CampaignLine): string => `${companyId}.${connectionId}`;
@@ -144,8 +145,9 @@ export const sendCampaigns = (needs: Sending): DueWork => {
     },
     act: async ({ companyId, id }) => {
       const line = { companyId, connectionId: Number(id) };
-      const at = await advanceLine(needs, line);
-      looks.set(keyOf(line), performance.now() + at - Date.now());
+      const next = await advanceLine(needs, line);
+      const pause = typeof next === 'number' ? next - Date.now() : pauses[next];
+      looks.set(keyOf(line), performance.now() + pause);
     },
   };
 };

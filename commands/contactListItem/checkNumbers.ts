@@ -11,16 +11,22 @@ import type { Asks } from '../lookup.ts';
 import { bucketWith } from './bucket.ts';
 import { noteChecked } from './noteChecked.ts';
 
-type List = { companyId: number; listId: number };
-/** The progress of a list's checks: the last item checked, and until when the list rests. */
-type ListCheck = { behind: Unchecked | null; until: number };
+type List = { companyId: number; listId: number; items: number };
+/** The progress of a list's checks: the last item checked, until when the list rests, and how many items it had. */
+type ListCheck = { behind: Unchecked; until: number; items: number };
 /** The progress of a company's checks: the one under way, the time of the next, and the progress of each list. */
 type Turn = { busy: Promise<void> | null; until: number; lists: Map<number, ListCheck> };
 
 const PAGE = 50;
-const EVERY_MS = 1_000;
-/** How long a list rests after a missing answer, or after its last item was asked; other lists are checked first. */
 const REST_MS = 30_000;
+type Pauses = {
+  /** The average pause between two questions of a company. */
+  gapMs: number;
+  /** The pause between two looks for unchecked items. */
+  everyMs?: number;
+  /** How long a list rests after a missing answer, unless numbers are added to it; other lists are checked first. */
+  restMs?: number;
+};
 type Needs = Pick<Deps, 'store' | 'ids' | 'keys'> & Asks<'uncheckedItems' | 'uncheckedLists' | 'whatsapps'>;
 
 /** Varies the pause, so that the checks look like a person's. */
@@ -28,14 +34,19 @@ const pauseOf = (gapMs: number): number => gapMs * (0.7 + 0.6 * Math.random());
 
 /**
  * Asks WhatsApp about the numbers on contact lists through a connected phone of the company. Questions come one after another,
- * `gapMs` apart on average (a simulated phone: at once). Each turn reads the unchecked items from the read models, and each
+ * with pauses between them (a simulated phone: at once). Each turn reads the unchecked items from the read models, and each
  * answer is an event. So checks pause while the phone is offline and continue after a crash. The shortest list goes first. No
  * company or list waits for the answer of another.
  */
-export const runChecks = (needs: Needs, phones: Phones, gapMs: number, changes?: ReadModelChanges): Running => {
+export const runChecks = (
+  needs: Needs,
+  phones: Phones,
+  { gapMs, everyMs = 1_000, restMs = REST_MS }: Pauses,
+  changes?: ReadModelChanges,
+): Running => {
   const { store, lookup } = needs;
   const turns = new Map<number, Turn>();
-  const pace = createPace(EVERY_MS, changes);
+  const pace = createPace(everyMs, changes);
 
   /** Returns whether WhatsApp was asked. Numbers already checked according to the log are not asked again. */
   const check = async ({ companyId, listId }: List, { id, number }: Unchecked, connectionId: number) => {
@@ -52,27 +63,33 @@ export const runChecks = (needs: Needs, phones: Phones, gapMs: number, changes?:
   };
 
   const turn = async (companyId: number, own: Turn, lists: readonly List[]): Promise<void> => {
-    const checkOf = ({ listId }: List): ListCheck => own.lists.get(listId) ?? { behind: null, until: 0 };
-    const list = lists.find((one) => checkOf(one).until <= performance.now());
-    if (!list) return;
+    const isResting = ({ listId, items }: List): boolean => {
+      const known = own.lists.get(listId);
+      return known !== undefined && known.until > performance.now() && known.items === items;
+    };
+    const waiting = lists.filter((list) => !isResting(list));
+    if (!waiting.length) return;
     const up = (await lookup.whatsapps(companyId)).filter(({ status }) => status === 'CONNECTED');
     const phone = up.find(({ isDefault }) => isDefault) ?? up[0];
     if (!phone) return;
-    const page = await lookup.uncheckedItems(list, checkOf(list).behind, PAGE);
-    // Start again from the beginning, because some items were skipped.
-    if (!page.length) own.lists.set(list.listId, { behind: null, until: performance.now() + REST_MS });
     const pause = phone.channel === 'simulated' ? 0 : gapMs;
-    for (const item of page) {
-      if (pace.isStopped()) return;
-      own.lists.set(list.listId, { behind: item, until: 0 });
-      try {
-        if (!(await check(list, item, phone.id)) || !pause) continue;
-      } catch (err) {
-        own.lists.set(list.listId, { behind: item, until: performance.now() + REST_MS });
-        log.warn({ err, connectionId: phone.id }, 'A number could not be checked, trying again');
+    for (const list of waiting) {
+      const { listId, items } = list;
+      const page = await lookup.uncheckedItems(list, own.lists.get(listId)?.behind ?? null, PAGE);
+      // Start again from the beginning: some items got no answer, others were added.
+      if (!page.length) own.lists.delete(listId);
+      for (const item of page) {
+        if (pace.isStopped()) return;
+        own.lists.set(listId, { behind: item, until: 0, items });
+        try {
+          if (!(await check(list, item, phone.id)) || !pause) continue;
+        } catch (err) {
+          own.lists.set(listId, { behind: item, until: performance.now() + restMs, items });
+          log.warn({ err, connectionId: phone.id }, 'A number could not be checked, trying again');
+        }
+        own.until = performance.now() + pauseOf(pause);
+        return;
       }
-      own.until = performance.now() + pauseOf(pause);
-      return;
     }
   };
 

@@ -7,8 +7,11 @@ export type ContactListItemLookup = {
   contactListIds(companyId: number): Promise<number[]>;
   /** Streams of contact list items with pending work. The id is that of the stream. */
   bucketsLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** For each company whose plan includes campaigns, the list with the fewest unchecked numbers. */
-  uncheckedLists(): Promise<{ companyId: number; listId: number }[]>;
+  /**
+   * The lists with unchecked numbers of each company whose plan includes campaigns, and how many numbers each list has. The
+   * lists with the fewest unchecked come first.
+   */
+  uncheckedLists(): Promise<{ companyId: number; listId: number; items: number }[]>;
   /** Unchecked numbers of a list, after the item `behind`. */
   uncheckedItems(
     of: { companyId: number; listId: number },

@@ -13,7 +13,8 @@ const oneOf = `select ?::int union all select c.id from views.contact c where c.
 const MOST = 10;
 
 /**
- * Returns what campaigns sent to a contact lately, the newest first, answered or not. `isAsking`: whether any campaign of the
+ * Returns what campaigns sent to a contact lately, the newest first, answered or not. It includes a message that was queued a
+ * moment ago and is not in the views yet: without it, a repeated answer would count for an older campaign. `isAsking`: whether any campaign of the
  * company waits for confirmations, or will.
  */
 export const campaignsWritten = async (
@@ -23,9 +24,10 @@ export const campaignsWritten = async (
 ): Promise<{ written: CampaignWritten[]; isAsking: boolean }> => {
   const sql = `select (select coalesce(jsonb_agg(a), '[]') from (
       select r.campaign_id as "campaignId", r.key, r.message_id as "messageId" from views.campaign_recipient r
-      join views.message m on m.company_id = r.company_id and m.id = r.message_id
-      where r.company_id = ? and r.contact_id in (${oneOf}) and m.created_at > now() - ${ANSWERS}
-      order by m.created_at desc, r.campaign_id desc limit ${MOST}) a) as written,
+      left join views.message m on m.company_id = r.company_id and m.id = r.message_id
+      cross join lateral (select coalesce(m.created_at, r.queued_at) as at) w
+      where r.company_id = ? and r.contact_id in (${oneOf}) and w.at > now() - ${ANSWERS}
+      order by w.at desc, r.campaign_id desc limit ${MOST}) a) as written,
     exists (select from views.campaign m
       join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id
       where m.company_id = ? and m.state = 'running' and m.confirmation

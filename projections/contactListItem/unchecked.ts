@@ -5,11 +5,16 @@ import { companyFeaturesSql } from '../plan/companyFeatures.ts';
 
 type List = { companyId: number; listId: number };
 
-/** Returns the lists with unchecked numbers, for each company that may use campaigns. The lists with the fewest come first. */
-export const uncheckedLists = (db: Database): Promise<List[]> =>
+/**
+ * Returns the lists with unchecked numbers, and how many numbers each has, for each company that may use campaigns. The lists
+ * with the fewest unchecked come first.
+ */
+export const uncheckedLists = (db: Database): Promise<(List & { items: number })[]> =>
   rowsOf(
     db,
-    `select u.company_id as "companyId", u.list_id as "listId" from (
+    `select u.company_id as "companyId", u.list_id as "listId",
+       (select sum(items)::int from views.contact_list_bucket where company_id = u.company_id and list_id = u.list_id) as items
+     from (
        select b.company_id, b.list_id, sum(b.items - b.checked) as n from views.contact_list_bucket b
        where b.checked < b.items group by b.company_id, b.list_id) u
      join views.contact_list l on l.company_id = u.company_id and l.id = u.list_id

@@ -18,6 +18,9 @@ import { freshDatabase } from './database.ts';
 import { freshSecrets } from './secrets.ts';
 import { temporaryFolder } from './folder.ts';
 
+/** The pause of the clocks for due work: tests would wait for a second each time. */
+const CLOCK_MS = 200;
+
 export type System = {
   context: Context;
   deps: Deps;
@@ -74,6 +77,7 @@ export const startSystem = async (
       machines: machinesFor(context),
       bills: billServersFor(context),
       agents: agentsFor(context),
+      everyMs: CLOCK_MS,
     }),
   ];
   const gateway = await startGateway(context, patience);

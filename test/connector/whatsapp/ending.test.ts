@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openWorld, until, type World } from './world.ts';
 
 describe('a WhatsApp session', () => {
@@ -6,6 +6,12 @@ describe('a WhatsApp session', () => {
   beforeAll(async () => {
     world = await openWorld();
     await world.connector({ keepAliveMs: 1_500 });
+  });
+  // Each start of a connector would serve the connections of the tests before, too.
+  afterEach(async () => {
+    const leases = () => world.db('connector.lease').select<{ connection_id: number }[]>('connection_id');
+    for (const { connection_id: id } of await leases()) await world.command(id, { type: 'RemoveConnection' });
+    await until('no connection', async () => (await leases()).length === 0);
   });
   afterAll(() => world?.stop());
 
