@@ -145,11 +145,10 @@ export const openings = {
     prepare: async ({ page, next }) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('Cliente');
-      const option = page.getByRole('dialog').getByRole('option');
-      await option.filter({ hasText: 'Cliente' }).first().waitFor();
+      const palette = page.getByRole('dialog');
+      await palette.getByRole('option', { name: 'Cliente' }).first().waitFor();
       await page.keyboard.type(next.name.slice('Cliente'.length));
-      await option.filter({ hasText: `${next.name}#` }).waitFor();
-      await option.filter({ hasText: 'Cliente' }).nth(2).waitFor({ state: 'hidden' });
+      await palette.getByRole('option', { name: `${next.name} #`, selected: true }).waitFor();
     },
     open: ({ page }) => page.keyboard.press('Enter'),
   },
