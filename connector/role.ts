@@ -23,6 +23,7 @@ import { pairingsIn } from '../runtime/pairingsFile.ts';
 import { openSeal } from '../runtime/seal.ts';
 import { openDeliveries } from '../commands/connection/deliveries.ts';
 import { cloudDepsOf } from './cloud/deps.ts';
+import { withFormerDeliveries } from './cloud/formerDeliveries.ts';
 import { createDeliveryPruner } from './cloud/pruneDeliveries.ts';
 import { startCloudSession } from './cloud/session.ts';
 import { sendRecoveryCodes } from './recoveryCodes.ts';
@@ -80,8 +81,11 @@ export const startConnector = async (context: Context, times: Omit<ServerOptions
     const wanted = openWanted([context.config.connector, 'cloud']);
     const deliveries = openDeliveries(db, context.secrets.ring);
     const cloud = cloudDepsOf(needs, deliveries, graphUrlOf(context));
-    const begin: PoolDeps['begin'] = (deps, lease, one) =>
-      one.channel === 'cloud' ? startCloudSession(deps, cloud, lease, one) : startSession(deps, lease, one);
+    const begin: PoolDeps['begin'] = (deps, lease, one) => {
+      if (one.channel === 'cloud') return startCloudSession(deps, cloud, lease, one);
+      const session = startSession(deps, lease, one);
+      return one.hasDeliveries ? withFormerDeliveries(deps, cloud, session) : session;
+    };
     let living = await holder.living();
     const share = (): number => Math.ceil(wanted.count() / living);
     const pool = openPool({ db, seal, ports, lanes, server, files }, holder, { share, begin });

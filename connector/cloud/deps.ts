@@ -11,6 +11,7 @@ import { idOf, load } from '../../commands/kernel/handle/handle.ts';
 import { ownerOf } from '../../commands/kernel/unique/claim.ts';
 import { claimedNumberId } from '../../domain/connection/claims.ts';
 import { connection } from '../../domain/connection/decider.ts';
+import { deliveryIdsOf, type DeliveryIds } from '../../domain/connection/deliveryIds.ts';
 import { createRecentCache } from '../../runtime/caches.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
 import { graphClientOf } from './openGraph.ts';
@@ -27,16 +28,14 @@ export const cloudDepsOf = (
   url: string | undefined,
 ): CloudDeps => {
   const { store, keys } = needs;
-  const known = createRecentCache<string, { phoneNumberId: string; businessAccountId: string }>(10_000, IDS_MS);
+  const known = createRecentCache<string, DeliveryIds>(10_000, IDS_MS);
 
   const idsOf = async (which: ConnectionRef) => {
     const key = `${which.companyId}.${which.connectionId}`;
     const cached = known.get(key);
     if (cached) return cached;
     const { state } = await load(store, connection, targetOf(which));
-    const { phoneNumberId, businessAccountId } =
-      state.is === 'present' ? state.settings : { phoneNumberId: null, businessAccountId: null };
-    const ids = { phoneNumberId: phoneNumberId ?? '', businessAccountId: businessAccountId ?? '' };
+    const ids = deliveryIdsOf(state) ?? { phoneNumberId: '', businessAccountId: '', isFormer: false };
     known.set(key, ids);
     return ids;
   };

@@ -14,15 +14,11 @@ import { openReads } from '../whatsapp/presence/reads.ts';
 import type { SessionDeps } from '../whatsapp/session/types.ts';
 import type { GraphClient } from './graph/client.ts';
 import { fetchCloudFile } from './inbound/fetchCloudFile.ts';
-import { openDeliveryReader } from './inbound/readDeliveries.ts';
-import { openChangeTaker } from './inbound/changes.ts';
-import { openCloudStatuses } from './inbound/statuses.ts';
-import { openMessageTaker } from './inbound/takeMessage.ts';
+import { openCloudInbound } from './inbound/openInbound.ts';
 import { cloudSenderOf } from './outbound/sender.ts';
 import { openSends } from './outbound/sends.ts';
 import { createCloudRate } from './rate.ts';
 import type { CloudDeps } from './types.ts';
-import type { DeliveryPart } from './webhook/split.ts';
 
 type PartsDeps = {
   deps: SessionDeps;
@@ -63,20 +59,15 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
   const answered = (waId: string, answer: Parameters<typeof outbox.answered>[1]): void => {
     if (!notices.answered(waId, answer)) outbox.answered(waId, answer);
   };
-  const takeStatus = openCloudStatuses({
+  const reader = openCloudInbound({
     which,
     ports,
+    lanes,
+    cloud,
     sends,
+    signal,
+    ownNumber: () => link?.number ?? '',
     answered,
-    priced: (waId, price) => cloud.recordPrice(which, waId, price),
-    stopped: (who, seconds) => cloud.recordMarketingWish(which, who, { isOff: true, seconds }),
-  });
-  const takeChange = openChangeTaker({ which, cloud });
-  const takeMessage = openMessageTaker({
-    which,
-    ports,
-    sends,
-    movedUser: (told) => cloud.recordNewUserId(which, told),
     met: ({ number, lid }, wamid) => {
       for (const key of [number, lid]) if (key) lastMessages.set(key, wamid);
       files.wake();
@@ -93,32 +84,6 @@ export const openCloudParts = ({ deps, cloud, which, lastMessages, broken, signa
     if (spelled && number && spelled !== number)
       await retryUntilDone('spelled', signal, () => ports.spelled({ ...which, asked: number, number: spelled }));
   };
-  const take = async (part: DeliveryPart): Promise<void> => {
-    switch (part.is) {
-      case 'message':
-      case 'echo':
-        return takeMessage(part, link?.number ?? '');
-      case 'old':
-        return takeMessage({ ...part, contact: null }, link?.number ?? '');
-      case 'status':
-        return takeStatus(part.status);
-      case 'error':
-        return log.warn({ ...which, code: part.error.code }, 'WhatsApp reports an error');
-      case 'change':
-        return takeChange(part);
-      case 'unreadable':
-        return log.warn({ ...which, field: part.field }, 'A part of a delivery could not be read');
-    }
-  };
-  const reader = openDeliveryReader({
-    which,
-    deliveries: cloud.deliveries,
-    lanes,
-    signal,
-    take,
-    ids: () => cloud.idsOf(which),
-    ownersOf: (ids) => cloud.ownersOf(which, ids),
-  });
 
   return {
     /** Begins to send with a client whose token Meta accepts. `number`: our own. */

@@ -3,8 +3,8 @@ import type { DesiredConnection } from '../whatsapp/pool/desiredConnections.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Whether no process reads the deliveries: the connection or its company is removed or suspended, or the channel changed. */
-const isUnread = ({ serve, channel }: DesiredConnection): boolean => !serve || channel !== 'cloud';
+/** Whether no process reads the deliveries: the connection or its company is removed or suspended, or a phone is stopped. */
+const isUnread = ({ serve, hasDeliveries }: DesiredConnection): boolean => !serve || !hasDeliveries;
 
 /**
  * Returns a function that deletes what was delivered for connections that no process reads, at most once an hour. `all` returns

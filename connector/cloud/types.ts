@@ -1,6 +1,7 @@
 import type { AccountNews } from '../../commands/connection/accountReport.ts';
 import type { CloudAccess } from '../../commands/connection/cloudSecrets.ts';
 import type { Deliveries } from '../../commands/connection/deliveries.ts';
+import type { DeliveryIds } from '../../domain/connection/deliveryIds.ts';
 import type { PricedMessage } from '../../domain/message/price.ts';
 import type { TemplateNews } from '../../commands/template/keep.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
@@ -14,8 +15,8 @@ export type CloudDeps = {
   deliveries: Deliveries;
   /** Returns the ids and secrets of a connection. Throws Refused if they are incomplete. */
   accessOf: (which: ConnectionRef) => Promise<CloudAccess>;
-  /** Returns the ids of a connection's number and account. */
-  idsOf: (which: ConnectionRef) => Promise<{ phoneNumberId: string; businessAccountId: string }>;
+  /** Returns the ids of the number and account for which Meta delivers to a connection; '' for none. */
+  idsOf: (which: ConnectionRef) => Promise<DeliveryIds>;
   /** Returns the connections of other numbers that have the same app secret as this one. */
   ownersOf: (which: ConnectionRef, phoneNumberIds: readonly string[]) => Promise<readonly ConnectionRef[]>;
   clientOf: (access: CloudAccess) => GraphClient;

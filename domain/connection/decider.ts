@@ -61,6 +61,8 @@ export type Connection =
       wanted: boolean;
       /** The number that the next linked phone must have, after a move; null for any. */
       expected: string | null;
+      /** The settings before the last move. */
+      former?: ConnectionSettings;
       /**
        * Tickets that an import opened. 'none': there are none; 'offered': an admin may close them; 'closing': they are being
        * closed.
@@ -206,7 +208,8 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         const { channel, number, phoneNumberId, businessAccountId, cloudSecrets } = event.data;
         const settings = { ...state.settings, phoneNumberId, businessAccountId };
         const expected = capabilitiesOf(channel).pairing && number ? number : null;
-        return { ...state, channel, settings, cloudSecrets, expected, wanted: true, ...turned(state, null) };
+        const moved = { channel, settings, former: state.settings, cloudSecrets, expected };
+        return { ...state, ...moved, wanted: true, ...turned(state, null) };
       }
       case 'ConnectionMoveConfirmed':
         return { ...state, expected: null };

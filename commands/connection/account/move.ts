@@ -7,7 +7,7 @@ import { refuseSupport } from '../../../domain/kernel/support.ts';
 import { serve, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, load } from '../../kernel/handle/handle.ts';
-import { keepCloudSecrets, type CloudAccess } from '../cloudSecrets.ts';
+import { keepCloudSecrets, type CloudAccess, type CloudSecrets } from '../cloudSecrets.ts';
 import { moveConnection } from './contract.ts';
 import type { Graph } from '../graph.ts';
 import { replyWithConnection } from '../reply.ts';
@@ -52,13 +52,14 @@ export const moveRoutes = (http: Http, deps: Deps, { graph, simulated }: Offers)
     const { phoneNumberId, businessAccountId } = ids;
     if (isOfficial && phoneNumberId && businessAccountId)
       await refuseOtherNumber({ phoneNumberId, businessAccountId, accessToken, appSecret, pin }, number);
-    const keep = (secrets: { accessToken: string; appSecret: string; pin: string }) =>
+    const keep = (secrets: Partial<CloudSecrets>) =>
       keepCloudSecrets(deps, target, secrets, { ...call.cause, id: `${call.cause.id}:secrets` });
     // The secrets are there before the event that makes the connector use them.
     const kept = isOfficial ? await keep({ accessToken, appSecret, pin }) : null;
     const command = commandWith(kept?.set ?? noSecrets);
     const moved = await handle(store, connection, { target, command, cause: call.cause, known });
-    if (!isOfficial) await keep({ accessToken: '', appSecret: '', pin: '' });
+    // The app secret stays, because Meta repeats for days what it could not deliver before the move.
+    if (!isOfficial) await keep({ accessToken: '', pin: '' });
     return told(call, actor, target, moved);
   });
 };

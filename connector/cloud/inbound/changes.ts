@@ -32,7 +32,8 @@ export const openChangeTaker = ({ which, cloud }: ChangeDeps) => {
     if (!account.length) return void (news ?? log.info({ ...which, field }, 'WhatsApp reports a change'));
     // Meta delivers what concerns any account of an app. Reports about partners come under the portfolio's id.
     const accountId = accountChange.safeParse(value).data?.waba_info?.waba_id || origin.businessId;
-    if (accountId !== (await cloud.idsOf(which)).businessAccountId) return;
+    const { businessAccountId, isFormer } = await cloud.idsOf(which);
+    if (isFormer || accountId !== businessAccountId) return;
     for (const each of account)
       await cloud.recordAccountNews(which, `${field}:${origin.seconds}:${JSON.stringify(each)}`, each);
   };

@@ -14,8 +14,9 @@ export type CloudFile = z.infer<typeof cloudFile>;
 /** Encodes a file's place for the log, where a linked phone has the protobuf of the message. */
 export const rawOfCloudFile = (file: CloudFile): string => Buffer.from(JSON.stringify(file)).toString('base64');
 
-/** Returns the place of a file; null if its sender was erased. */
+/** Returns the place of a file; null if its sender was erased, or if a linked phone got it before a move. */
 export const cloudFileIn = (raw: string): CloudFile | null => {
-  if (!raw) return null;
-  return cloudFile.parse(JSON.parse(Buffer.from(raw, 'base64').toString('utf8')));
+  const text = Buffer.from(raw, 'base64').toString('utf8');
+  // No message of a linked phone starts like this.
+  return text.startsWith('{"') ? cloudFile.parse(JSON.parse(text)) : null;
 };

@@ -63,6 +63,14 @@ const askedAgain = async (
   return path;
 };
 
+/** Returns null for what is no message: before a move, the official API stored the place of a file in another form. */
+const messageIn = (raw: string): proto.IMessage | null => {
+  try {
+    return proto.Message.decode(Buffer.from(raw, 'base64'));
+  } catch {
+    return null;
+  }
+};
 const contentIn = (message: proto.IMessage | null | undefined) => {
   const opened = message && openEnvelopes(message);
   return opened?.kind ? { locked: lockedOf(opened.kind, opened.content) } : null;
@@ -93,10 +101,10 @@ export const fetchFile = async (task: Task): Promise<'full' | void> => {
   const { which, key, ports, deps, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;
-  const locked = contentIn(proto.Message.decode(Buffer.from(coming.raw, 'base64')))?.locked;
+  const locked = contentIn(messageIn(coming.raw))?.locked;
   const { announced } = coming;
   if (!locked) {
-    // The person was erased. A kill may have left what was already taken of the file.
+    // The person was erased, or the official API had the file before a move. A kill may have left what was already taken of the file.
     await dropFile(deps.storage, { companyId: which.companyId, id: coming.id });
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   }

@@ -122,12 +122,12 @@ describe('every type of message', () => {
     expect(await effectsOf(messageDelivery('text', { text: { body: 'oi' }, group_id: 'Y2Fw' }))).toEqual([]));
 });
 
-const changesOf = async (field: string, value: object): Promise<string[]> => {
+const changesOf = async (field: string, value: object, isFormer = false): Promise<string[]> => {
   const effects: string[] = [];
   const take = openChangeTaker({
     which,
     cloud: {
-      idsOf: async () => ({ phoneNumberId: '900800700', businessAccountId: BUSINESS }),
+      idsOf: async () => ({ phoneNumberId: '900800700', businessAccountId: BUSINESS, isFormer }),
       recordTemplateNews: async (_, __, news) => void effects.push(`template: ${Object.keys(news).join(' ')}`),
       recordMarketingWish: async (_, __, { isOff }) => void effects.push(`marketing: ${isOff ? 'off' : 'on'}`),
       recordAccountNews: async (_, __, news) =>
@@ -234,4 +234,8 @@ describe('every other field of a webhook', () => {
       'a_field_of_next_year',
     ].map((field): [string, object, string[]] => [field, { anything: [1] }, []]),
   ])('%s %j: %j', async (field, value, effects) => expect(await changesOf(field, value)).toEqual(effects));
+  test('reports about an account do not concern a connection that moved to a linked phone', async () => {
+    expect(await changesOf('account_update', { event: 'ACCOUNT_DELETED' }, true)).toEqual([]);
+    expect(await changesOf('user_preferences', wish('stop'), true)).toEqual(['marketing: off']);
+  });
 });

@@ -61,12 +61,24 @@ test('kill -9 of the connector after each event of a move to the official API an
   await official.say('Pela API');
   await providers.until(async () => expect(await received()).toEqual(['Antes', 'Pela API']));
 
+  // Only the connector after the move can take it into the log.
+  await connector.kill();
+  await official.say('Antes da volta');
+  const journal = providers.world.system.db('connector.delivery').where({ connection_id: id });
+  await providers.until(async () => expect(await journal.clone().select('seq')).toHaveLength(1));
   await killAfter('ConnectionMoved', () => move(id, { channel: 'simulated' }));
+  await providers.until(async () => expect(await received()).toEqual(['Antes', 'Pela API', 'Antes da volta']));
+  // Meta repeats what it could not deliver, also after the move.
+  await official.say('Atrasada');
+  await providers.until(async () =>
+    expect(await received()).toEqual(['Antes', 'Pela API', 'Antes da volta', 'Atrasada']),
+  );
   await killAfter('ConnectionMoveConfirmed', () => providers.scan(id, phone));
   await providers.isUp(id);
   await onPhone.say('De volta');
 
-  await providers.until(async () => expect(await received()).toEqual(['Antes', 'Pela API', 'De volta']));
+  await providers.until(async () => expect(await received()).toHaveLength(5));
+  expect((await received()).at(-1)).toBe('De volta');
   expect(await providers.connection(id)).toMatchObject({ channel: 'simulated', status: 'CONNECTED' });
   expect((await providers.world.ticketOf(ANA)).id).toBe(ticketId);
 }, 200_000);

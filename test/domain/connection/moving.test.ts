@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { connection, noSecrets, type ConnectionCommand } from '../../../domain/connection/decider.ts';
+import { deliveryIdsOf } from '../../../domain/connection/deliveryIds.ts';
 import { isSameLine } from '../../../domain/connection/sameLine.ts';
 import { given } from '../../kernel/given.ts';
 import { added, officialAdded, removed, started } from './facts.ts';
@@ -67,6 +68,17 @@ describe('a connection that changes its channel', () => {
     given(connection, ...back, confirmed)
       .when(linked('5511977776666'))
       .adds();
+  });
+  test('keeps the ids under which Meta delivered before its way back', () => {
+    const after = (...facts: Parameters<typeof connection.evolve>[1][]) =>
+      deliveryIdsOf(facts.reduce((known, fact) => connection.evolve(known, fact, ''), connection.initial));
+    const official = [added(), moved(toOfficial())];
+    expect(after(added())).toBeNull();
+    expect(after(...official)).toEqual({ ...ids, isFormer: false });
+    expect(after(...official, moved(toPhone()), confirmed)).toEqual({ ...ids, isFormer: true });
+    const others = { phoneNumberId: '900800701', businessAccountId: '700100201' };
+    expect(after(...official, moved(toPhone()), moved(toOfficial(others)))).toEqual({ ...others, isFormer: false });
+    expect(after(...official, moved(toPhone()), removed)).toBeNull();
   });
   test('takes any phone if its number was never known', () =>
     given(connection, officialAdded(), moved(toPhone({ number: '' })))

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
+import { cloudFileIn, rawOfCloudFile } from '../../../../connector/cloud/inbound/cloudFile.ts';
 import { fetchFile } from '../../../../connector/whatsapp/inbound/fetchFile.ts';
 import { openFairLimiter } from '../../../../runtime/fairLimiter.ts';
 import { diskStorage, type Storage } from '../../../../runtime/storage.ts';
 
-const raw = proto.Message.encode({
-  documentMessage: { directPath: '/mms/document/a', mediaKey: new Uint8Array(32) },
-}).finish();
+const message = { documentMessage: { directPath: '/mms/document/a', mediaKey: new Uint8Array(32) } };
+const phoneFile = Buffer.from(proto.Message.encode(message).finish()).toString('base64');
 const announced = {
   name: '',
   mime: '',
@@ -22,7 +22,7 @@ const announced = {
   thumbnail: null,
 };
 
-const open = (storage: Storage, booked: string[], isOpen = true) => {
+const open = (storage: Storage, booked: string[], isOpen = true, raw = phoneFile) => {
   const refused = async () => Promise.reject(new Error('Connection Closed'));
   return fetchFile({
     which: { companyId: 1, connectionId: 1 },
@@ -31,7 +31,7 @@ const open = (storage: Storage, booked: string[], isOpen = true) => {
       comingFile: async () => ({
         id: 'a',
         announced,
-        raw: Buffer.from(raw).toString('base64'),
+        raw,
         contactId: 1,
         fromMe: false,
         waId: 'A',
@@ -69,4 +69,15 @@ test('a file that the plan has no room for is not fetched, and its message says 
   const full = { ...diskStorage(folder), hasRoom: async () => false };
   expect(await open(full, booked).finally(() => rm(folder, { recursive: true }))).toBe('full');
   expect(booked).toEqual(['delayed ERR_STORAGE_FULL']);
+});
+
+test('a file that waited when its connection moved to another channel is lost, and its message says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'take-file-'));
+  const booked: string[] = [];
+  const officialFile = { type: 'image', id: '4490709327384033', sha256: '', url: '' } as const;
+  const raw = rawOfCloudFile(officialFile);
+  await open(diskStorage(folder), booked, true, raw).finally(() => rm(folder, { recursive: true }));
+  expect(booked).toEqual(['failed']);
+  expect(cloudFileIn(raw)).toEqual(officialFile);
+  expect(cloudFileIn(phoneFile)).toBeNull();
 });

@@ -21,6 +21,7 @@ const wanted = (connectionId: number): DesiredConnection => ({
   serve: true,
   sends: true,
   removed: false,
+  hasDeliveries: false,
   pairing: -1n,
   started: 0n,
 });
