@@ -18,7 +18,7 @@ const SLOW_MS = 2_000;
 const WRITE_FACTOR = 4;
 /** One broken connection is no outage: the next probe opens another one. */
 const FAILURES = 2;
-/** A full disk has room for a small write now and then. So a full store stays full until writes succeed for so many looks. */
+/** A full disk sometimes has room for a small write. A store stays full until this number of probes in a row can write. */
 const FULL_LOOKS = 6;
 
 const levels = { ok: 'info', slow: 'warn', full: 'error', away: 'error' } as const;

@@ -24,7 +24,7 @@ const assetOf = (path: string, bytes: Buffer, built?: Buffer): Asset => {
     type: extname(path),
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     cache: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // What is not built compressed is compressed on first request, then cached: the start does not wait for it.
+    // A file without a built compressed copy is compressed on first request and cached, so that the start does not wait.
     in: (encoding) => (packed[packs ? encoding : 'identity'] ??= pack(packs ? encoding : 'identity')),
   };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedName } from '../kernel/names.ts';
 
-/** What Meta may report about an account of the official API that does not stop it. Each kind has a text in every language. */
+/** The reports of Meta about an account of the official API that do not stop it. Each kind has a text in every language. */
 export const accountNoticeKinds = [
   'limit',
   'unlimited',

@@ -23,7 +23,7 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   restriction: restriction.nullable(),
   /** The messaging limit that Meta gives the account, as a tier (TIER_2K); '' if unknown. */
   messagingLimit: z.string(),
-  /** What Meta reported about the account, the newest first. */
+  /** Meta's reports about the account, the newest first. */
   notices: z.array(accountNotice),
   number: z.string(),
   isDefault: z.boolean(),

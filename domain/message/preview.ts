@@ -20,7 +20,7 @@ export type PreviewKind = (typeof glyphs)[number][0];
 const worded = /^(template|interactive|buttons|list|highlyStructured|question|statusQ|richResponse)/;
 export const isWorded = (kind: string): boolean => worded.test(kind);
 
-/** An invisible character before a text that begins like a glyph of a kind, so that it is not read as one. */
+/** An invisible character. It stands before a text that begins like the glyph of a kind, which would be read as that kind. */
 const PLAIN = '\u2060';
 const isGlyphOf = (line: string, glyph: string): boolean => line === glyph || line.startsWith(`${glyph} `);
 const textLine = (body: string): string => (glyphs.some(([, , glyph]) => isGlyphOf(body, glyph)) ? PLAIN + body : body);

@@ -18,7 +18,7 @@ export type Stage = {
 type Opening = {
   /** How `next` is before: the user's open ticket, a waiting one, a colleague's, or an internal chat. Default: the user's. */
   next?: 'waiting' | 'colleague' | 'chat';
-  /** What comes before the last step, the one after which the user types. */
+  /** The steps before the last one, after which the user types. */
   prepare?: (stage: Stage) => Promise<unknown>;
   open: (stage: Stage) => Promise<unknown>;
 };

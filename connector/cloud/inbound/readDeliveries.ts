@@ -25,7 +25,7 @@ type ReaderDeps = {
 const PAGE = 200;
 /** The most parts of one connection under way at once. Other companies use the same lanes, log and read models. */
 const PARTS_AT_ONCE = 8;
-/** After so many parts the reader rests this many times as long as they took. */
+/** After PARTS_AT_ONCE parts the reader rests for this multiple of the time that they took. */
 const RESTS = 3;
 /** A delivery of Meta, of 3 MB at most, is never deeper and never has more values. Parsing more would stop the process. */
 const MOST_COMPLEX = { depth: 64, values: 500_000 };

@@ -336,7 +336,7 @@ describe('a campaign', () => {
     await desk.phone.show(world.companyId, desk.line, 'TIMEOUT');
     const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'D1' });
     await desk.until(id, 'EM_ANDAMENTO');
-    // Meanwhile a later campaign over a connection that is up is sent.
+    // A later campaign over a connected number is sent before the first one.
     const up = await world.addConnection('No ar');
     desk.how.lines.add(up);
     await desk.phone.show(world.companyId, up, 'CONNECTED');

@@ -90,7 +90,7 @@ test('without an answer from WhatsApp a number stays unchecked, and the list res
 });
 
 describe('numbers added later', () => {
-  // No rest ends by itself here.
+  // A rest lasts longer than the test, so only a change of the list can end it.
   const pauses = { gapMs: 0, everyMs: 20, restMs: 3_600_000 };
   /** Two numbers in the order in which a list keeps them. */
   const [early = '', late = ''] = ['5511988880031', '5511988880032'].toSorted((a, b) => bucketOf(a) - bucketOf(b));

@@ -10,7 +10,7 @@ const locale = { language: 'pt', timeZone: 'America/Sao_Paulo' } as const;
 describe('the time after a click-to-WhatsApp ad', () => {
   const hour = 3_600;
   const words = fc.string({ maxLength: 40 });
-  /** What Meta says of the ad; each field may be missing, but it always names the ad. */
+  /** Meta's description of the ad. Each field may be missing except the ad's name. */
   const referral = fc.record(
     {
       source_url: fc.webUrl(),

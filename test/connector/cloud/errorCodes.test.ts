@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { knownErrorCodes } from '../../../connector/cloud/graph/errorRules.ts';
 import { GraphError } from '../../../connector/cloud/graph/graphError.ts';
-import { openCloudStatuses } from '../../../connector/cloud/inbound/statuses.ts';
 import { cloudSenderOf } from '../../../connector/cloud/outbound/sender.ts';
 import { createCloudRate } from '../../../connector/cloud/rate.ts';
-import { webhookStatus } from '../../../connector/cloud/webhook/messages.ts';
 import { SendLater, Unsendable } from '../../../connector/whatsapp/outbound/deliver.ts';
 import { accountRestriction } from '../../../domain/connection/restriction.ts';
 import { isAccountRefusal } from '../../../domain/kernel/accountRefusals.ts';
 import { refusalTexts } from '../../../domain/kernel/refusals/texts.ts';
 import { errorRows, type AtOnce } from './errorCodes.ts';
+import { failedWith } from './failedStatus.ts';
 
 const nothing = () => Promise.resolve();
 const each = errorRows.flatMap(({ codes, ...row }) => codes.map((code) => [code, row] as const));
@@ -38,20 +37,6 @@ const refusedAtOnce = async (code: number): Promise<{ is: AtOnce; reasons: strin
     return { is: reasons.length ? 'stops' : 'again', reasons };
   }
 };
-/** Returns the reason with which a message fails that Meta had accepted. */
-const failedLater = async (code: number): Promise<string[]> => {
-  const reasons: string[] = [];
-  const takeStatus = openCloudStatuses({
-    which: { companyId: 1, connectionId: 2 },
-    ports: { acknowledge: nothing, fail: async ({ reason }) => void reasons.push(reason) },
-    sends: { findOfStatus: async () => ({ waId: '3EB0', is: 'known', position: '1' }) },
-    answered: () => undefined,
-    priced: nothing,
-    stopped: nothing,
-  });
-  await takeStatus(webhookStatus.parse({ id: 'wamid.1', status: 'failed', errors: [{ code, title: 'no' }] }));
-  return reasons;
-};
 /** Returns how many refusals in a row restrict the account, which pauses its campaigns; null if ten do not. */
 const refusalsUntilPause = (reason: string): number | null => {
   if (!isAccountRefusal(reason)) return null;
@@ -74,7 +59,7 @@ describe('an error code of Meta', () => {
 
   test.each(each)('%i in a status fails the message, and promises no other try: %j', async (code, row) => {
     const { atOnce, reason, pausesAfter = null } = row;
-    const [told, ...more] = await failedLater(code);
+    const [told, ...more] = await failedWith([{ code, title: 'no' }]);
     expect([told, more]).toEqual([atOnce === 'again' ? 'ERR_CLOUD_AWAY' : reason, []]);
     expect(refusalsUntilPause(told ?? '')).toBe(pausesAfter);
   });

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 
 /**
- * What happens to a message that Meta refuses at once. `again`: it is sent again by itself; `waits`: it may have been accepted,
- * so its status is awaited; `fails`; `stops`: it waits until an admin has mended the connection.
+ * The fate of a message that Meta refuses at once. `again`: Atende sends it again; `waits`: Meta may have accepted it, so its
+ * status is awaited; `fails`; `stops`: it waits until an admin has repaired the connection.
  */
 export type AtOnce = 'again' | 'waits' | 'fails' | 'stops';
 /** `pausesAfter`: the number of such refusals in a row that pause the campaigns of the connection; null: none do. */

@@ -1,23 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openCloudStatuses } from '../../../connector/cloud/inbound/statuses.ts';
-import { webhookStatus } from '../../../connector/cloud/webhook/messages.ts';
-
-type Deps = Parameters<typeof openCloudStatuses>[0];
-/** Returns what a failed status of a message of ours makes of it. */
-const failedWith = async (errors: unknown): Promise<unknown[]> => {
-  const reasons: unknown[] = [];
-  const nothing = () => Promise.resolve();
-  const deps: Deps = {
-    which: { companyId: 1, connectionId: 2 },
-    ports: { acknowledge: nothing, fail: async ({ reason }) => void reasons.push(reason) },
-    sends: { findOfStatus: async () => ({ waId: '3EB0', is: 'known', position: '1' }) },
-    answered: () => undefined,
-    priced: nothing,
-    stopped: nothing,
-  };
-  await openCloudStatuses(deps)(webhookStatus.parse({ id: 'wamid.1', status: 'failed', errors }));
-  return reasons;
-};
+import { failedWith } from './failedStatus.ts';
 
 test.each<[string, unknown, string]>([
   ['a known code', [{ code: 131047 }], 'ERR_WINDOW_CLOSED'],

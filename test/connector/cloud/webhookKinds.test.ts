@@ -36,7 +36,7 @@ const effectsOf = async (delivery: object): Promise<string[]> => {
   return effects;
 };
 
-/** What becomes of each example of `messageNodes`, in their order. */
+/** The effects of each example of `messageNodes`, in their order. */
 const messageEffects: readonly (readonly [type: string, effects: readonly string[]])[] = [
   ['text', ['text: oi']],
   ['image', ['imageMessage: a foto [file]']],

@@ -105,7 +105,7 @@ describe('an account of the official API', () => {
     });
   });
 
-  test('counts refusals for spam anew after a delivery, but not after that of an older message', () => {
+  test('starts counting refusals for spam again after a delivery, unless the delivered message is older', () => {
     const two = [step('ERR_CLOUD_SPAM', 5), step('ERR_CLOUD_SPAM', 6)];
     expect(official([...two, step('delivered', 7), step('ERR_CLOUD_SPAM', 8)])).toMatchObject({ nth: 0 });
     expect(official([...two, step('delivered', 4), step('ERR_CLOUD_SPAM', 8)])).toMatchObject({ nth: 1 });

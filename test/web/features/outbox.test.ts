@@ -12,7 +12,7 @@ import { chat, me, message as chatMessage, openChats } from './chat/page.ts';
 import { openPage } from './conversation/page.ts';
 import { message, ticket, user } from './conversation/records.ts';
 
-/** What both outboxes have in common. `id` is that of the signed-in user. */
+/** The parts that both outboxes have. `id` is that of the signed-in user. */
 type Box = Pick<ReturnType<typeof openPage>, 'asked' | 'kept' | 'wait' | 'close' | 'dispatch'> & {
   write: (text: string) => unknown;
   retry: (key: string) => unknown;
