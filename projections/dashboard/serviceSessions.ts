@@ -23,7 +23,17 @@ const rowsOfTickets = async (tx: Tx, tickets: readonly { company_id: number; tic
   return Map.groupBy(rows, (row) => keyOf(row.company_id, row.ticket_id));
 };
 
-/** Recomputes the first sessions of contacts whose tickets were opened, deleted or assigned to another contact. */
+/** Returns the earliest start of each contact's sessions with one ticket, in ms. */
+const firstStarts = (sessions: readonly ServiceSession[]): Map<number, number> => {
+  const starts = new Map<number, number>();
+  for (const { is_group, contact_id, opened_at } of sessions) {
+    const at = new Date(opened_at).getTime();
+    if (!is_group) starts.set(contact_id, Math.min(at, starts.get(contact_id) ?? at));
+  }
+  return starts;
+};
+
+/** Recomputes the first sessions of these contacts. */
 const writeLeads = async (tx: Tx, leads: readonly Lead[], counts: ReturnType<typeof openCounts>): Promise<void> => {
   if (!leads.length) return;
   const contacts = 'jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int)';
@@ -49,7 +59,7 @@ const writeLeads = async (tx: Tx, leads: readonly Lead[], counts: ReturnType<typ
  */
 export const serviceSessions: View = {
   name: 'attendances',
-  version: 4,
+  version: 5,
   tables: [serviceSessionTable.name, leadTable.name, serviceCountTable.name],
   schema: `${[...[serviceSessionTable, leadTable].map(ddl), serviceCountSchema].join('; ')};
     create index attendance_contact on attendance (company_id, contact_id, opened_at)`,
@@ -76,12 +86,14 @@ export const serviceSessions: View = {
     const leads = new Map<string, Lead>();
     for (const each of happened) {
       const key = keyOf(each.companyId, Number(each.id));
-      const before = rows.get(key) ?? [];
-      const after = applySessionEvent(before, each);
-      rows.set(key, after);
-      if (before[0]?.contact_id === after[0]?.contact_id) continue;
-      for (const { company_id, contact_id } of [before[0], after[0]].flatMap((row) => row ?? []))
-        leads.set(keyOf(company_id, contact_id), { company_id, contact_id });
+      rows.set(key, applySessionEvent(rows.get(key) ?? [], each));
+    }
+    for (const { companyId, id } of happened) {
+      const key = keyOf(companyId, Number(id));
+      const [before, after] = [firstStarts(known.get(key) ?? []), firstStarts(rows.get(key) ?? [])];
+      for (const contactId of new Set([...before.keys(), ...after.keys()]))
+        if (before.get(contactId) !== after.get(contactId))
+          leads.set(keyOf(companyId, contactId), { company_id: companyId, contact_id: contactId });
     }
     const left = [...known].flatMap(([key, before]) => (rows.get(key)?.length ? [] : before));
     await dropRows(

@@ -159,14 +159,23 @@ test('a ticket that a bot hands over starts waiting in its queue at that moment'
   expect(tables['attendance']).toContainEqual({ row: expect.objectContaining(waits) });
 });
 
-test('is the same event by event as in one batch', async () => {
+test('is the same event by event as in one batch, also after a clock that was set back', async () => {
+  const { happened } = openLog(9_000_010n);
+  const clockSetBack = [
+    happened('ticket-1.2', told.closed(7), day('03-04', '00:30')),
+    happened('ticket-1.2', told.resumed, day('03-03', '23:50')),
+  ];
   const kept = async () => {
-    const { tables } = await views.dump();
-    return { attendance: tables['attendance'], lead: tables['lead'] };
+    const { attendance = [], lead = [] } = (await views.dump()).tables;
+    return { attendance, lead };
   };
-  const whole = await kept();
-  expect([whole.attendance?.length, whole.lead?.length]).toEqual([6, 4]);
   await views.empty();
-  for (const event of events) await views.apply([event]);
+  await views.apply([...events, ...clockSetBack]);
+  const whole = await kept();
+  expect([whole.attendance.length, whole.lead.length]).toEqual([7, 4]);
+  const since = { contact_id: 11, since: '2026-03-04T02:50:00+00:00' };
+  expect(whole.lead).toContainEqual({ row: expect.objectContaining(since) });
+  await views.empty();
+  for (const event of [...events, ...clockSetBack]) await views.apply([event]);
   expect(await kept()).toEqual(whole);
 });
