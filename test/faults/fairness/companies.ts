@@ -40,7 +40,12 @@ const pairPhone = async ({ phones }: Road, api: Api): Promise<{ connectionId: nu
 };
 
 /** A customer writes, and the ticket is accepted by the caller. */
-const openTicketOf = async ({ phones }: Road, phone: string, admin: Api, userId: number): Promise<number> => {
+const openTicketOf = async (
+  { phones }: Road,
+  phone: string,
+  admin: Api,
+  userId: number,
+): Promise<{ ticketId: number; customer: string }> => {
   const { number } = await phones.addContact({ name: 'Cliente', addressing: 'pn' });
   await phones.say({ phone, contact: number, text: 'Bom dia' });
   const ticketId = await eventually(async () => {
@@ -50,7 +55,7 @@ const openTicketOf = async ({ phones }: Road, phone: string, admin: Api, userId:
     return first.id;
   }, PATIENCE_MS);
   await must(admin('PUT', `/tickets/${ticketId}`, { status: 'open', userId }));
-  return ticketId;
+  return { ticketId, customer: number };
 };
 
 const addAgent = async (url: string, admin: Api, name: string) => {
@@ -100,7 +105,7 @@ export const openCompanies = async (road: Road, rows: number) => {
   const root = await signIn(url, owner);
   const own = await pairPhone(road, root.api);
   const worker = await addAgent(url, root.api, 'bia');
-  const ticketId = await openTicketOf(road, own.phone, root.api, worker.id);
+  const { ticketId } = await openTicketOf(road, own.phone, root.api, worker.id);
 
   const trialAccount = { email: 'tom@exemplo.com.br', password };
   await must(apiOf(url)('POST', '/companies/cadastro', { name: 'Tom', ...trialAccount, phone: '5511988887777' }));
@@ -108,7 +113,7 @@ export const openCompanies = async (road: Road, rows: number) => {
   const line = await pairPhone(road, trial.api);
   const ofTrial = { companyId: trial.user.companyId, ownerId: trial.user.id, connectionId: line.connectionId };
   const queueId = await age(road, trial.api, ofTrial, rows);
-  const trialTicket = await openTicketOf(road, line.phone, trial.api, trial.user.id);
+  const opened = await openTicketOf(road, line.phone, trial.api, trial.user.id);
 
   const apiToken = 'chave-do-programa-da-casa-1';
   await must(trial.api('PUT', `/whatsapp/${line.connectionId}`, { token: apiToken }));
@@ -123,14 +128,14 @@ export const openCompanies = async (road: Road, rows: number) => {
   const agent = await addAgent(url, third.api, 'caio');
   const second = await pairPhone(road, third.api);
   await age(road, third.api, { companyId: thirdId, ownerId: agent.id, connectionId: second.connectionId }, rows);
-  const agentTicket = await openTicketOf(road, second.phone, third.api, agent.id);
+  const { ticketId: agentTicket } = await openTicketOf(road, second.phone, third.api, agent.id);
 
   // A trial may have only one connection.
   const official = await addOfficial(third.api, thirdId);
 
   const scene: Scene = {
     url,
-    trial: { account: trialAccount, ticketId: trialTicket, connectionId: line.connectionId, queueId, apiToken },
+    trial: { account: trialAccount, ...opened, connectionId: line.connectionId, queueId, apiToken },
     official,
     forgedToken: forge(trial.token),
     agent: { account: agent.account, ticketId: agentTicket, colleagueId: third.user.id },

@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 
 export type Attacked = {
   attack: string;
-  /** In ms, the median of the windows. */
+  /** In ms, the median of the windows, in the quietest of the pauses. */
   quiet: { p50: number; p95: number };
   attacked: { p50: number; p95: number };
   failed: number;
@@ -67,6 +67,10 @@ const figuresOf = (windows: readonly Window[]) => ({
   p95: middle(windows.map(({ p95 }) => p95)),
 });
 
+/** What an attack left to do may slow the pause after it, which must not raise its own limit. */
+const quietest = (pauses: readonly Window[][]) =>
+  pauses.map(figuresOf).reduce((least, figures) => (figures.p95 < least.p95 ? figures : least));
+
 /**
  * Runs the attacks one after another while an agent of another company works. Quiet and attacked seconds alternate
  * `cycles` times for each attack, so that other work on the machine meets both (fairness.md, Fair shares).
@@ -92,7 +96,7 @@ export const fairnessFaults = async (
     const found: Attacked[] = [];
     for (const attack of attacks) {
       ({ api } = await enter()); // a token lives for 15 minutes
-      const [quiet, during]: [Window[], Window[][]] = [[...before], []];
+      const [pauses, during]: [Window[][], Window[][]] = [[before], []];
       const answers: Record<string, number> = {};
       for (let cycle = 0; cycle < cycles; cycle++) {
         const { stop } = await beginAttack(attack, scene);
@@ -100,14 +104,15 @@ export const fairnessFaults = async (
         for (const [answer, times] of Object.entries(await stop())) answers[answer] = (answers[answer] ?? 0) + times;
         await sleep(SETTLE_MS);
         before = await work(quietSeconds);
-        quiet.push(...before);
+        pauses.push(before);
       }
-      const limit = TIMES * figuresOf(quiet).p95 + NOISE_MS;
+      const quiet = quietest(pauses);
+      const limit = TIMES * quiet.p95 + NOISE_MS;
       const attacked = during.flat();
       const secondsAbove = middle(during.map((windows) => longestAbove(windows, limit)));
       const one = {
         attack,
-        quiet: figuresOf(quiet),
+        quiet,
         attacked: figuresOf(attacked),
         failed: attacked.reduce((sum, window) => sum + window.failed, 0),
         secondsAbove,

@@ -9,6 +9,8 @@ export const sceneShape = z.object({
   trial: z.object({
     account,
     ticketId: z.number(),
+    /** The number of that ticket's contact. */
+    customer: z.string(),
     connectionId: z.number(),
     queueId: z.number(),
     apiToken: z.string(),

@@ -42,11 +42,10 @@ const audit: Attack = async (kit) => {
 
 /** Sends messages with the token of a connection, and asks for their status. */
 const calls: Attack = async ({ ask, loops, scene }) => {
-  const token = scene.trial.apiToken;
+  const { apiToken: token, customer: number } = scene.trial;
   loops(32, (nth) => {
     if (nth % 2) return ask('GET', `/api/messages/${randomUUID()}`, { token });
-    const json = { number: `55119${String(71_000_000 + (nth % 5_000))}`, body: 'palavra '.repeat(500) };
-    return ask('POST', '/api/messages/send', { token, json });
+    return ask('POST', '/api/messages/send', { token, json: { number, body: `${nth} ${'palavra '.repeat(500)}` } });
   });
 };
 
