@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { backoff } from './runtime/backoff.ts';
-import { keepSimulatedConnector, keepSimulator } from './runtime/children.ts';
+import { keepSimulatedConnector, keepSimulator, startAtFirstUse } from './runtime/children.ts';
 import { readConfig, type Config, type SimulatorAddress } from './runtime/config.ts';
 import type { Context, LocalBankAddress, Role, Running } from './runtime/context.ts';
 import { migrate, openDatabase } from './runtime/database.ts';
@@ -97,8 +97,8 @@ const start = async (): Promise<void> => {
   await onStore(() => untilCopied(config));
   const ring = await onStore(() => ringFor(config, eventStoreUrl));
   const secrets = await onStore(() => secretsOf(config, eventStoreUrl, ring));
-  const simulated = simulatorFor(config, ring);
-  const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
+  const simulator = await simulatorFor(config, ring);
+  await Promise.all([makeTables(databaseUrl), serves ? buildPages() : undefined]);
   const bank = await bankFor(config, ring);
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator, bank };
   const onSimulated =
@@ -172,22 +172,26 @@ const makeTables = async (databaseUrl: string): Promise<void> => {
   await migrate(db, [...streamMigrations, ...connectorMigrations]).finally(() => db.destroy());
 };
 
-/** Starts simulated phones if all roles run in one process; otherwise uses configured ones, if any. */
-const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddress | undefined> => {
-  if (config.simulator.is === 'outside') return config.simulator;
-  if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
-  const start = () => keepSimulator(config.dataDir, { ring }, startSimulator);
-  return (await beginStep('Simulated phones', start)).address;
+/** Starts simulated phones at their first use if all roles run in one process; otherwise uses configured ones, if any. */
+const simulatorFor = async (config: Config, ring: Ring): Promise<Context['simulator']> => {
+  const { simulator } = config;
+  if (simulator.is === 'outside') return async () => simulator;
+  if (simulator.is === 'off' || config.roles.length < roles.length) return undefined;
+  const name = 'Simulated phones';
+  const start = () => startStep(name, () => keepSimulator(config.dataDir, { ring }, startSimulator));
+  const phones = await ending.begin(name, async () => startAtFirstUse(start));
+  return async () => (await phones.get()).address;
 };
 
 /** Returns a function that starts the connector of simulated connections once, when the first one exists. */
-const simulatedConnectorOf = (context: Context, simulator: SimulatorAddress): (() => void) => {
+const simulatedConnectorOf = (context: Context, simulator: () => Promise<SimulatorAddress>): (() => void) => {
   const name = 'Simulated connector';
   let starting: Promise<void> | undefined;
   const start = async (): Promise<void> => {
     for (const pause = backoff(100, 10_000); !ending.signal.aborted; await pause.rest(ending.signal))
       try {
-        await beginStep(name, () => keepSimulatedConnector(import.meta.filename, context, simulator));
+        const address = await simulator();
+        await beginStep(name, () => keepSimulatedConnector(import.meta.filename, context, address));
         return;
       } catch (err) {
         log.error({ err }, `${name}: did not start, trying again`);

@@ -52,7 +52,7 @@ const DRAIN_MS = 3_000;
  */
 export const startConnector = async (context: Context, times: Omit<ServerOptions, 'url'> = {}): Promise<Running> =>
   openResources(async (closing) => {
-    const server = { ...serverOf(context), gapMs: gapOf(context.config), ...times };
+    const server = { ...(await serverOf(context)), gapMs: gapOf(context.config), ...times };
     const store = storeOf(context);
     closing.defer(() => store.close());
     const db = openDatabase(context.databaseUrl);
@@ -151,11 +151,12 @@ const gapOf = ({ connector, sendsPerMinute = connector === 'whatsapp' ? 120 : 0 
   sendsPerMinute && 60_000 / sendsPerMinute;
 
 /** Returns the server of the phones. Throws if the connections are simulated and there is no simulator. */
-const serverOf = ({ config, simulator }: Context): ServerOptions => {
+const serverOf = async ({ config, simulator }: Context): Promise<ServerOptions> => {
   if (config.connector === 'whatsapp') return {};
   if (!simulator) throw new Error('CONNECTOR=simulated needs a simulator: set SIMULATOR_URL, or leave SIMULATOR on.');
-  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(simulator.noiseRoot, 'utf8').trim(), 'base64');
-  return { url: simulator.url };
+  const { noiseRoot, url } = await simulator();
+  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(noiseRoot, 'utf8').trim(), 'base64');
+  return { url };
 };
 
 /** No pairing of a connection that another process serves is ended here. */

@@ -1,6 +1,6 @@
 import { startChild, type Child } from './child.ts';
 import type { SimulatorAddress } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, Running } from './context.ts';
 import { keepProcess, type ProcessKeeper, type KeptProcess } from './keepProcess.ts';
 import { derive, ringText, type Secrets } from './secrets.ts';
 import { join } from 'node:path';
@@ -24,6 +24,21 @@ export const keepSimulator = async (
   const keeper = await keepProcess('Simulated phones', () => startSimulator(dataDir, token));
   const { url, control, ca, noiseRoot, cloud } = keeper.current();
   return { address: { url, control, ca, noiseRoot, cloud, token }, stop: () => keeper.stop() };
+};
+
+/** Runs what `start` starts from the first call of `get` on. A start that failed is tried again by the next call. */
+export const startAtFirstUse = <T extends Running>(start: () => Promise<T>): { get: () => Promise<T> } & Running => {
+  let started: Promise<T> | undefined;
+  return {
+    get: async () => {
+      const current = (started ??= start());
+      return current.catch((error: unknown) => {
+        if (started === current) started = undefined;
+        throw error;
+      });
+    },
+    stop: async () => (await started?.catch(() => undefined))?.stop(),
+  };
 };
 
 /**

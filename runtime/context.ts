@@ -12,8 +12,8 @@ export type Context = {
   secrets: Secrets;
   databaseUrl: string;
   eventStoreUrl: string;
-  /** Absent if the simulator is off. */
-  simulator?: SimulatorAddress | undefined;
+  /** Returns the addresses of the simulator, which starts at the first call. Absent if the simulator is off. */
+  simulator?: (() => Promise<SimulatorAddress>) | undefined;
   /** Called while simulated connections exist, which another process serves. Absent if this process starts none. */
   onSimulated?: (() => void) | undefined;
   /** Absent if this machine has none. */
@@ -30,5 +30,5 @@ export type RunningRole = Running & { built?: Promise<void> };
 export type Role = { role: RoleName; name: string; start: (context: Context) => Promise<RunningRole> };
 
 /** The address of the Graph API: the configured one, else the simulated one, else Meta's (undefined). */
-export const graphUrlOf = ({ config, simulator }: Pick<Context, 'config' | 'simulator'>): string | undefined =>
-  config.graphUrl ?? simulator?.cloud;
+export const graphUrlOf = ({ config, simulator }: Pick<Context, 'config' | 'simulator'>) =>
+  config.graphUrl ?? (simulator && (async () => (await simulator()).cloud));

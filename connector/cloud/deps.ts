@@ -14,6 +14,7 @@ import { connection } from '../../domain/connection/decider.ts';
 import { deliveryIdsOf, type DeliveryIds } from '../../domain/connection/deliveryIds.ts';
 import { createRecentCache } from '../../runtime/caches.ts';
 import type { ConnectionRef } from '../whatsapp/kernel/ports.ts';
+import type { GraphUrl } from './graph/request.ts';
 import { graphClientOf } from './openGraph.ts';
 import type { CloudDeps } from './types.ts';
 
@@ -25,7 +26,7 @@ const IDS_MS = 5_000;
 export const cloudDepsOf = (
   needs: Pick<Deps, 'store' | 'ids' | 'keys'>,
   deliveries: Deliveries,
-  url: string | undefined,
+  url: GraphUrl,
 ): CloudDeps => {
   const { store, keys } = needs;
   const known = createRecentCache<string, DeliveryIds>(10_000, IDS_MS);

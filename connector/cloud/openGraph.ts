@@ -7,10 +7,10 @@ import { checkCloud } from './check.ts';
 import { createGraphClient, type GraphClient } from './graph/client.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
-import { createGraphRequest } from './graph/request.ts';
+import { createGraphRequest, type GraphUrl } from './graph/request.ts';
 
 /** Creates the client of the Graph API for one connection. */
-export const graphClientOf = (access: CloudAccess, url: string | undefined): GraphClient =>
+export const graphClientOf = (access: CloudAccess, url: GraphUrl): GraphClient =>
   createGraphClient({
     phoneNumberId: access.phoneNumberId,
     businessId: access.businessAccountId,
@@ -39,7 +39,7 @@ const refusing = async <T>(work: Promise<T>): Promise<T> =>
   });
 
 /** Opens the Graph API at `url` for the commands. */
-export const openGraph = (url: string | undefined): Graph => ({
+export const openGraph = (url: GraphUrl): Graph => ({
   ask: (access, { method, path, query, body }) =>
     refusing(
       createGraphRequest({ token: access.accessToken, url }).ask({ method, path, query, json: body }, z.unknown()),

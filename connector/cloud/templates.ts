@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import { errorRuleOf } from './graph/errorRules.ts';
 import { graphClientOf } from './openGraph.ts';
 import { GraphError, GraphUnanswered } from './graph/graphError.ts';
+import type { GraphUrl } from './graph/request.ts';
 
 /** Errors about the template itself, for which Meta's own sentence says most. */
 const aboutTemplate = new Set<RefusalCode>(['ERR_TEMPLATE_REFUSED', 'ERR_CLOUD_MALFORMED', 'ERR_CLOUD_UNKNOWN']);
@@ -20,7 +21,7 @@ const refusing = async <T>(work: Promise<T>): Promise<T> =>
 
 /** Opens the templates of business accounts at the Graph API of `url`. */
 export const openTemplateAccounts =
-  (url: string | undefined): TemplateAccounts =>
+  (url: GraphUrl): TemplateAccounts =>
   (access) => {
     const client = graphClientOf(access, url);
     return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
-import type { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { groupCalls } from './groupContract.ts';
@@ -27,70 +27,66 @@ const orAway = (reject: (error: Error) => void) => (cause: unknown) =>
   reject(new SimulatorAway('The simulator cannot be reached.', { cause }));
 type In<C> = C extends ControlCall<infer I, z.ZodType> ? z.input<I> : never;
 
+/** The control API of a simulator (https://127.0.0.1:PORT), whose certificate authority is in the file `ca`. */
+export type ControlAddress = { control: string; token: string; ca?: string | undefined };
+
+/** Returns a client for the control API at an address; see `phoneAt`. */
+export const phone = (control: string, token: string, ca: string | undefined): PhoneClient =>
+  phoneAt(async () => ({ control, token, ca }));
+
 /**
- * Returns a client for the control API of a simulator at `control` (https://127.0.0.1:PORT), whose certificate authority is
- * in the file `ca`. Each call rejects with SimulatorRefused on a 4xx, and with SimulatorAway when the simulator cannot be
- * reached.
+ * Returns a client for the control API at an address that the first call finds. Each call rejects with SimulatorRefused on a
+ * 4xx, and with SimulatorAway when the simulator cannot be reached.
  */
-export const phone = (control: string, token: string, ca: string | undefined) => {
-  const agent = new Agent({ keepAlive: true, ...(ca ? { ca: readFileSync(ca) } : {}) });
+export const phoneAt = (find: () => Promise<ControlAddress>) => {
+  let agent: Agent | undefined;
+
+  /** Resolves to the bytes of an answer and their type. */
+  const send = async (
+    path: string,
+    method: 'GET' | 'POST',
+    content?: { type: string; body: string | Uint8Array | Readable },
+  ): Promise<{ bytes: Buffer; type: string }> => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: Buffer; type: string }>();
+    find().then(({ control, token, ca }) => {
+      agent ??= new Agent({ keepAlive: true, ...(ca ? { ca: readFileSync(ca) } : {}) });
+      const headers = { authorization: `Bearer ${token}`, ...(content && { 'content-type': content.type }) };
+      const asking = request(new URL(path, control), { method, agent, headers, timeout: patience }, (answer) => {
+        const { statusCode: status = 0, headers: of } = answer;
+        buffer(answer).then((bytes) => resolve({ status, bytes, type: of['content-type'] ?? '' }), reject);
+      });
+      asking.once('error', orAway(reject));
+      asking.once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
+      if (content?.body instanceof Readable) pipeline(content.body, asking).catch(orAway(reject));
+      else asking.end(content?.body);
+    }, orAway(reject));
+    const { status, bytes, type } = await promise;
+    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(bytes.toString())).error);
+    return { bytes, type };
+  };
 
   const ask = async <I extends z.ZodType, R extends z.ZodType>(
     { method, path, reply }: ControlCall<I, R>,
     input: z.input<I>,
   ): Promise<z.output<R>> => {
-    const url = new URL(path, control);
     const given = z.record(z.string(), z.unknown()).parse(input);
-    if (method === 'GET') for (const [name, value] of Object.entries(given)) url.searchParams.set(name, String(value));
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asking = request(url, { method, agent, headers, timeout: patience }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
-    });
-    asking.once('error', orAway(reject));
-    asking.once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
-    asking.end(method === 'POST' ? JSON.stringify(given) : undefined);
-    const { status, body } = await promise;
-    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(body)).error);
-    return reply.parse(JSON.parse(body));
+    const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    const asked =
+      method === 'GET'
+        ? send(`${path}?${query.toString()}`, method)
+        : send(path, method, { type: 'application/json', body: JSON.stringify(given) });
+    return reply.parse(JSON.parse((await asked).bytes.toString()));
   };
 
   /** Uploads a file to the media host as a phone does. Returns the fields that a message needs to refer to it. */
-  const upload = async (type: FileType, bytes: Readable | Uint8Array) => {
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
-    const url = new URL(`/upload?type=${type}`, control);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-    const asking = request(url, { method: 'POST', agent, headers, timeout: patience }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
-    });
-    asking.once('error', orAway(reject));
-    if (bytes instanceof Uint8Array) asking.end(bytes);
-    else pipeline(bytes, asking).catch(orAway(reject));
-    const { status, body } = await promise;
-    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(body)).error);
-    return uploaded.parse(JSON.parse(body));
+  const upload = async (type: FileType, body: Readable | Uint8Array) => {
+    const { bytes } = await send(`/upload?type=${type}`, 'POST', { type: 'application/octet-stream', body });
+    return uploaded.parse(JSON.parse(bytes.toString()));
   };
 
   /** Returns the file of a message as a phone shows it, with the type that its sender gave. */
-  const download = async (of: In<typeof calls.message>): Promise<{ bytes: Buffer; type: string }> => {
-    const url = new URL(`/file?${new URLSearchParams(of).toString()}`, control);
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: Buffer; type: string }>();
-    const asking = request(
-      url,
-      { agent, headers: { authorization: `Bearer ${token}` }, timeout: patience },
-      (answer) => {
-        const { statusCode: status = 0, headers } = answer;
-        buffer(answer).then((bytes) => resolve({ status, bytes, type: headers['content-type'] ?? '' }), reject);
-      },
-    );
-    asking
-      .once('error', orAway(reject))
-      .once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
-    asking.end();
-    const { status, bytes, type } = await promise;
-    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(bytes.toString())).error);
-    return { bytes, type };
-  };
+  const download = (of: In<typeof calls.message>): Promise<{ bytes: Buffer; type: string }> =>
+    send(`/file?${new URLSearchParams(of).toString()}`, 'GET');
 
   return {
     upload,
@@ -131,7 +127,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     state: () => ask(calls.state, {}),
     log: () => ask(calls.log, {}),
     /** Closes the connections that stay open between calls. */
-    end: () => agent.destroy(),
+    end: () => agent?.destroy(),
   };
 };
-export type PhoneClient = ReturnType<typeof phone>;
+export type PhoneClient = ReturnType<typeof phoneAt>;

@@ -93,16 +93,16 @@ const signed = z.object({ until: numeric, signature: z.string() });
 
 /** Serves the decrypted file of a line for its signed address. */
 export const serveFile =
-  (phone: PhoneClient, official: OfficialNumbers | null, media: Media): RequestHandler =>
+  (phone: PhoneClient, official: OfficialNumbers, media: Media): RequestHandler =>
   async (req, res) => {
     const of = asked.safeParse(req.params).data;
     const sign = signed.safeParse(req.query).data;
     if (!of || !sign || !media.isSigned(pathOf(of, of.id), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
     const { group, member } = screenOf(of);
-    const isOfficial = await official?.isOfficial(of.phone);
+    const isOfficial = await official.isOfficial(of.phone);
     const found = isOfficial
-      ? await official?.download(of.id)
+      ? await official.download(of.id)
       : await phone.download({ phone: of.phone, contact: group ?? member, id: of.id });
     if (!found) throw new Refused('ERR_NOT_FOUND');
     const { bytes, type } = found;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { verifyTokenOf, webhookPath } from '../../commands/connection/cloudSecrets.ts';
-import { cloudControl } from '../../connector/cloud/simulator/client.ts';
+import { cloudControlAt } from '../../connector/cloud/simulator/client.ts';
 import { cloudCalls, type CloudCredentials } from '../../connector/cloud/simulator/contract.ts';
 import { customerCalls, type ShownCloudMessage } from '../../connector/cloud/simulator/customerContract.ts';
-import { SimulatorRefused } from '../../connector/simulator/client.ts';
+import { SimulatorAway, SimulatorRefused } from '../../connector/simulator/client.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { SimulatorAddress } from '../../runtime/config.ts';
 import { log } from '../../runtime/log.ts';
 import type { FilelessLine } from './chats.ts';
 import type { Act, SimulatedPerson } from './contract.ts';
@@ -87,18 +88,21 @@ const contentOf = (act: Act): { type: string; content: Record<string, unknown>; 
  * The simulated numbers of the official API, on the page of simulated phones. `claims` and `home` (the address of this gateway)
  * connect a number to its connection, as an admin does at Meta.
  */
-export const officialNumbers = ({
-  url,
-  token,
-  claims,
-  home,
-}: {
-  url: string;
-  token: string;
-  claims: Buffer;
-  home: string;
-}) => {
-  const control = cloudControl(url, token);
+export const officialNumbers = (
+  simulator: () => Promise<SimulatorAddress>,
+  { claims, home }: { claims: Buffer; home: string },
+) => {
+  const areOffered = async (): Promise<boolean> => {
+    const { cloud } = await simulator().catch((cause: unknown) => {
+      throw new SimulatorAway('The simulator did not start.', { cause });
+    });
+    return cloud !== undefined;
+  };
+  const control = cloudControlAt(async () => {
+    const { cloud, token } = await simulator();
+    if (cloud === undefined) throw new Error('The simulator has no Cloud API.');
+    return { url: cloud, token };
+  });
   const lineFor = async (digits: string): Promise<CloudCredentials | undefined> =>
     (await control(cloudCalls.lines, {})).find((line) => line.digits === digits);
   const idOf = async (digits: string): Promise<string> => {
@@ -130,7 +134,10 @@ export const officialNumbers = ({
     return control(customerCalls.say, { ...chat, ...contentOf(act) });
   };
   return {
-    isOfficial: async (digits: string): Promise<boolean> => (await lineFor(digits)) !== undefined,
+    /** Whether the simulator has a Cloud API. */
+    areOffered,
+    isOfficial: async (digits: string): Promise<boolean> =>
+      (await areOffered()) && (await lineFor(digits)) !== undefined,
     changes: async (): Promise<number> => (await control(cloudCalls.state, {})).changes,
     /** Makes a number with its credentials. Only the caller learns them. */
     add: (name: string): Promise<CloudCredentials> => control(cloudCalls.addLine, { name }),

@@ -1,4 +1,4 @@
-import { phone as openPhone, SimulatorAway, SimulatorRefused } from '../../connector/simulator/client.ts';
+import { phoneAt, SimulatorAway, SimulatorRefused } from '../../connector/simulator/client.ts';
 import type { ConnectionChannel } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -32,11 +32,11 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
 export const phoneRoutes = (
   http: Http,
   db: Database,
-  { control, token, ca, cloud }: SimulatorAddress,
+  simulator: () => Promise<SimulatorAddress>,
   { media, claims, home }: { media: Media; claims: Buffer; home: string },
 ): { stop(): void } => {
-  const phone = openPhone(control, token, ca);
-  const official = cloud === undefined ? null : officialNumbers({ url: cloud, token, claims, home });
+  const phone = phoneAt(simulator);
+  const official = officialNumbers(simulator, { claims, home });
   const chats = chatsOn(phone);
   const connectionsBy = async ({ companyId }: Actor, wanted: ConnectionChannel) =>
     (await connectionsOf(db, companyId, true)).filter(({ channel }) => channel === wanted);
@@ -49,15 +49,16 @@ export const phoneRoutes = (
   };
   /** The numbers of the official API, if this is one of the company. */
   const officialFor = async (actor: Actor, number: string) =>
-    official && (await has(actor, 'cloud', number)) && (await asked(official.isOfficial(number))) ? official : null;
+    (await has(actor, 'cloud', number)) && (await asked(official.isOfficial(number))) ? official : null;
 
   serve(http, getPhones, async (_, actor) => {
+    const offersOfficial = await asked(official.areOffered());
     const [connections, phones, { changes }, cloudChanges = 0, numbers = []] = await Promise.all([
       simulatedOf(actor),
       asked(phone.phones()),
       asked(phone.state()),
-      official ? asked(official.changes()) : undefined,
-      official ? asked(official.phones(actor.companyId, await connectionsBy(actor, 'cloud'))) : undefined,
+      offersOfficial ? asked(official.changes()) : undefined,
+      offersOfficial ? asked(official.phones(actor.companyId, await connectionsBy(actor, 'cloud'))) : undefined,
     ]);
     const linked = connections.flatMap(({ id, name, number }) => {
       const found = phones.find((each) => each.phone === number && each.linked);
@@ -67,14 +68,13 @@ export const phoneRoutes = (
       .filter(({ status }) => status === 'qrcode')
       .map(({ id, name }) => ({ whatsappId: id, name }));
     const all = [...linked, ...numbers];
-    return { changes: changes + cloudChanges, codes, phones: all, offersOfficial: official !== null };
+    return { changes: changes + cloudChanges, codes, phones: all, offersOfficial };
   });
 
-  if (official)
-    serve(http, contract.addOfficialNumber, async () => {
-      const { digits, businessId, phoneNumberId, accessToken, appSecret } = await asked(official.add('Atende'));
-      return { number: digits, businessAccountId: businessId, phoneNumberId, accessToken, appSecret };
-    });
+  serve(http, contract.addOfficialNumber, async () => {
+    const { digits, businessId, phoneNumberId, accessToken, appSecret } = await asked(official.add('Atende'));
+    return { number: digits, businessAccountId: businessId, phoneNumberId, accessToken, appSecret };
+  });
 
   serve(http, contract.scanCode, async ({ body }, actor) => {
     const shown = (await simulatedOf(actor)).find(({ id }) => id === body.whatsappId);

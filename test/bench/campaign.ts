@@ -179,7 +179,7 @@ export const bench = async (): Promise<Figure[]> => {
   const { url, control, ca, noiseRoot } = simulator;
   const phones = phoneOf(control, token, ca);
   const config = { ...rig.context.config, dataDir: folder.path };
-  const around = { ...rig.context, config, simulator: { url, control, ca, noiseRoot, token } };
+  const around = { ...rig.context, config, simulator: async () => ({ url, control, ca, noiseRoot, token }) };
   const connector = await connectorProcess(around);
   try {
     const admin = { ...(await signIn(rig.url, rig.admin)), url: rig.url };

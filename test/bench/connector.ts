@@ -182,7 +182,7 @@ export const bench = async (): Promise<Figure[]> => {
   const connector = await connectorProcess({
     ...rig.context,
     config,
-    simulator: { url, control, ca, noiseRoot, token },
+    simulator: async () => ({ url, control, ca, noiseRoot, token }),
   });
   const lines = await own(rig, phones, connector);
   const figures: Figure[] = [];

@@ -105,21 +105,23 @@ describe('npm start', () => {
     ]);
   });
 
-  test('restarts a killed event store, Postgres or simulated connector', async () => {
+  test('starts simulated phones with the first connection to them, and restarts any killed part', async () => {
     const main = mainOf();
+    const simulators = () => childrenOf(main, 'connector/simulator/main.ts');
     const [eventStore] = childrenOf(main, 'eventstore/embedded/main.ts');
-    // The first simulated connection starts its connector.
+    expect(simulators()).toEqual([]);
     await addSimulatedConnection();
     await eventually(async () => childrenOf(main, join(root, 'main.ts')).length === 1);
+    const [simulator] = simulators();
     const [connector] = childrenOf(main, join(root, 'main.ts'));
     expect(eventStore === undefined).toBe(process.env['EVENTSTORE_URL'] !== undefined);
-    for (const part of [...(eventStore ? [eventStore] : []), connector, postgresOf()]) {
+    for (const part of [...(eventStore ? [eventStore] : []), simulator, connector, postgresOf()]) {
       if (!part) throw new Error('A part is missing');
       process.kill(part, 'SIGKILL');
       await untilGone(part);
       await eventually(async () => (await signIn()).status === 200);
     }
-    await eventually(async () => childrenOf(main, join(root, 'main.ts')).length === 1);
+    await eventually(async () => childrenOf(main, join(root, 'main.ts')).length === 1 && simulators().length === 1);
     expect(mainOf()).toBe(main);
     expect(isAlive(main)).toBe(true);
   });

@@ -12,11 +12,13 @@ const FILE_TIMEOUT_MS = 300_000;
 /** Upper bound on one JSON answer. A page of templates takes a few hundred kilobytes. */
 const LONGEST_ANSWER = 8_000_000;
 
+/** The address of the Graph API, or what finds it at each call; undefined: the public address. */
+export type GraphUrl = string | (() => Promise<string | undefined>) | undefined;
+
 /** The server of the Graph API and the credentials for it. */
 export type GraphAccess = {
   token: string;
-  /** Default: the public address. */
-  url?: string | undefined;
+  url?: GraphUrl;
   version?: string | undefined;
   timeoutMs?: number | undefined;
 };
@@ -53,6 +55,14 @@ const unanswered = (error: unknown): GraphUnanswered => {
   return new GraphUnanswered(code, !isUnsent(cause));
 };
 
+const addressOf = async (url: GraphUrl): Promise<string> => {
+  if (typeof url !== 'function') return url ?? GRAPH_URL;
+  const found = await url().catch(() => {
+    throw new GraphUnanswered('not started', false);
+  });
+  return found ?? GRAPH_URL;
+};
+
 const textOf = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -68,17 +78,12 @@ const textOf = async (response: Response): Promise<string> => {
  * Returns the functions that call the Graph API. They throw GraphError for an error that WhatsApp reports, and GraphUnanswered
  * for a missing or unreadable answer. Redirects are never followed, because the token would go with them.
  */
-export const createGraphRequest = ({
-  token,
-  url = GRAPH_URL,
-  version = GRAPH_VERSION,
-  timeoutMs = TIMEOUT_MS,
-}: GraphAccess) => {
+export const createGraphRequest = ({ token, url, version = GRAPH_VERSION, timeoutMs = TIMEOUT_MS }: GraphAccess) => {
   const own = { authorization: `Bearer ${token}`, 'user-agent': 'Atende' };
 
   const ask = async <T>(question: GraphQuestion, answer: z.ZodType<T>): Promise<T> => {
     const { method, path, query = {}, json, form, bytes, headers } = question;
-    const address = new URL(`${url}/${version}/${path}`);
+    const address = new URL(`${await addressOf(url)}/${version}/${path}`);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value);
     const body = json ? JSON.stringify(json) : (form ?? bytes ?? null);
     const typed: Record<string, string> = json ? { 'content-type': 'application/json' } : {};
@@ -102,7 +107,8 @@ export const createGraphRequest = ({
   /** Opens the bytes of a file. Throws GraphError 100 for another host, 404 for an address that expired. */
   const download = async (address: string): Promise<GraphFile> => {
     const { host, protocol } = URL.canParse(address) ? new URL(address) : { host: '', protocol: '' };
-    const isOurs = host === new URL(url).host && protocol === new URL(url).protocol;
+    const server = new URL(await addressOf(url));
+    const isOurs = host === server.host && protocol === server.protocol;
     if (!isOurs && !(host === FILE_HOST && protocol === 'https:')) throw refusedHost();
     const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
     const response = await fetch(address, { headers: own, signal, redirect: 'manual' }).catch((error: unknown) => {

@@ -26,7 +26,7 @@ export const openCampaignSystem = async () => {
   const { deps } = system;
   const { url, control, ca, noiseRoot } = sim.simulator;
   const config = { ...system.context.config, connector: 'simulated' as const };
-  const context = { ...system.context, config, simulator: { url, control, ca, noiseRoot, token } };
+  const context = { ...system.context, config, simulator: async () => ({ url, control, ca, noiseRoot, token }) };
   const connector = await startConnector(context);
 
   const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {

@@ -34,7 +34,7 @@ export const openProviders = async () => {
   setDefaultCACertificates([...getCACertificates('bundled'), readFileSync(sim.simulator.ca, 'utf8')]);
   const { url, control, ca, noiseRoot, cloud } = sim.simulator;
   const simulator = { url, control, ca, noiseRoot, token, cloud };
-  const world = await openWorld(10, { connector: 'simulated' }, { simulator });
+  const world = await openWorld(10, { connector: 'simulated' }, { simulator: async () => simulator });
   const { admin, system } = world;
   let connector: Running | null = await startConnector(system.context);
   const graph = cloudControl(cloud, token);

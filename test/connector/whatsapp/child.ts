@@ -29,7 +29,8 @@ const given = z
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
 
 const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
-const CONNECTOR = given.simulator ? 'simulated' : 'whatsapp';
+const { simulator } = given;
+const CONNECTOR = simulator ? 'simulated' : 'whatsapp';
 const env = { EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR, GRAPH_URL: given.graphUrl };
 const config = readConfig(env);
 const context = {
@@ -37,7 +38,7 @@ const context = {
   secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
   databaseUrl: given.databaseUrl,
   eventStoreUrl: given.eventStoreUrl,
-  simulator: given.simulator,
+  simulator: simulator && (async () => simulator),
 };
 // Ends as the product's main program does.
 await orderlyEnding().begin('Connector', () => startConnector(context, given.times));

@@ -77,10 +77,10 @@ describe('connectors', () => {
 
   test('report an unreachable server once, and keep trying quietly', async () => {
     await world.connectorDown();
-    const { simulator } = world.context;
+    const simulator = await world.context.simulator?.();
     if (!simulator) throw new Error('no simulator');
     const nowhere = { ...simulator, url: 'wss://nowhere.invalid/ws/chat' };
-    const lost = await startConnector({ ...world.context, simulator: nowhere });
+    const lost = await startConnector({ ...world.context, simulator: async () => nowhere });
     try {
       const { updated_at: since, reason } = await world.status(id, 'TIMEOUT');
       expect(reason).toBe('unreachable');
@@ -95,7 +95,7 @@ describe('connectors', () => {
   });
 
   test('give up on a server that accepts the line and says nothing, and try again', async () => {
-    const { simulator } = world.context;
+    const simulator = await world.context.simulator?.();
     if (!simulator) throw new Error('no simulator');
     const lines: Socket[] = [];
     const silent = createServer((line) => void lines.push(line)).listen(0, '127.0.0.1');
@@ -103,7 +103,7 @@ describe('connectors', () => {
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const mute = { ...simulator, url: `wss://127.0.0.1:${port}/ws/chat` };
-    const lost = await startConnector({ ...world.context, simulator: mute }, { keepAliveMs: 600 });
+    const lost = await startConnector({ ...world.context, simulator: async () => mute }, { keepAliveMs: 600 });
     try {
       await until('a second try', async () => lines.length > 1);
       expect((await world.status(id, 'TIMEOUT')).reason).toBe('unreachable');

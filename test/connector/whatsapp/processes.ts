@@ -18,7 +18,8 @@ export const connectorProcess = async (
   context: Context,
   times: { settleMs?: number } = {},
 ): Promise<ConnectorProcess> => {
-  const { databaseUrl, eventStoreUrl, simulator, secrets, config } = context;
+  const { databaseUrl, eventStoreUrl, secrets, config } = context;
+  const simulator = await context.simulator?.();
   const { eventStoreNamespace: namespace, dataDir, s3, graphUrl } = config;
   const ring = ringText(secrets.ring);
   const stores = { namespace, databaseUrl, eventStoreUrl };

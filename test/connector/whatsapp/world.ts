@@ -90,7 +90,7 @@ export const openWorld = async (): Promise<World> => {
   setDefaultCACertificates([...getCACertificates('bundled'), readFileSync(sim.simulator.ca, 'utf8')]);
   const { url, control, ca, noiseRoot } = sim.simulator;
   const config = { ...bare.config, connector: 'simulated' as const };
-  const context: Context = { ...bare, config, simulator: { url, control, ca, noiseRoot, token } };
+  const context: Context = { ...bare, config, simulator: async () => ({ url, control, ca, noiseRoot, token }) };
   const store = storeOf(context);
   const { ids, keys } = openNeeds(context, store);
   const running = [await startProjections(context)];
