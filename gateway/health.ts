@@ -27,7 +27,7 @@ export type Health = {
 };
 
 /** After how many looks at the stores the installation is measured in Postgres. */
-const MEASURE_LOOKS = 4;
+const MEASURE_LOOKS = 6;
 /** How often (ms) a write is tested while a store is healthy. */
 const WRITE_MS = 10_000;
 /** A disk that other programs keep busy may take this much longer than a server until it counts as away. */
@@ -121,7 +121,7 @@ const createLeaderWatch = (longestMs: number) => {
  * Watches whether the stores serve (gateway.md, The public port). Postgres: a read, and a page written into a one-row
  * table, which a full disk rejects. Event store: its head, and an append without events. Disk: its free space, and a
  * page in the folder of the files. A server that does not answer a read for `longest` (ms) is away. A write is tested
- * every `often` ms. Every four looks (`lookMs`) it measures the installation in Postgres: lease, parked streams, connectors
+ * every `often` ms. Every six looks (`lookMs`) it measures the installation in Postgres: lease, parked streams, connectors
  * and their journal. `db` is a separate pool of three connections, so that no slow measurement or write delays a read.
  * `free` returns the free bytes of a folder's disk.
  */
