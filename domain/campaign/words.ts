@@ -8,7 +8,7 @@ export const ownVariables = ['nome', 'numero', 'email'] as const;
 /** A word in braces, one pair or more. */
 const placeholder = /[{｛]+([^{}｛｝]*)[}｝]+/gu;
 /**
- * Matches placeholders and unpaired braces (typing errors), but not a single brace without a word: `:{`.
+ * Matches placeholders and unpaired braces (typing errors), but not a single brace next to no word: `:{`.
  */
 const anyBraces = /[{｛]+[^{}｛｝]*[}｝]+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 

@@ -18,7 +18,7 @@ type Daily = {
   signal: AbortSignal;
 };
 
-/** Returns the time of the next backup: now if there is no backup or the last one is over a day old, otherwise at the next `hour`. */
+/** Returns the time of the next backup: now if there is no backup or the last one is more than a day old, otherwise at the next `hour`. */
 export const nextBackup = (last: Date | undefined, now: Date, hour: number): Date => {
   if (!last || now.getTime() - last.getTime() > DAY_MS) return now;
   const next = new Date(now);

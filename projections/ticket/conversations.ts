@@ -88,7 +88,7 @@ const whole: View = {
 
 /**
  * SQL condition for messages that the key of contact $2 sealed: exchanged with the contact, or written by them in a group,
- * regardless of which contact has the conversation now.
+ * whichever contact has the conversation now.
  */
 const ofContact = `company_id = $1 and (contact_id = $2 and own_contact_id is null or own_contact_id = $2 or participant_id = $2)`;
 

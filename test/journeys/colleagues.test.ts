@@ -238,4 +238,22 @@ journey('colleagues', () => {
     await context.close();
     await far.close();
   }, 90_000);
+
+  test('load more announcements near the bottom of the popover, once (R558)', async () => {
+    for (let n = 1; n <= 25; n++)
+      await world.admin.api('POST', '/announcements', { title: `Nota ${n}`, text: 'Aviso' });
+    const { page, context } = await at(who.caio);
+    const second: string[] = [];
+    page.on('request', (request) => {
+      if (/\/v1\/announcements\/?\?.*pageNumber=2/.test(request.url())) second.push(request.url());
+    });
+    await page.getByRole('button', { name: /Informativos/ }).click();
+    const popover = page.getByRole('dialog');
+    await popover.getByText('Nota 25', { exact: true }).waitFor();
+    expect(second).toEqual([]);
+    await popover.getByRole('button', { name: /^Nota/ }).last().scrollIntoViewIfNeeded();
+    await popover.getByText('Nota 1', { exact: true }).waitFor();
+    expect(second).toHaveLength(1);
+    await context.close();
+  }, 60_000);
 });

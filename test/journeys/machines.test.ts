@@ -108,6 +108,24 @@ journey('an admin tells his company’s month, and connects its own software', (
     expect(names?.toSorted()).toEqual(Array.from({ length: SERVED }, (_, n) => `Cliente ${n}`).toSorted());
   });
 
+  test('other users open the pages that are for everyone (R725)', async () => {
+    const { page: caio } = await openPerson(browser);
+    await signInAt(caio, world.system.url, await world.register('Caio'));
+    for (const [page, name] of [
+      ['connections', 'Conexões'],
+      ['contacts', 'Contatos'],
+      ['quick-messages', 'Respostas rápidas'],
+      ['tags', 'Tags'],
+      ['helps', 'Ajuda'],
+      ['files', 'Listas de arquivos'],
+      ['todolist', 'Tarefas'],
+    ] as const) {
+      await caio.goto(`${world.system.url}/${page}`);
+      await caio.getByRole('heading', { level: 1, name }).waitFor();
+    }
+    await caio.close();
+  });
+
   test('other users are redirected from the pages of admins, and on a phone the report is a list (R630, R724)', async () => {
     const { page: bia } = await openPerson(browser);
     await signInAt(bia, world.system.url, await world.register('Bia'));

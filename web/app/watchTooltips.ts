@@ -14,7 +14,7 @@ const opensLayer = (element: HTMLElement): boolean => element.matches('[aria-has
 const hasVisibleFocus = (element: HTMLElement): boolean => element.matches(':focus-visible');
 
 /**
- * Calls `show` with the element whose title appears, and with null when it disappears. Meanwhile the element's `title` is
+ * Calls `show` with the element whose title appears, and with null when it disappears. Until then the element's `title` is
  * empty, so that the browser shows no second tooltip. Returns a function that ends this.
  */
 export const watchTooltips = (

@@ -49,6 +49,10 @@ const open = async (features: typeof admin.company.features, { profile = 'admin'
 const gated = pages
   .filter(({ path, aside }) => neededByPage(path) && !aside)
   .map(({ path, to = path }) => [to, neededByPage(path)!] as const);
+const gatedPaths = pages.flatMap(({ path }) => {
+  const feature = neededByPage(path);
+  return feature ? [[path, feature] as const] : [];
+});
 
 test('some pages depend on the plan', () => expect(gated.length).toBeGreaterThan(0));
 
@@ -72,20 +76,27 @@ test.each(gated)('the drawer links to %s while the plan includes %s, and updates
   expect(drawn(opened)).toContain(`${to} `);
 });
 
+const isOpen = (opened: Shell, path: string) =>
+  renderToStaticMarkup(
+    <Provider store={opened.store}>
+      <MemoryRouter>
+        <Suspense fallback="">
+          <Held path={path}>Aberta</Held>
+        </Suspense>
+      </MemoryRouter>
+    </Provider>,
+  ).includes('Aberta');
+
+test.each(gatedPaths)('the address %s shows its page only while the plan includes %s', async (path, feature) => {
+  const without = await open([]);
+  expect(isOpen(without, path)).toBe(false);
+  without.stop();
+  expect(isOpen(await open([feature]), path)).toBe(true);
+});
+
 /** The pages that need campaigns in the plan or the browser flag. Without them the router redirects. */
 const campaignPages = pages.filter(({ path }) => neededByPage(path) === 'useCampaigns');
-const opens = (opened: Shell) =>
-  campaignPages.filter(({ path }) =>
-    renderToStaticMarkup(
-      <Provider store={opened.store}>
-        <MemoryRouter>
-          <Suspense fallback="">
-            <Held path={path}>Aberta</Held>
-          </Suspense>
-        </MemoryRouter>
-      </Provider>,
-    ).includes('Aberta'),
-  );
+const opens = (opened: Shell) => campaignPages.filter(({ path }) => isOpen(opened, path));
 
 test('opens the campaign pages if the plan includes them or the browser flag cshow is set (R056, R486)', async () => {
   expect(campaignPages.map(({ path }) => path)).toEqual([

@@ -81,6 +81,7 @@ test('a button closes the tickets that the import opened', async () => {
   opened.store.dispatch(closeImportedClicked({ id: 1 }));
   await opened.wait();
   expect(asked).toContain('POST /closedimported/1');
+  expect(opened.toasts()).toEqual(['Conversas importadas encerradas com sucesso!']);
 });
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 16);
