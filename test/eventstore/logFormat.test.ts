@@ -30,7 +30,7 @@ const ofLater = { type: 'SettingOfLater', data: {} };
 const reached = async ({ store }: Pick<ReturnType<typeof freshLog>, 'store'>) =>
   (await store.read('format-installation')).events.map(({ event }) => event.data);
 
-// A type that fails here is new. Name it in `formats` of logFormat.ts, or in formats.json until format 1 is released.
+// A type that fails here is new. Name it in `formats` of logFormat.ts, or in formats.json until 1.0.0 is released.
 test('each event type, in its newest version, belongs to a format', () =>
   expect(
     Object.keys(catalogue).filter((type) => !first.includes(`${type} ${versionOf(type)}`) && formatOf(type) === 1),
