@@ -161,10 +161,13 @@ const ringFor = async (config: Config, url: string): Promise<Ring> => {
   return ringOf(config);
 };
 
-/** Agrees on the keys with the log before anything else starts. */
+/** Refuses a log of a later version, then agrees on the keys with it, before anything else starts. */
 const secretsOf = async (config: Config, url: string, ring: Ring): Promise<Secrets> => {
   const store = openStore({ url, namespace: config.eventStoreNamespace, ring });
-  return agreeOnSecrets(store, ring).finally(() => store.close());
+  return store
+    .refuseNewer()
+    .then(() => agreeOnSecrets(store, ring))
+    .finally(() => store.close());
 };
 
 const makeTables = async (databaseUrl: string): Promise<void> => {

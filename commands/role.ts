@@ -103,6 +103,21 @@ const apart = {
   partitionKey: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)),
 };
 
+/**
+ * The lease of the clocks, and those of 1.0.0-rc.1, which did this work in parts. Without these, an upgrade by turns would do
+ * it twice meanwhile.
+ */
+const clockLeases = [
+  'clock',
+  'forgetting',
+  'leaving',
+  'numbers',
+  'campaignPreparation',
+  'campaigns',
+  'machines',
+  'bank',
+] as const;
+
 /** Starts the role `reactions`: turns events and due rows into commands. */
 export const startReactions = async (
   context: Context,
@@ -197,7 +212,7 @@ export const startReactions = async (
     const changes = await listenForChanges(context.databaseUrl);
     closing.defer(() => changes.close());
     const clockOf = (due: readonly DueWork[]): Running => runClock(due, everyMs, undefined, changes);
-    const clocks = await lead(context.databaseUrl, 'clock', () =>
+    const clocks = await lead(context.databaseUrl, clockLeases, () =>
       inOwnLog(() => {
         // Integrations, prompts, storage and billing programs are isolated. Work on one ticket runs in sequence.
         const outside = [

@@ -125,6 +125,7 @@ export const decodeEvent = (raw: Raw, namespace: string, keyOf: FindPersonKey): 
   const stream = raw.streamId.slice(namespace.length);
   try {
     const meta = envelope.parse(raw.metadata);
+    if (meta.v > versionOf(type)) throw new Error(`its version ${meta.v} is later than ${versionOf(type)}`);
     const event = parseEvent(catalogue, type, upcast(type, meta.v, openedOf(raw, stream, keyOf)));
     return event && { stream, revision, position, id, event, meta };
   } catch (cause) {

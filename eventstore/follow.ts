@@ -1,6 +1,7 @@
 import { streamNameFilter, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { UnreadableEvent, type LoggedEvent } from './codec.ts';
 import { decodeAll } from './eventKeys.ts';
+import type { LogFormat } from './logFormat.ts';
 import type { Persons } from './persons.ts';
 import type { Position } from './position.ts';
 import { subscribe } from './subscription.ts';
@@ -31,17 +32,18 @@ export type Follow = {
 
 type Unread = FollowedBatch['unreadable'][number];
 
-/** Follows the streams of a namespace and decodes their events as they arrive (`subscribe`). */
-export const follow = (
-  client: EventStoreDBClient,
-  namespace: string,
-  persons: Persons,
-  { prefixes, from, onBatch, most }: Follow,
-) => {
+type Followed = { client: EventStoreDBClient; namespace: string; persons: Persons; format: LogFormat };
+
+/**
+ * Follows the streams of a namespace and decodes their events as they arrive (`subscribe`). It stays before an event that
+ * only a later version knows, because nothing may pass it over.
+ */
+export const follow = ({ client, namespace, persons, format }: Followed, { prefixes, from, onBatch, most }: Follow) => {
   const read = async (
     raws: readonly AllStreamRecordedEvent[],
   ): Promise<Pick<FollowedBatch, 'events' | 'unreadable'>> => {
     const decoded = await decodeAll(raws, namespace, persons);
+    await format.refuseUnknown(decoded);
     const events: LoggedEvent[] = [];
     const unreadable: Unread[] = [];
     for (const [index, { position, streamId }] of raws.entries()) {

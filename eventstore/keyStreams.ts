@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BACKWARDS,
-  END,
   NO_STREAM,
   StreamDeletedError,
-  StreamNotFoundError,
   WrongExpectedVersionError,
   type EventStoreDBClient,
-  type RecordedEvent,
 } from '@eventstore/db-client';
 import { keyId, type Ring } from '../runtime/secrets.ts';
 import { encodeEvent, eventId, type NewEnvelope } from './codec.ts';
 import { createErasureWatch } from './erasures.ts';
+import { newestOf } from './newestOf.ts';
 import { isErasure, keyStreamOf, ownStreamOf } from './personal.ts';
 import { openPersons, type KeyStreams, type Persons } from './persons.ts';
 import { retryWhileAway } from './retry.ts';
-
-/** Returns the newest events of a stream, newest first; 'gone' if the stream was ended. */
-const newestOf = (client: EventStoreDBClient, stream: string, maxCount: number): Promise<RecordedEvent[] | 'gone'> =>
-  retryWhileAway(async () => {
-    const read: RecordedEvent[] = [];
-    try {
-      for await (const { event } of client.readStream(stream, { fromRevision: END, direction: BACKWARDS, maxCount }))
-        if (event) read.push(event);
-    } catch (error) {
-      if (error instanceof StreamDeletedError) return 'gone';
-      if (!(error instanceof StreamNotFoundError)) throw error;
-    }
-    return read;
-  });
 
 /** Until their key stream is ended, a person's erasure is among this many newest events of their own stream. */
 const NEWEST = 4;

@@ -18,6 +18,7 @@ import { encodeEvent, UnreadableEvent, type NewEnvelope, type LoggedEvent } from
 import { faultsOf } from './logFaults.ts';
 import { follow, type Follow } from './follow.ts';
 import { lastPositionOf } from './head.ts';
+import { formats as ownFormats, openLogFormat, type Formats } from './logFormat.ts';
 import { noteErasure } from './erasures.ts';
 import { sharePersons } from './keyStreams.ts';
 import { decodeAll, keysFor } from './eventKeys.ts';
@@ -48,7 +49,10 @@ export class Ended extends Error {}
 /** The append is larger than the event store accepts (1 MiB). */
 export class AppendTooLarge extends Error {}
 
-/** The only access to EventStoreDB. All streams have one namespace, and the codec checks all events. */
+/**
+ * The only access to EventStoreDB. All streams have one namespace, and the codec checks all events. Every read throws
+ * NewerLog where it meets events that only a later version knows.
+ */
 export type Store = {
   /** Returns all visible and readable events of a stream, oldest first, and the revision of the last event, readable or not. */
   read(stream: string): Promise<History>;
@@ -78,6 +82,8 @@ export type Store = {
   follow(options: Follow): { stop(): Promise<void> };
   /** The position of the last event of the log. */
   head(): Promise<Position>;
+  /** Throws NewerLog if only a later version can read the log. Called before anything is written. */
+  refuseNewer(): Promise<void>;
   /** Reads the whole log and returns its faults as sentences (`faultsOf`). */
   faults(): Promise<string[]>;
   /** Call this after its subscriptions are stopped. Other stores of this process keep working. */
@@ -92,9 +98,23 @@ export const storeOf = ({
 }: Pick<Context, 'eventStoreUrl' | 'config' | 'secrets'>) =>
   openStore({ url, namespace: config.eventStoreNamespace, ring: secrets.ring });
 
-/** Opens a store. `url` is a connection string; `namespace` prefixes every stream name; `ring` seals the keys of persons. */
-export const openStore = ({ url, namespace = '', ring }: { url: string; namespace?: string; ring: Ring }): Store => {
+/**
+ * Opens a store. `url` is a connection string; `namespace` prefixes every stream name; `ring` seals the keys of persons;
+ * `formats` are those that this version writes and reads.
+ */
+export const openStore = ({
+  url,
+  namespace = '',
+  ring,
+  formats = ownFormats,
+}: {
+  url: string;
+  namespace?: string;
+  ring: Ring;
+  formats?: Formats;
+}): Store => {
   const { client, leave } = shareClient(url);
+  const format = openLogFormat(client, namespace, formats);
   const { persons, leave: leavePersons } = sharePersons(client, namespace, ring);
   const collect = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const read: RecordedEvent[] = [];
@@ -105,6 +125,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       if (!(error instanceof StreamNotFoundError || error instanceof StreamDeletedError)) throw error;
     }
     const decoded = await decodeAll(read, namespace, persons);
+    await format.refuseUnknown(decoded);
     const events = decoded.flatMap((each) => (each && !(each instanceof UnreadableEvent) ? [each] : []));
     return { events, read };
   };
@@ -146,6 +167,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       retryWhileAway(async () => (await collect(stream, { fromRevision, maxCount })).events),
     last: (stream) => retryWhileAway(() => last(stream)),
     append: async (stream, events, expected, meta) => {
+      await format.raiseFor(events.map(({ type }) => type));
       const keys = await keysFor(persons, stream, events, expected === 'none');
       const encoded = events.map((event, index) => encodeEvent(stream, event, { meta, index, key: keys[index] }));
       const expectedRevision = expected === 'none' ? NO_STREAM : expected;
@@ -174,8 +196,9 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       persons.erase(person);
       await end(keyStreamOf(person));
     },
-    follow: (options) => follow(client, namespace, persons, options),
+    follow: (options) => follow({ client, namespace, persons, format }, options),
     head: () => lastPositionOf(client),
+    refuseNewer: () => format.refuseNewer(),
     faults: () => faultsOf(client, namespace, persons),
     close: async () => {
       await leavePersons();

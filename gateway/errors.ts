@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
+import { NewerLog } from '../eventstore/logFormat.ts';
 import { TooManyWaiting } from '../runtime/fairLimiter.ts';
 import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/storeErrors.ts';
@@ -16,6 +17,12 @@ const words: Record<string, { error: string; code: RefusalCode }> = {
   'entity.too.large': { error: 'too large', code: 'ERR_TOO_LARGE' },
 };
 const tooMany = new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: 2 });
+/** This process is to be replaced by one of the version that the log needs. */
+const replaced = new Refused('ERR_BUILDING', 503, { view: 'log' }, 'ERR_BUILDING');
+const asRefused = (thrown: unknown): unknown => {
+  if (thrown instanceof TooManyWaiting) return tooMany;
+  return thrown instanceof NewerLog ? replaced : thrown;
+};
 const badRequest = { error: 'bad request', code: 'ERR_BAD_REQUEST' };
 
 /** Answers 404 for an unknown call. */
@@ -32,7 +39,8 @@ export const answerErrors =
   (thrown: unknown, req, res, next) => {
     if (res.writableEnded) return; // its deadline has passed
     if (res.headersSent) return next(thrown);
-    const error = thrown instanceof TooManyWaiting ? tooMany : thrown;
+    const error = asRefused(thrown);
+    if (error === replaced) log.warn({ err: thrown }, 'A call needs a later version: this process is to be replaced');
     if (error instanceof Refused) {
       const { data: wait } = later.safeParse(error.detail);
       if (wait || error.status === 503) res.set('Retry-After', String(wait?.retryAfter ?? 2));

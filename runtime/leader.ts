@@ -12,14 +12,19 @@ export type Leading = Running & { over?: Promise<void> };
 /** `signal` asks it to stop, even during its start. */
 export type Start = (signal: AbortSignal) => Promise<Leading>;
 
-/** Returns a session that holds the lease until it is `lost`; null while another process holds it. */
-const acquire = async (url: string, name: string): Promise<DedicatedSession | null> => {
-  const holding = await openDedicatedSession(url, `atende ${name}`);
+type Leases = readonly [string, ...string[]];
+
+/** Returns a session that holds all the leases until it is `lost`; null while another process holds one of them. */
+const acquire = async (url: string, names: Leases): Promise<DedicatedSession | null> => {
+  const holding = await openDedicatedSession(url, `atende ${names[0]}`);
   const { client } = holding;
   try {
-    if (await takeLock(client, name)) return holding;
-    await client.end();
-    return null;
+    for (const name of names)
+      if (!(await takeLock(client, name))) {
+        await client.end();
+        return null;
+      }
+    return holding;
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
@@ -30,9 +35,11 @@ const acquire = async (url: string, name: string): Promise<DedicatedSession | nu
  * Runs `start` in one process of the installation at a time: the holder of the lease `name` (an advisory lock) runs it,
  * all others wait. When the session is lost or the work has finished, it stops and competes for the lease again.
  * Resolves once it runs here or is known to run elsewhere; rejects if the first attempt fails. A lease is no fence:
- * writes must still be made so that those of a second holder are rejected.
+ * writes must still be made so that those of a second holder are rejected. Further names are those of leases under
+ * which earlier versions do parts of the same work: this process holds all or none.
  */
-export const lead = async (url: string, name: string, start: Start): Promise<Running> => {
+export const lead = async (url: string, name: string | Leases, start: Start): Promise<Running> => {
+  const leases: Leases = typeof name === 'string' ? [name] : name;
   const stopping = new AbortController();
   const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
@@ -41,7 +48,7 @@ export const lead = async (url: string, name: string, start: Start): Promise<Run
    * holds the lease.
    */
   const term = async (begun: () => void): Promise<boolean> => {
-    const held = await acquire(url, name);
+    const held = await acquire(url, leases);
     if (!held) {
       begun();
       return false;

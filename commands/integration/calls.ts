@@ -182,8 +182,11 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
     const isSpoken = whole.says.length > 0 && !isConversation;
     const isLeft = isSpoken && !(await mayAnswerCall(deps, companyId, told, cause));
     const answer = isLeft ? { ...whole, says: [], queueId: null } : whole;
-    await does({ type: 'AnswerCall', status, ms: ms(), answer });
-    await does({ type: 'EndCall', said: await speak(deps, target, { call, answer }, cause) });
+    const { state: recorded } = await does({ type: 'AnswerCall', status, ms: ms(), answer });
+    // Another process may have recorded another answer first: only that one is sent.
+    if (recorded.is !== 'answered') return true;
+    const said = await speak(deps, target, { call: recorded, answer: recorded.answer }, cause);
+    await does({ type: 'EndCall', said });
     return true;
   } catch (error) {
     if (!(error instanceof MachineFailed)) throw error;

@@ -33,6 +33,8 @@ export const bookkeepingEvents = {
   CredentialKept: { data: z.object({ sealed: z.string() }), plain: ['sealed'] },
   /** `key`: the id of the key in use; `sealed`: a value sealed with it that no rotation changes. */
   KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }), plain: ['key', 'sealed'] },
+  /** The lowest format of the log that can read all its events from here on. */
+  FormatReached: { data: z.object({ format: z.number() }) },
 };
 
 /** The event types that may be appended as bookkeeping. None of them creates a record. */

@@ -38,6 +38,7 @@ export const onStores = (work: (store: Store, db: Database, config: Config) => P
     try {
       await refuseHalf(log);
       await refuseOtherSecrets(store, ring);
+      await store.refuseNewer();
       await work(store, db, config);
     } finally {
       await store.close();

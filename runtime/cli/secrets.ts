@@ -20,6 +20,7 @@ await runProgram(async () => {
   const store = openStore({ ...log, ring: before });
   try {
     await refuseHalf(log);
+    await store.refuseNewer();
     const rotated = await rotateKeys(store, config, before, stores.databaseUrl);
     if (!rotated)
       return console.log(

@@ -61,6 +61,7 @@ test('skips an event of a type that this version does not know', () =>
 
 test.each([
   ['data that do not fit', raw('TicketAccepted', { userId: 'seven' })],
+  ['a version that only a later program knows', raw('TicketAccepted', { userId: 7 }, { ...envelope(), v: 2 })],
   ['no envelope', raw('TicketAccepted', { userId: 7 }, null)],
   [
     'an envelope without a company',

@@ -39,6 +39,26 @@ const faults: Record<string, Fault> = {
   'minority left': awayFor(12, (random) => nodes.filter((node) => node !== Math.floor(random() * nodes.length))),
   'all away 12 s': awayFor(12, () => nodes),
   'all away 120 s': awayFor(120, () => nodes),
+  // The node that returns misses what was written meanwhile, so it must not lead although the leader is gone.
+  'older node back': async (servers, random) => {
+    const leader = await servers.untilLed();
+    const followers = nodes.filter((node) => node !== leader);
+    const older = followers[Math.floor(random() * followers.length)] ?? 0;
+    await servers.kill([older]);
+    await sleep(12_000);
+    servers.start([older]);
+    await servers.kill([leader]);
+    await servers.untilLed();
+  },
+};
+/** Faults of a cluster with TLS. */
+const tlsFaults: Record<string, Fault> = {
+  // The election that follows makes the nodes and the clients connect anew.
+  'certificates renewed': async (servers) => {
+    for (const node of nodes) await servers.renew?.(node);
+    await servers.kill([await servers.untilLed()]);
+    await servers.untilLed();
+  },
 };
 
 /**
@@ -70,21 +90,24 @@ const untilPrinted = async ({ installation }: Road, name: string, since: number)
   while (!installation.printed().slice(since).includes(`${name} ready`)) await sleep(LOOK_MS / 10);
 };
 
-/** `usualMs`: how long the same takes on this machine without a fault. */
-type Served = { name: string; moment?: string; usualMs: number; servedMs: number };
+/** `usualMs`: how long the same takes on this machine without a fault. `ledMs`: from the fault until the cluster has a leader. */
+type Served = { name: string; moment?: string; usualMs: number; ledMs?: number; servedMs: number };
 
 const isSlow = ({ usualMs, servedMs }: Served): boolean => servedMs > usualMs + LIMIT_MS;
 type Noted = (served: Served, printed: string) => void;
 /** Returns each fault while the system runs, and while it starts. `noted` gets the time until it served again. */
 const blowsOn = (servers: Servers, usualStartMs: () => number, noted: Noted): Blow[] => {
-  const inTheMiddle = Object.entries(faults).map(([name, fault]): Blow => ({
+  const running = { ...faults, ...(servers.renew ? tlsFaults : {}) };
+  const inTheMiddle = Object.entries(running).map(([name, fault]): Blow => ({
     name,
     strike: async (road, phone, random) => {
       const usualMs = await untilServed(road, phone);
       const printed = road.installation.printed().length;
+      const since = Date.now();
       await fault(servers, random);
+      const ledMs = Date.now() - since;
       const servedMs = await untilServed(road, phone);
-      noted({ name, usualMs, servedMs }, road.installation.printed().slice(printed));
+      noted({ name, usualMs, ledMs, servedMs }, road.installation.printed().slice(printed));
     },
   }));
   let turn = 0;
@@ -125,11 +148,13 @@ const blowsOn = (servers: Servers, usualStartMs: () => number, noted: Noted): Bl
 };
 
 /** The number of kinds of rounds. */
-export const serverRounds = 2 * Object.keys(faults).length;
+export const serverRounds = (tls: boolean): number =>
+  2 * Object.keys(faults).length + (tls ? Object.keys(tlsFaults).length : 0);
 
 /**
  * Runs the system on a cluster of real servers (`launcher` starts one). They lose their leader, a majority or all of them in
- * a stream of messages. `only`: a part of the names of the wanted faults. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
+ * a stream of messages. `only`: parts of the names of the wanted faults, with commas. `tls`: the servers and their clients speak TLS, and
+ * certificates are renewed. `slow`: the rounds in which the system took 15 s longer to serve again than it takes without a
  * fault.
  */
 export const serverFaults = async (
@@ -139,10 +164,18 @@ export const serverFaults = async (
     seed,
     chatsARound,
     only = '',
-  }: { launcher: string; rounds: number; seed: number; chatsARound: number; only?: string | undefined },
+    tls = false,
+  }: {
+    launcher: string;
+    rounds: number;
+    seed: number;
+    chatsARound: number;
+    only?: string | undefined;
+    tls?: boolean | undefined;
+  },
   onRound: (round: Round, printed: string) => void = () => {},
 ) => {
-  const servers = await startServers(launcher);
+  const servers = await startServers(launcher, { tls });
   try {
     const all: Served[] = [];
     const noted: Noted = (served, printed) => {
@@ -160,7 +193,9 @@ export const serverFaults = async (
       };
       return { ...installation, start };
     };
-    const kinds = blowsOn(servers, () => startMs, noted).filter(({ name }) => name.includes(only));
+    const kinds = blowsOn(servers, () => startMs, noted).filter(({ name }) =>
+      only.split(',').some((part) => name.includes(part)),
+    );
     const found = await systemFaults({ rounds, seed, kinds, chatsARound, open }, onRound);
     const slow = all.filter(isSlow);
     return { ...found, servedMs: all.map(({ servedMs }) => servedMs), slow };

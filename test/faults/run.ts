@@ -85,7 +85,8 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
  * Runs fault tests, prints one JSON line for each suite, and exits with 1 on any fault. Usage: `npm run test:faults --
  * [store system cluster servers disk upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`. `--frozen=2`: how many
  * seconds the holder of a lease in a cluster stays frozen after another process has it. `--chats=20`: the chats of a round
- * on a small disk and on real servers (EVENTSTORE_SERVER), where `--only=frozen` selects faults by part of the name.
+ * on a small disk and on real servers (EVENTSTORE_SERVER), where `--only=frozen,killed` selects faults by parts of the name, and
+ * `--tls` starts them with TLS.
  * Fairness: each attack runs for `--rounds=20` seconds, `--cycles=1` times; `--attacks=agent.,trial.files` selects attacks by
  * parts of the name. A day:
  * `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
@@ -94,7 +95,7 @@ const text = { type: 'string' } as const;
 const attacks = { attacks: text, cycles: text, only: text };
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
 const { values, positionals } = parseArgs({
-  options: { rounds: text, seed: text, frozen: text, chats: text, ...attacks, ...days },
+  options: { rounds: text, seed: text, frozen: text, chats: text, tls: { type: 'boolean' }, ...attacks, ...days },
   allowPositionals: true,
 });
 
@@ -121,13 +122,13 @@ const suites = {
     },
   },
   servers: {
-    rounds: serverRounds,
+    rounds: serverRounds(values.tls === true),
     run: async (rounds: number, seed: number) => {
       const launcher = process.env['EVENTSTORE_SERVER'];
       if (!launcher)
         return { told: { left: 'EVENTSTORE_SERVER names no program that starts an EventStoreDB' }, wrong: 0 };
       const { slow, servedMs, ...found } = await serverFaults(
-        { launcher, rounds, seed, chatsARound: chats, only: values.only },
+        { launcher, rounds, seed, chatsARound: chats, only: values.only, tls: values.tls },
         tellRound,
       );
       const { told, wrong } = countedFaults(found);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { freePort } from '../../runtime/port.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
+import { makeServerCertificates } from './serverCertificates.ts';
 
 const NODES = 3;
 const ANSWER_MS = 2_000;
@@ -29,6 +30,8 @@ export type Servers = {
   freeze(node: number): void;
   /** Lets every node run again. */
   heal(): void;
+  /** With TLS: gives a running node a new certificate, and waits until new connections get it. */
+  renew?(node: number): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -37,11 +40,13 @@ const foreign = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
 
 /**
- * Starts a cluster of real servers. `launcher` starts one node without TLS on 127.0.0.1. It is called with a port and a
- * folder. The server reads EVENTSTORE_CLUSTER_SIZE and other settings from its environment.
+ * Starts a cluster of real servers. `launcher` starts one node on 127.0.0.1. It is called with a port and a folder, and with
+ * `tls` also with a folder of certificates (`ServerCertificates`). The server reads EVENTSTORE_CLUSTER_SIZE and other settings
+ * from its environment.
  */
-export const startServers = async (launcher: string): Promise<Servers> => {
+export const startServers = async (launcher: string, { tls = false } = {}): Promise<Servers> => {
   const folder = temporaryFolder();
+  const certificates = tls ? await makeServerCertificates(join(folder.path, 'certificates'), NODES) : undefined;
   const nodes: Node[] = [];
   const frozen = new Set<Node>();
   for (let n = 0; n < NODES; n++)
@@ -62,7 +67,8 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const startNode = (node: Node): void => {
     node.isWanted = true;
     const others = nodes.filter((each) => each !== node);
-    node.child = spawn(launcher, [String(node.port), node.folder], {
+    const own = certificates ? [certificates.folderOf(nodes.indexOf(node))] : [];
+    node.child = spawn(launcher, [String(node.port), node.folder, ...own], {
       env: {
         ...foreign(),
         EVENTSTORE_CLUSTER_SIZE: String(NODES),
@@ -95,12 +101,16 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const end = (): never => process.exit(1);
   process.once('exit', killAll).once('SIGINT', end).once('SIGTERM', end);
 
+  const readGossip = async ({ port }: Node): Promise<unknown> => {
+    if (certificates) return certificates.read(port, '/gossip');
+    const answer = await fetch(`http://127.0.0.1:${port}/gossip`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return answer.json();
+  };
   /** The cluster as the node sees it. */
   const stateOf = async (node: Node): Promise<string> => {
     if (!isRunning(node) || frozen.has(node)) return 'away';
     try {
-      const answer = await fetch(`http://${addressOf(node)}/gossip`, { signal: AbortSignal.timeout(ANSWER_MS) });
-      const { members } = gossip.parse(await answer.json());
+      const { members } = gossip.parse(await readGossip(node));
       return members.find(({ httpEndPointPort }) => httpEndPointPort === node.port)?.state ?? 'unknown';
     } catch {
       return 'away';
@@ -116,8 +126,23 @@ export const startServers = async (launcher: string): Promise<Servers> => {
       return leader;
     }, ELECTION_MS);
 
+  const renewing = certificates && {
+    renew: async (n: number): Promise<void> => {
+      const { port } = nodeAt(n);
+      const made = await certificates.renew(n);
+      await certificates.reload(port);
+      await eventually(async () => {
+        const shown = await certificates.shownBy(port);
+        if (shown !== made) throw new Error(`Node ${n} shows another certificate than its new one`);
+      }, ELECTION_MS);
+    },
+  };
+  const hosts = nodes.map(addressOf).join();
   const servers: Servers = {
-    url: `esdb://${nodes.map(addressOf).join()}?tls=false`,
+    url: certificates
+      ? `esdb://admin:changeit@${hosts}?tls=true&tlsCaFile=${certificates.authority}`
+      : `esdb://${hosts}?tls=false`,
+    ...renewing,
     untilLed: () => until(1),
     untilWhole: async () => void (await until(NODES - 1)),
     kill: async (some) => void (await Promise.all(some.map((n) => killNode(nodeAt(n))))),

@@ -55,6 +55,7 @@ export const memoryStore = (streams: Map<string, LoggedEvent[]>, gate: () => Pro
     forget: never,
     follow: never,
     head: never,
+    refuseNewer: never,
     faults: never,
     close: async () => {},
   };

@@ -23,7 +23,10 @@ const note =
     events.push(`${name} runs`);
     return { stop: async () => void events.push(`${name} stops`), ...over };
   };
-const leader = async (start: Parameters<typeof lead>[2], lease = 'part'): Promise<Running> => {
+const leader = async (
+  start: Parameters<typeof lead>[2],
+  lease: Parameters<typeof lead>[1] = 'part',
+): Promise<Running> => {
   const running = await lead(database.url, lease, start);
   leaders.push(running);
   return running;
@@ -48,6 +51,20 @@ describe('a lease', () => {
     await leader(note('a'));
     await leader(note('b'), 'other');
     expect(events).toEqual(['a runs', 'b runs']);
+  });
+
+  test('waits for every process that does parts of its work under a former lease, and keeps them out', async () => {
+    const part = await leader(note('a part'), 'bank');
+    const other = await leader(note('another part'), 'machines');
+    const whole = await leader(note('all'), ['part', 'bank', 'machines']);
+    await part.stop();
+    const late = await leader(note('a late part'), 'bank');
+    expect(events).toEqual(['a part runs', 'another part runs', 'a part stops', 'a late part runs']);
+    await Promise.all([late.stop(), other.stop()]);
+    await eventually(() => expect(events.at(-1)).toBe('all runs'));
+    await leader(note('a part again'), 'bank');
+    await whole.stop();
+    await eventually(() => expect(events.slice(-2)).toEqual(['all stops', 'a part again runs']));
   });
 
   test('with a lost connection ends its work, which starts again', async () => {

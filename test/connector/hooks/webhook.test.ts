@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { makeIntegrationCalls } from '../../../commands/integration/calls.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { openWorld, type World } from '../../commands/world.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { causeOf } from '../../kernel/log.ts';
 import { openProvider, type Provider } from './provider.ts';
 
 let world: World;
@@ -189,4 +191,29 @@ test('malformed and oversized answers send nothing', async () => {
   provider.answer((_, res) => res.end(Buffer.alloc(10_000_000, 'a')));
   await hears('5511970000007', 'Oi');
   await eventually(async () => expect((await calls())[0]).toMatchObject({ reason: 'tooLong', status: 0 }));
+});
+
+test('of two processes that ask at once, as after a frozen lease, one answer is sent', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  provider.answer(({ body }, res) => {
+    if (body.includes('5511970000090')) asked.resolve(() => void res.end('{"messages":["Um","Dois"]}'));
+    else res.end('{}');
+  });
+  await hears('5511970000090', 'Oi');
+  const answerFirst = await asked.promise;
+  const { deps } = world.system;
+  const now = new Date().toISOString();
+  const { id } = await world.ticketOf('5511970000090');
+  const due = (await deps.lookup.integrationCallsDue(now, 10)).find((each) => each.id.startsWith(`${id}:`));
+  if (!due) throw new Error('The call is not due any more');
+  const never = () => Promise.reject(new Error('is not asked'));
+  const answer = { says: [{ text: 'Outro', wait: 0 }], queueId: null, session: null };
+  const machines = { ask: async () => ({ status: 200, answer }), tell: never, tryDialogflow: never };
+  const cause = causeOf(`due:integrationCall:${due.id}:${due.dueAt}`, { companyId: due.companyId, userId: 'clock' });
+  await makeIntegrationCalls(deps, machines).act(due, now, cause);
+  provider.says(() => ({ messages: ['Fim'] }));
+  answerFirst();
+  await hears('5511970000090', 'E agora?');
+  await eventually(async () => expect(await spoken(id)).toContain('Fim'));
+  expect(await spoken(id)).toEqual(['Outro', 'Fim']);
 });
