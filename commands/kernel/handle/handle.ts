@@ -1,8 +1,17 @@
 import { Refused, type Decider } from '../../../domain/kernel/decider.ts';
-import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
+import type { Catalogue, EventOf, Fact } from '../../../domain/kernel/event.ts';
+import type { NewEnvelope } from '../../../eventstore/codec.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
+import {
+  appendSpanId,
+  inSpan,
+  isTracing,
+  placeOfSpan,
+  recordSpan,
+  traceClock,
+} from '../../../runtime/tracing/trace.ts';
 import { claimAll, type WaitPolicy, type Owner } from '../unique/claim.ts';
 import { emptyStream, loadStream, type LoadedStream, type EventSummary } from './loadStream.ts';
 
@@ -80,7 +89,23 @@ export const changedMeanwhile = (
  * lost races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
  * ERR_IDEMPOTENCY_KEY_REUSED if the request of this cause had another body.
  */
-export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
+export const handle = <S, Cmd extends { type: string }, C extends Catalogue>(
+  store: Store,
+  decider: Decider<S, Cmd, C>,
+  asked: Asked<S, Cmd>,
+): Promise<Handled<S, C>> => {
+  const { target, command, cause, ticketId } = asked;
+  return inSpan(
+    () => ({
+      name: command.type,
+      correlationId: cause.correlationId,
+      attributes: { company: target.companyId, ticket: ticketId },
+    }),
+    () => decideAndAppend(store, decider, asked),
+  );
+};
+
+const decideAndAppend = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
   { target, command, cause, fresh = false, known, ticketId, seen, secret, grace, confirm, takesPlace }: Asked<S, Cmd>,
@@ -116,13 +141,29 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
       await claimAll(registry, { before, after: state, me }, cause, grace);
       if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
       if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
+      const from = isTracing() ? traceClock() : 0;
       const position = await store.append(stream, events, revision, { ...meta, at });
+      recordAppend(stream, meta, events, from);
       return { position, events, state, repeated: false };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       if (attempt >= maxAttempts) throw new Refused('ERR_CONFLICT', 409);
     }
   }
+};
+
+/** Records the append as a span. Who reads the events knows its id. */
+const recordAppend = (
+  stream: string,
+  meta: Pick<NewEnvelope, 'companyId' | 'cause' | 'command' | '$correlationId' | 'ticketId'>,
+  events: readonly Fact[],
+  from: number,
+): void => {
+  if (!isTracing()) return;
+  const types = events.map(({ type }) => type);
+  const attributes = { company: meta.companyId, ticket: meta.ticketId, event: types.join(' ') };
+  const place = placeOfSpan({ correlationId: meta.$correlationId, id: appendSpanId(stream, meta) });
+  recordSpan({ name: `append ${types[0] ?? ''}`, from, attributes }, place);
 };
 
 /** Returns whether a record exists, according to its stream, because a read model may be behind. */
