@@ -140,7 +140,10 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       // This runs first, so that followers of the message see what its refusal means for the account.
       await restrictions.refused({ ...failed, code: failed.reason, once: failed.queuedAt });
       const sent = sending.take(failed, failed.waId);
-      if (sent) recordSending(failed, sent, failed.reason);
+      if (sent) {
+        recordSending(failed, sent, failed.reason);
+        sending.keep(failed, failed.waId, { known: sent.known });
+      }
       await failMessage({ store }, failed);
     },
     outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),

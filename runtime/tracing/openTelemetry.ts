@@ -4,7 +4,9 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@open
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
+  RandomIdGenerator,
   SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
@@ -63,8 +65,10 @@ export const exportTraces = ({ url, headers, service, ratio }: TraceSetting, ver
   const limits = { maxQueueSize: MOST_WAITING, maxExportBatchSize: BATCH, scheduledDelayMillis: DELAY_MS };
   const sampler = new TraceIdRatioBasedSampler(ratio);
   let next = { traceId: '', spanId: '' };
+  const random = new RandomIdGenerator();
   const provider = new TracerProvider({
-    sampler,
+    // Only sampled spans get here.
+    sampler: new AlwaysOnSampler(),
     resource: resourceFromAttributes({
       'service.name': service,
       'service.version': version,
@@ -90,6 +94,7 @@ export const exportTraces = ({ url, headers, service, ratio }: TraceSetting, ver
   };
   const off = traceWith({
     samples: (traceId) => sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED,
+    newSpanId: () => random.generateSpanId(),
     record,
   });
   return {

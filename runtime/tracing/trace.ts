@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refused } from '../../domain/kernel/decider.ts';
 
 /** Attributes of a span: ids and names from the source code. No texts, names or numbers of people. */
@@ -26,7 +26,12 @@ export type FinishedSpan = SpanPlace & {
   error: string | undefined;
 };
 /** Takes the spans of the traces that it samples. Must not throw or wait. */
-export type SpanRecorder = { samples(traceId: string): boolean; record(span: FinishedSpan): void };
+export type SpanRecorder = {
+  samples(traceId: string): boolean;
+  /** Returns a random id. */
+  newSpanId(): string;
+  record(span: FinishedSpan): void;
+};
 
 /** What is known of a span at its start. */
 export type SpanStart = {
@@ -81,17 +86,18 @@ export const spanIdOf = (...known: string[]): string => hexOf(JSON.stringify(kno
 
 /** Returns the id of the span in which an event was appended. */
 export const appendSpanId = (stream: string, { cause, command }: { cause: string; command: string }): string =>
-  spanIdOf('append', stream, cause, command);
+  spanIdOf('appended', stream, cause, command);
 
-/** Returns a place for a span in a trace that is sampled. */
-export const newSpanIn = (traceId: string): SpanPlace => ({ traceId, spanId: randomBytes(8).toString('hex') });
+/** Returns the place of a new span in a trace that another process samples; undefined if this one records nothing. */
+export const newSpanIn = (traceId: string): SpanPlace | undefined =>
+  recorder && { traceId, spanId: recorder.newSpanId() };
 
 /** Returns the sampled place of a span; undefined if its trace is not recorded. */
 export const placeOfSpan = ({ correlationId, id }: Pick<SpanStart, 'correlationId' | 'id'>): SpanPlace | undefined => {
   if (!recorder) return undefined;
   const traceId = traceIdOf(correlationId);
   if (!recorder.samples(traceId)) return undefined;
-  return id === undefined ? newSpanIn(traceId) : { traceId, spanId: id };
+  return { traceId, spanId: id ?? recorder.newSpanId() };
 };
 
 const parentOf = ({ parentId }: Pick<SpanStart, 'parentId'>, traceId: string): string | undefined => {

@@ -92,22 +92,6 @@ export const changedMeanwhile = (
 export const handle = <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
-  asked: Asked<S, Cmd>,
-): Promise<Handled<S, C>> => {
-  const { target, command, cause, ticketId } = asked;
-  return inSpan(
-    () => ({
-      name: command.type,
-      correlationId: cause.correlationId,
-      attributes: { company: target.companyId, ticket: ticketId },
-    }),
-    () => decideAndAppend(store, decider, asked),
-  );
-};
-
-const decideAndAppend = async <S, Cmd extends { type: string }, C extends Catalogue>(
-  store: Store,
-  decider: Decider<S, Cmd, C>,
   { target, command, cause, fresh = false, known, ticketId, seen, secret, grace, confirm, takesPlace }: Asked<S, Cmd>,
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
@@ -121,38 +105,43 @@ const decideAndAppend = async <S, Cmd extends { type: string }, C extends Catalo
     ...(ticketId === undefined ? {} : { ticketId }),
     ...(cause.body === undefined ? {} : { body: cause.body }),
   };
-  for (let attempt = 1; ; attempt++) {
-    const unread = attempt > 1 ? undefined : fresh ? emptyStream(decider) : known;
-    const { state: before, past, revision } = unread ?? (await loadStream(store, decider, stream));
-    const own = past.filter(({ meta }) => meta.cause === cause.id);
-    if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
-    const done = own.findLast(({ meta }) => meta.command === command.type);
-    if (done) return { position: done.position, events: [], state: before, repeated: true };
-    const other = changedMeanwhile(past, cause, seen);
-    if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
-    const events = decider.decide(command, before);
-    const at = cause.at ?? new Date().toISOString();
-    const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
-    if (!events.length) return { position: null, events, state, repeated: false };
-    try {
-      const me = { stream, at: revision };
-      await takesPlace?.(me, { before, after: state });
-      const registry = { store, decider, companyId: target.companyId, secret };
-      await claimAll(registry, { before, after: state, me }, cause, grace);
-      if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
-      if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
-      const from = isTracing() ? traceClock() : 0;
-      const position = await store.append(stream, events, revision, { ...meta, at });
-      recordAppend(stream, meta, events, from);
-      return { position, events, state, repeated: false };
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      if (attempt >= maxAttempts) throw new Refused('ERR_CONFLICT', 409);
+  const { type: name } = command;
+  const attributes = { company: target.companyId, ticket: ticketId };
+  const describe = () => ({ name, correlationId: cause.correlationId, attributes });
+  return inSpan(describe, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const unread = attempt > 1 ? undefined : fresh ? emptyStream(decider) : known;
+      const { state: before, past, revision } = unread ?? (await loadStream(store, decider, stream));
+      const own = past.filter(({ meta }) => meta.cause === cause.id);
+      if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
+      const done = own.findLast(({ meta }) => meta.command === command.type);
+      if (done) return { position: done.position, events: [], state: before, repeated: true };
+      const other = changedMeanwhile(past, cause, seen);
+      if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
+      const events = decider.decide(command, before);
+      const at = cause.at ?? new Date().toISOString();
+      const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
+      if (!events.length) return { position: null, events, state, repeated: false };
+      try {
+        const me = { stream, at: revision };
+        await takesPlace?.(me, { before, after: state });
+        const registry = { store, decider, companyId: target.companyId, secret };
+        await claimAll(registry, { before, after: state, me }, cause, grace);
+        if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
+        if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
+        const from = isTracing() ? traceClock() : 0;
+        const position = await store.append(stream, events, revision, { ...meta, at });
+        recordAppend(stream, meta, events, from);
+        return { position, events, state, repeated: false };
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        if (attempt >= maxAttempts) throw new Refused('ERR_CONFLICT', 409);
+      }
     }
-  }
+  });
 };
 
-/** Records the append as a span. Who reads the events knows its id. */
+/** Records the append as a span. Processes that read the events compute its id. */
 const recordAppend = (
   stream: string,
   meta: Pick<NewEnvelope, 'companyId' | 'cause' | 'command' | '$correlationId' | 'ticketId'>,

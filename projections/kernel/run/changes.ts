@@ -16,7 +16,7 @@ export type ChangeRow = Omit<Change, 'action'> &
     action: Action | 'unknown';
     key: string | null;
     /** The span that published it, if its trace is recorded. It is for operators, and must not leave the server. */
-    traceparent?: string | null;
+    traceparent?: string | undefined;
   };
 
 const place = z.object({ commit: z.string(), n: z.number() });
@@ -29,7 +29,10 @@ const change = place.extend({
   before: audience,
   after: audience,
   key: z.string().nullable(),
-  traceparent: z.string().nullable().optional(),
+  traceparent: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? undefined),
 });
 
 /**

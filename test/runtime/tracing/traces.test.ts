@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exportTraces } from '../../../runtime/tracing/openTelemetry.ts';
-import {
-  newSpanIn,
-  parsePlace,
-  placeOfSpan,
-  placeText,
-  recordSpan,
-  traceIdOf,
-} from '../../../runtime/tracing/trace.ts';
+import { parsePlace, placeOfSpan, placeText, recordSpan, spanIdOf, traceIdOf } from '../../../runtime/tracing/trace.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { openWorld, type World } from '../../commands/world.ts';
 import { takeOutbox } from '../../commands/takeOutbox.ts';
@@ -114,7 +107,7 @@ test('a part of the traces is recorded, each of them whole', async () => {
 test('the place of a span survives its text, and no other text is a place', () => {
   fc.assert(
     fc.property(fc.string(), (correlationId) => {
-      const place = newSpanIn(traceIdOf(correlationId));
+      const place = { traceId: traceIdOf(correlationId), spanId: spanIdOf(correlationId) };
       expect(parsePlace(placeText(place))).toEqual(place);
       expect(parsePlace(correlationId)).toBeUndefined();
     }),
