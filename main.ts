@@ -15,6 +15,7 @@ import { createRing, derive, hasRing, newKey, ringOf, type Ring, type Secrets } 
 import { printLine, secondsSince, startStep } from './runtime/startStep.ts';
 import { eventLogIn, holdDataDir, startStores } from './runtime/stores.ts';
 import { writeFailureSentence } from './runtime/writeFailure.ts';
+import { version } from './runtime/version.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
@@ -75,6 +76,11 @@ const sayOfStore = (sentence: string): void => log.error(sentence);
 const start = async (): Promise<void> => {
   const wanted = readConfig(process.env);
   refuseMoved(wanted);
+  const { traces } = wanted;
+  if (traces) {
+    const { exportTraces } = await import('./runtime/tracing/openTelemetry.ts');
+    await ending.begin('Traces', async () => exportTraces(traces, version));
+  }
   await checkStorage(wanted);
   const serves = wanted.roles.includes('gateway');
   // Lock the data first: when the previous owner has ended, its port is free too.

@@ -17,6 +17,7 @@ import { messageKey } from '../commands/message/messageKey.ts';
 import { recordMessageChange } from '../commands/message/recordMessageChange.ts';
 import { recordGroupName } from '../commands/contact/group.ts';
 import { isWaitingForDecryption, receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { sendingOf, type SentMessage } from '../commands/message/sending.ts';
 import { recordChatChange } from '../commands/whatsappChat/change.ts';
 import { timerOf } from '../commands/whatsappChat/chatState.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
@@ -34,24 +35,36 @@ import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import { channels, notification } from '../runtime/channels.ts';
 import type { Database } from '../runtime/database.ts';
+import { isTracing, placeOfSpan, recordSpan, traceClock } from '../runtime/tracing/trace.ts';
 import { openLocales } from './locales.ts';
+import { inReceipt } from './receipt.ts';
 import type { Ports, ConnectionRef } from './whatsapp/kernel/ports.ts';
 import { sentSecret } from './whatsapp/baileys/sentSecret.ts';
 
 const SENDING_MS = 60_000;
+
+/** A message that was just sent, as last known. `from`: when its sending began, until WhatsApp has answered. */
+type Sending = { known: LoadedStream<MessageState>; from?: number };
+
+/** Records the sending of a message as a span, once WhatsApp has answered. */
+const recordSending = (sent: SentMessage, { known, from }: Sending, error?: string): void => {
+  const span = isTracing() && from !== undefined ? sendingOf(sent, known) : undefined;
+  if (!span || from === undefined) return;
+  const failure = error === undefined ? {} : { error };
+  recordSpan({ ...span, kind: 'producer', from, ...failure }, placeOfSpan(span));
+};
 
 /**
  * Caches sent messages with their latest state, so that acknowledgements do not load the log again. For one minute only, so
  * that their text does not stay in memory longer.
  */
 const openSending = () => {
-  const kept = new LRUCache<string, LoadedStream<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
+  const kept = new LRUCache<string, Sending>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
   const keyOf = ({ companyId, connectionId }: ConnectionRef, waId: string): string =>
     `${companyId}.${connectionId}.${waId}`;
   return {
-    keep: (which: ConnectionRef, waId: string, known: LoadedStream<MessageState>): void =>
-      void kept.set(keyOf(which, waId), known),
-    take: (which: ConnectionRef, waId: string): LoadedStream<MessageState> | undefined => {
+    keep: (which: ConnectionRef, waId: string, sending: Sending): void => void kept.set(keyOf(which, waId), sending),
+    take: (which: ConnectionRef, waId: string): Sending | undefined => {
       const known = kept.get(keyOf(which, waId));
       kept.delete(keyOf(which, waId));
       return known;
@@ -71,8 +84,9 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
   };
   return {
     // A recovery code may arrive at a number that is also one of our connections. No agent may read it.
-    receive: async (incoming) => {
-      if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
+    receive: async (incoming, arrival) => {
+      if (isNoticeId(inbox.deps.keys.claims, incoming.waId)) return;
+      await inReceipt(incoming, arrival, () => receiveMessage(inbox, incoming));
     },
     follow: (followed) => recordMessageChange(inbox, followed),
     awaited: (of) => isWaitingForDecryption(inbox.deps, of),
@@ -112,9 +126,11 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     acknowledge: async (acknowledged) => {
       const { waId } = acknowledged;
-      const known = sending.take(acknowledged, waId);
+      const sent = sending.take(acknowledged, waId);
+      const known = sent?.known;
+      if (sent) recordSending(acknowledged, sent);
       const next = await acknowledgeMessage({ store }, acknowledged, known);
-      if (next) sending.keep(acknowledged, waId, next);
+      if (next) sending.keep(acknowledged, waId, { known: next });
       // Only a message that was sent just now counts, because later receipts for older ones say nothing about the account.
       if (known?.state.is === 'out' && known.state.ack < 2) await restrictions.accepted(acknowledged, known.state);
       if (acknowledged.ack > 2) await restrictions.delivered(acknowledged);
@@ -123,6 +139,11 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     fail: async (failed) => {
       // This runs first, so that followers of the message see what its refusal means for the account.
       await restrictions.refused({ ...failed, code: failed.reason, once: failed.queuedAt });
+      const sent = sending.take(failed, failed.waId);
+      if (sent) {
+        recordSending(failed, sent, failed.reason);
+        sending.keep(failed, failed.waId, { known: sent.known });
+      }
       await failMessage({ store }, failed);
     },
     outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
@@ -173,7 +194,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (!wish) {
         if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
         if (await isFromDeletedCampaign(store, companyId, known)) return 'withdrawn';
-        sending.keep(which, waId, known);
+        sending.keep(which, waId, { known, from: traceClock() });
         return 'waits';
       }
       if (state.wish?.waId !== waId || state.wish.error) return 'done';

@@ -19,7 +19,7 @@ import { metricsDoor } from './metricsDoor.ts';
 import { createRefusalDelay } from './refusalDelay.ts';
 import { openApiOf } from './openapi.ts';
 import { otherNames, quickAnswers } from './otherNames.ts';
-import { logRequest, requestId, addVersionPrefix } from './requestLog.ts';
+import { addVersionPrefix, logRequest, requestId, traceRequest } from './requestLog.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
 import { serveAssets, serveWeb } from './web.ts';
 
@@ -86,7 +86,16 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = createStrangerLimiter({ trusts, shared }) } = parts;
-  app.use(door.enter, requestId, logRequest, headers(publicUrl), compressJson, addVersionPrefix, otherNames);
+  app.use(
+    door.enter,
+    requestId,
+    logRequest,
+    traceRequest,
+    headers(publicUrl),
+    compressJson,
+    addVersionPrefix,
+    otherNames,
+  );
   if (parts.webhooks) app.use(parts.webhooks);
   app.use(
     '/v1',

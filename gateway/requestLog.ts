@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { log } from '../runtime/log.ts';
 import { httpDuration } from '../runtime/metrics.ts';
+import { placeOfSpan, recordSpan, traceClock, withinSpan } from '../runtime/tracing/trace.ts';
 
 const wellFormed = /^[\w.:-]{1,100}$/;
 
@@ -29,6 +30,28 @@ const routeOf = (req: Request): string => {
   const path = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
   const base = req.originalUrl.startsWith('/v1/') ? '/v1' : '';
   return typeof path === 'string' ? base + path : 'none';
+};
+
+/**
+ * Records a call that may write as the root of a trace, with the commands that it causes inside. Without a header of its
+ * own, and deaf to those of callers, because traces are for operators only.
+ */
+export const traceRequest: RequestHandler = (req, res, next) => {
+  const { method } = req;
+  const correlationId = req.get('x-request-id');
+  const writes = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+  const place = writes && correlationId ? placeOfSpan({ correlationId }) : undefined;
+  if (!place) return next();
+  const from = traceClock();
+  res.once('close', () => {
+    const status = res.statusCode;
+    const error = status >= 500 ? { error: String(status) } : {};
+    recordSpan(
+      { name: `${method} ${routeOf(req)}`, kind: 'server', parentId: null, from, attributes: { status }, ...error },
+      place,
+    );
+  });
+  withinSpan(place, next);
 };
 
 /** Routes that machines poll, and unknown ones. */

@@ -24,6 +24,8 @@ export type Config = {
   graphUrl?: string | undefined;
   /** The token that allows reading /metrics from any address. */
   metricsToken?: string | undefined;
+  /** Where this process sends its traces; undefined: nowhere, and nothing is recorded. */
+  traces?: TraceSetting | undefined;
   production: boolean;
   logLevel: string;
   admin: { email?: string | undefined; password?: string | undefined };
@@ -65,6 +67,9 @@ export type S3Setting = {
   pathStyle: boolean;
 };
 
+/** The OTLP receiver of traces, as whom this process reports, and which part of all traces it records (0 to 1). */
+export type TraceSetting = { url: string; headers: Record<string, string>; service: string; ratio: number };
+
 /** 'off', 'own' (started as a child process), or 'outside' this installation. */
 export type SimulatorSetting = { is: 'off' } | { is: 'own' } | ({ is: 'outside' } & SimulatorAddress);
 
@@ -99,6 +104,14 @@ const s3Of = (env: z.infer<typeof environment>): S3Setting | undefined => {
   return { bucket, region, endpoint, keys, pathStyle };
 };
 
+const tracesOf = (env: z.infer<typeof environment>): TraceSetting | undefined => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  if (!endpoint) return undefined;
+  const [role = '', ...others] = env.ROLES;
+  const service = env.OTEL_SERVICE_NAME ?? (others.length ? 'atende' : `atende-${role}`);
+  return { url: `${endpoint}/v1/traces`, headers, service, ratio: env.OTEL_TRACES_SAMPLER_ARG };
+};
+
 /**
  * Reads the configuration from the environment, and from the files that it names. Throws an Error with a one-sentence
  * message that names the variable.
@@ -127,6 +140,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     voiceAddress: e.VOICE_ADDRESS,
     graphUrl: e.GRAPH_URL,
     metricsToken: e.METRICS_TOKEN,
+    traces: tracesOf(e),
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },

@@ -43,3 +43,22 @@ export const port = z.coerce.number('must be a number').int('must be a whole num
 export const eventStoreUrl = z
   .string()
   .refine(eventStorePlace, 'must be a URL that begins with esdb:// or esdb+discover://');
+
+const headerPair = /^\s*([\w-]+)\s*=\s*([^,]*?)\s*$/;
+/** Headers in the form of OpenTelemetry, `name=value,name=value`, with percent-encoded values. */
+export const headerPairs = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((pair) => headerPair.test(pair)),
+    'must be pairs such as api-key=abc,team=one',
+  )
+  .transform((text) => Object.fromEntries(text.split(',').map(readPair)));
+
+const readPair = (pair: string): [name: string, value: string] => {
+  const [, name = '', value = ''] = headerPair.exec(pair) ?? [];
+  try {
+    return [name, decodeURIComponent(value)];
+  } catch {
+    return [name, value];
+  }
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventStoreUrl, port, rateField, urlField, wholeNumberField } from './configFields.ts';
+import { eventStoreUrl, headerPairs, port, rateField, urlField, wholeNumberField } from './configFields.ts';
 import { isNetwork } from './proxies.ts';
 import { isRing } from './secrets.ts';
 import { lacksPassword } from './secretSettings.ts';
@@ -59,6 +59,16 @@ export const environment = z
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: urlField('http:', 'https:')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: headerPairs.optional(),
+    OTEL_SERVICE_NAME: z.string().optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number from 0 to 1')
+      .min(0, 'must be 0 to 1')
+      .max(1, 'must be 0 to 1')
+      .default(1),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z
       .enum(

@@ -2,16 +2,13 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { message, type MessageState } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/handle/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle/handle.ts';
+import { handle, load } from '../kernel/handle/handle.ts';
 import type { LoadedStream } from '../kernel/handle/loadStream.ts';
 import { messageKey } from './messageKey.ts';
+import { asOutcome, targetOfSent, type SentMessage } from './sending.ts';
 
 type Needs = Pick<Deps, 'store'>;
-/** A message that this connection sent. `waId` is WhatsApp's id. */
-type Sent = { companyId: number; connectionId: number; waId: string };
 type Wished = { of: { waId: string; fromMe: boolean }; wishId: string; done: boolean };
-
-const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: messageKey(connectionId, 'out', waId) });
 
 /**
  * Records that WhatsApp took (2), delivered (3), showed (4) or played (5) a message. A value below the known one, or an unknown
@@ -20,15 +17,17 @@ const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: me
  */
 export const acknowledgeMessage = async (
   { store }: Needs,
-  sent: Sent & { ack: 2 | 3 | 4 | 5; queuedAt?: string },
+  sent: SentMessage & { ack: 2 | 3 | 4 | 5; queuedAt?: string },
   known?: LoadedStream<MessageState>,
 ): Promise<LoadedStream<MessageState> | undefined> => {
-  const { id, companyId } = target(sent);
+  const { id, companyId } = targetOfSent(sent);
   const { ack, queuedAt } = sent;
-  const cause = causeOf(`ack:${companyId}.${id}:${[ack, queuedAt ?? []].flat().join(':')}`, companyId, 'connector');
+  const causeId = `ack:${companyId}.${id}:${[ack, queuedAt ?? []].flat().join(':')}`;
   const command = { type: 'AcknowledgeMessage', ack } as const;
-  const asked = { target: { companyId, id }, command, cause, known };
-  const handled = await handle(store, message, asked).catch(unlessUnknown);
+  const loaded = known ?? (await load(store, message, { companyId, id }));
+  const handled = await asOutcome(sent, { name: 'acknowledge message', id: causeId, known: loaded }, (cause) =>
+    handle(store, message, { target: { companyId, id }, command, cause, known: loaded }).catch(unlessUnknown),
+  );
   if (!handled?.events.length || !known || known.revision === 'none') return undefined;
   return { ...known, state: handled.state, revision: known.revision + BigInt(handled.events.length) };
 };
@@ -36,14 +35,16 @@ export const acknowledgeMessage = async (
 /** Records that a message failed, once per place in the queue. `reason` is a code of the error catalogue or of WhatsApp. */
 export const failMessage = async (
   { store }: Needs,
-  sent: Sent & { reason: string; queuedAt: string | null; wasAccepted?: boolean },
+  sent: SentMessage & { reason: string; queuedAt: string | null; wasAccepted?: boolean },
 ): Promise<void> => {
-  const { id, companyId } = target(sent);
+  const { id, companyId } = targetOfSent(sent);
   const at = sent.queuedAt ?? crypto.randomUUID();
-  const cause = causeOf(`fail:${companyId}.${id}:${at}`, companyId, 'connector');
   const { reason, wasAccepted = false } = sent;
   const command = { type: 'FailMessage', reason, wasAccepted } as const;
-  await handle(store, message, { target: { companyId, id }, command, cause }).catch(unlessUnknown);
+  const known = await load(store, message, { companyId, id });
+  await asOutcome(sent, { name: 'fail message', id: `fail:${companyId}.${id}:${at}`, known }, (cause) =>
+    handle(store, message, { target: { companyId, id }, command, cause, known }).catch(unlessUnknown),
+  );
 };
 
 /**
@@ -51,7 +52,7 @@ export const failMessage = async (
  */
 export const settleWish = async (
   { store }: Needs,
-  { companyId, connectionId, of, wishId, done }: Omit<Sent, 'waId'> & Wished,
+  { companyId, connectionId, of, wishId, done }: Omit<SentMessage, 'waId'> & Wished,
 ): Promise<void> => {
   const id = messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId);
   const cause = causeOf(`wish:${companyId}.${id}:${wishId}`, companyId, 'connector');

@@ -155,6 +155,13 @@ export const isWaitingForDecryption = async (
 ): Promise<boolean> =>
   (await unreadIn(deps, { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) })) !== null;
 
+/** Returns the id of the cause with which a message is recorded. */
+export const receiptId = ({ companyId, connectionId, waId, fromMe, kind }: Incoming): string => {
+  // The words of an unreadable message come later under the same id, so they need another cause.
+  const unread = kind === CIPHERTEXT ? ':unread' : '';
+  return `wa:${companyId}.${messageKey(connectionId, fromMe ? 'out' : 'in', waId)}${unread}`;
+};
+
 /**
  * Records one message, once. A redelivered message changes nothing, unless it brings the words of one that could not be
  * decrypted, or shows that there were none (SIGNAL). Resolves when the message is stored.
@@ -165,9 +172,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
   if (kind === SIGNAL && (await unreadIn(deps, target)) === null) return;
-  // Its words come later under the same id, so they need another cause.
-  const unread = kind === CIPHERTEXT ? ':unread' : '';
-  const cause = causeOf(`wa:${companyId}.${id}${unread}`, companyId, 'connector');
+  const cause = causeOf(receiptId(incoming), companyId, 'connector');
   const { contactId, participantId } = await resolveAuthor(inbox, incoming, cause);
   // Imported messages have a separate cache key: the first live message has to look at the ticket that an import opened.
   const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;

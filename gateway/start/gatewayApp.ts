@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { openDeliveries } from '../../commands/connection/deliveries.ts';
 import { createInvoiceBank } from '../../commands/charge/invoiceBank.ts';
 import { chargeRoutes } from '../../commands/charge/routes.ts';
@@ -16,6 +14,7 @@ import { openMail } from '../../runtime/mail.ts';
 import { openOutside } from '../../runtime/outside/outside.ts';
 import type { Trusts } from '../../runtime/proxies.ts';
 import { localUrl } from '../../runtime/ready.ts';
+import { version } from '../../runtime/version.ts';
 import { createCallAllowance } from '../callAllowance.ts';
 import { mountApi } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -30,9 +29,6 @@ import type { Backend } from './backend.ts';
 import type { Monitoring } from './monitoring.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
 type AppParts = {
   backend: Backend;

@@ -19,7 +19,7 @@ type Parts = {
   changesAfter: (place: Cursor, limit: number, companyIds?: readonly number[]) => Promise<ChangeRow[]>;
   /** Reloads the permissions of the listeners whom this change concerns, before later changes are sent. */
   refresh: (row: ChangeRow, clientsOf: ClientsOf, missed: boolean) => Promise<void>;
-  deliver: (rows: readonly ChangeRow[], clientsOf: ClientsOf) => Promise<void>;
+  deliver: (rows: readonly ChangeRow[], clientsOf: ClientsOf, missed: boolean) => Promise<void>;
   clients: Clients;
 };
 export type ChangeFeed = {
@@ -80,7 +80,7 @@ export const createChangeFeed = (
     for (const run of runsOfChanges(rows)) {
       const [first] = run;
       if (first && movesReach(first)) await refresh(first, whom.homeIn, missed);
-      await deliver(run, whom.of);
+      await deliver(run, whom.of, missed);
       const { commit, n } = run.at(-1) ?? place;
       passed({ commit, n });
     }

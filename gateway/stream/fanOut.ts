@@ -1,6 +1,7 @@
 import type { ChangeRow } from '../../projections/kernel/run/changes.ts';
 import { wholeRecordActions } from '../../projections/kernel/view/topic.ts';
 import { topicOf } from '../../projections/topics.ts';
+import { isTracing, newSpanIn, parsePlace, recordSpan, traceClock } from '../../runtime/tracing/trace.ts';
 import { seesMore, visibilityOf, type Visibility } from './audience.ts';
 import type { Client } from './client.ts';
 import { eventName, frameOf, idPayload, ticketReach, stillSees, type Frame } from './frame.ts';
@@ -54,16 +55,27 @@ const loadAll = async (told: readonly Heard[], load: LoadPayloads): Promise<Map<
   return new Map(await Promise.all(loaded));
 };
 
+/** Records that browsers got the frames of a change. Its span is that of the read models, in another process. */
+const recordFrame = ({ row, hearings }: Heard, from: number): void => {
+  const place = row.traceparent && hearings.length ? parsePlace(row.traceparent) : undefined;
+  if (!place) return;
+  const attributes = { company: row.companyId, sockets: hearings.length };
+  const { traceId, spanId: parentId } = place;
+  recordSpan({ name: `frame ${row.topic}`, kind: 'producer', parentId, from, attributes }, newSpanIn(traceId));
+};
+
 /**
  * Sends a run of changes, in order, to the clients they concern (gateway.md, The stream). Each payload is read and
- * serialised once for all clients.
+ * serialised once for all clients. `missed`: one client gets what it missed, which is no part of a trace.
  */
 export const createFanOut =
   (epoch: () => string, load: LoadPayloads) =>
-  async (rows: readonly ChangeRow[], clientsOf: ClientsOf): Promise<void> => {
+  async (rows: readonly ChangeRow[], clientsOf: ClientsOf, missed = false): Promise<void> => {
+    const from = isTracing() ? traceClock() : 0;
     const told = rows.map((row) => ({ row, hearings: hearingsOf(row, clientsOf) }));
     const payloads = await loadAll(told, load);
-    for (const { row, hearings } of told) {
+    for (const heard of told) {
+      const { row, hearings } = heard;
       const make = (action: ChangeRow['action'], payload: unknown): Made => ({
         frame: frameOf({
           event: eventName(row.companyId, row.topic),
@@ -87,6 +99,7 @@ export const createFanOut =
         if (stillSees(client.listener.actor, made)) client.tell(made.frame);
         else if (topicOf(row.topic)?.heardBy === 'ticket') client.tell(gone(false).frame);
       }
+      if (isTracing() && !missed) recordFrame(heard, from);
     }
   };
 

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Figure } from './figure.ts';
+import { readConfig } from '../../runtime/config.ts';
+import { version } from '../../runtime/version.ts';
 import { tiny } from './size.ts';
 import { suites } from './suites.ts';
 
@@ -17,6 +19,9 @@ if (unknown !== undefined) {
   console.error(`There is no suite ${unknown}, only ${Object.keys(suites).join(', ')}.`);
   process.exit(1);
 }
+// The cost of traces is the difference to a run without a receiver.
+const { traces } = readConfig(process.env);
+const exporting = traces && (await import('../../runtime/tracing/openTelemetry.ts')).exportTraces(traces, version);
 for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
   try {
     const suite = await suites[name]?.();
@@ -28,6 +33,7 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
     console.error(`${name} could not run:`, error);
     process.exitCode = 1;
   }
+await exporting?.stop();
 // Tiny runs measure nothing.
 if (!tiny)
   for (const { figure, value, unit, ratio, goal } of short)

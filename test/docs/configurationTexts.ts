@@ -8,6 +8,7 @@ export const sections = [
   'First user and secrets',
   'Limits and pauses',
   'E-mail and voice',
+  'Traces',
   'Trials',
   'Process',
 ] as const;
@@ -159,6 +160,26 @@ export const configurationTexts: Record<keyof typeof environment.shape, Entry> =
     section: 'E-mail and voice',
     meaning:
       "The service that speaks answers of prompts: Azure's, or one with its REST interface. `{region}` is the prompt's region.",
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    section: 'Traces',
+    otherwise: 'no traces',
+    meaning:
+      'The base address of an OpenTelemetry receiver, such as `http://collector:4318`. Spans go to `/v1/traces` there, as JSON.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    section: 'Traces',
+    otherwise: 'none',
+    meaning: 'Headers for the receiver, `name=value,name=value`, usually its key. Values are percent-encoded.',
+  },
+  OTEL_SERVICE_NAME: {
+    section: 'Traces',
+    otherwise: '`atende`, or `atende-gateway` and so on for a process with one role',
+    meaning: 'The name of this process in the traces.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    section: 'Traces',
+    meaning: 'The part of all traces that is recorded, 0 to 1. All processes need the same value, or traces have gaps.',
   },
   CONNECTOR: { section: 'Trials', meaning: 'Which connections this process serves: real phones or simulated ones.' },
   GRAPH_URL: {

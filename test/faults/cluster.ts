@@ -19,9 +19,9 @@ const main = join(import.meta.dirname, '../../main.ts');
 const newer = join(import.meta.dirname, 'newer.ts');
 const patience = 180_000;
 
-/** How many processes of each role there are. */
-const topology = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
-type Role = keyof typeof topology;
+/** How many processes of each role there are by default. */
+const several = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
+type Role = keyof typeof several;
 /** The line that a process of each role prints once it works. */
 export const says = {
   gateway: /^Gateway ready/m,
@@ -29,7 +29,7 @@ export const says = {
   reactions: /^Reactions ready/m,
   connector: /^Connector ready/m,
 };
-const isRole = (part: string): part is Role => part in topology;
+const isRole = (part: string): part is Role => part in several;
 type Member = { role: Role; port: number; child: ChildProcess | undefined; started: Promise<unknown> };
 export type Cluster = Installation & {
   /** Ends each process in turn (SIGTERM) and restarts it as one with newer tables. Resolves when the last one serves. */
@@ -41,7 +41,10 @@ export type Cluster = Installation & {
  * production. Dead processes are restarted, as a supervisor does. The roles and Postgres can be killed, and the holder of a
  * lease can be frozen. It stays frozen for `frozenMs` after another process has the lease.
  */
-export const openCluster = async (env: NodeJS.ProcessEnv = {}, frozenMs = 2_000): Promise<Cluster> => {
+export const openCluster = async (
+  env: NodeJS.ProcessEnv = {},
+  { frozenMs = 2_000, topology = several }: { frozenMs?: number; topology?: Readonly<Record<Role, number>> } = {},
+): Promise<Cluster> => {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
   mkdirSync(dataDir);

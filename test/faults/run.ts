@@ -117,7 +117,7 @@ const suites = {
   cluster: {
     rounds: 20,
     run: async (rounds: number, seed: number) => {
-      const open = (env?: NodeJS.ProcessEnv) => openCluster(env, frozen * 1_000);
+      const open = (env?: NodeJS.ProcessEnv) => openCluster(env, { frozenMs: frozen * 1_000 });
       return countedFaults(await systemFaults({ rounds, seed, kinds: apart, open }, tellRound));
     },
   },

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { readConfig } from '../../runtime/config.ts';
-import { eventStorePlace } from '../../runtime/configFields.ts';
+import { eventStorePlace, headerPairs } from '../../runtime/configFields.ts';
 import { newKey } from '../../runtime/secrets.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 
@@ -35,6 +36,40 @@ describe('config', () => {
     for (const half of [{ MAIL_URL }, { MAIL_FROM }, { MAIL_URL, MAIL_FROM: 'Atende' }])
       expect(() => readConfig(half)).toThrow(/^MAIL_FROM /);
     expect(() => readConfig({ MAIL_URL: 'http://x', MAIL_FROM })).toThrow(/^MAIL_URL must be a URL/);
+  });
+
+  test('traces go to the receiver that is set, from the role that this process has', () => {
+    const [OTEL_EXPORTER_OTLP_ENDPOINT, to] = ['https://collector:4318/', 'https://collector:4318/v1/traces'];
+    const stores = { EVENTSTORE_URL: 'esdb://one:2113', DATABASE_URL: 'postgres://one/atende' };
+    const tracesOf = (env: NodeJS.ProcessEnv = {}) => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }).traces;
+    expect(readConfig({}).traces).toBeUndefined();
+    expect(tracesOf()).toEqual({ url: to, headers: {}, service: 'atende', ratio: 1 });
+    expect(tracesOf({ ...stores, ROLES: 'connector' })?.service).toBe('atende-connector');
+    expect(tracesOf({ OTEL_SERVICE_NAME: 'loja', OTEL_TRACES_SAMPLER_ARG: '0.1' })).toMatchObject({
+      service: 'loja',
+      ratio: 0.1,
+    });
+    expect(tracesOf({ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b%3D, team = x' })?.headers).toEqual({
+      'api-key': 'a b=',
+      team: 'x',
+    });
+    for (const [name, wrong] of [
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
+      ['OTEL_TRACES_SAMPLER_ARG', '2'],
+      ['OTEL_TRACES_SAMPLER_ARG', 'all'],
+    ] as const)
+      expect(() => tracesOf({ [name]: wrong })).toThrow(new RegExp(`^${name} must `));
+  });
+
+  test('headers of the receiver are read as they were written', () => {
+    const [name, value] = [fc.constantFrom('api-key', 'authorization', 'x_team'), fc.string({ unit: 'binary' })];
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { minKeys: 1, noNullPrototype: true }), (headers) => {
+        const text = Object.entries(headers).map(([key, said]) => `${key}=${encodeURIComponent(said)}`);
+        expect(headerPairs.parse(text.join(','))).toEqual(headers);
+      }),
+    );
   });
 
   test('an empty variable counts as unset', () => {

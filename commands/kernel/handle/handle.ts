@@ -1,8 +1,17 @@
 import { Refused, type Decider } from '../../../domain/kernel/decider.ts';
-import type { Catalogue, EventOf } from '../../../domain/kernel/event.ts';
+import type { Catalogue, EventOf, Fact } from '../../../domain/kernel/event.ts';
+import type { NewEnvelope } from '../../../eventstore/codec.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import { Conflict, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
+import {
+  appendSpanId,
+  inSpan,
+  isTracing,
+  placeOfSpan,
+  recordSpan,
+  traceClock,
+} from '../../../runtime/tracing/trace.ts';
 import { claimAll, type WaitPolicy, type Owner } from '../unique/claim.ts';
 import { emptyStream, loadStream, type LoadedStream, type EventSummary } from './loadStream.ts';
 
@@ -80,7 +89,7 @@ export const changedMeanwhile = (
  * lost races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
  * ERR_IDEMPOTENCY_KEY_REUSED if the request of this cause had another body.
  */
-export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
+export const handle = <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
   { target, command, cause, fresh = false, known, ticketId, seen, secret, grace, confirm, takesPlace }: Asked<S, Cmd>,
@@ -96,33 +105,54 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     ...(ticketId === undefined ? {} : { ticketId }),
     ...(cause.body === undefined ? {} : { body: cause.body }),
   };
-  for (let attempt = 1; ; attempt++) {
-    const unread = attempt > 1 ? undefined : fresh ? emptyStream(decider) : known;
-    const { state: before, past, revision } = unread ?? (await loadStream(store, decider, stream));
-    const own = past.filter(({ meta }) => meta.cause === cause.id);
-    if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
-    const done = own.findLast(({ meta }) => meta.command === command.type);
-    if (done) return { position: done.position, events: [], state: before, repeated: true };
-    const other = changedMeanwhile(past, cause, seen);
-    if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
-    const events = decider.decide(command, before);
-    const at = cause.at ?? new Date().toISOString();
-    const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
-    if (!events.length) return { position: null, events, state, repeated: false };
-    try {
-      const me = { stream, at: revision };
-      await takesPlace?.(me, { before, after: state });
-      const registry = { store, decider, companyId: target.companyId, secret };
-      await claimAll(registry, { before, after: state, me }, cause, grace);
-      if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
-      if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
-      const position = await store.append(stream, events, revision, { ...meta, at });
-      return { position, events, state, repeated: false };
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      if (attempt >= maxAttempts) throw new Refused('ERR_CONFLICT', 409);
+  const { type: name } = command;
+  const attributes = { company: target.companyId, ticket: ticketId };
+  const describe = () => ({ name, correlationId: cause.correlationId, attributes });
+  return inSpan(describe, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const unread = attempt > 1 ? undefined : fresh ? emptyStream(decider) : known;
+      const { state: before, past, revision } = unread ?? (await loadStream(store, decider, stream));
+      const own = past.filter(({ meta }) => meta.cause === cause.id);
+      if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
+      const done = own.findLast(({ meta }) => meta.command === command.type);
+      if (done) return { position: done.position, events: [], state: before, repeated: true };
+      const other = changedMeanwhile(past, cause, seen);
+      if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
+      const events = decider.decide(command, before);
+      const at = cause.at ?? new Date().toISOString();
+      const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
+      if (!events.length) return { position: null, events, state, repeated: false };
+      try {
+        const me = { stream, at: revision };
+        await takesPlace?.(me, { before, after: state });
+        const registry = { store, decider, companyId: target.companyId, secret };
+        await claimAll(registry, { before, after: state, me }, cause, grace);
+        if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
+        if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
+        const from = isTracing() ? traceClock() : 0;
+        const position = await store.append(stream, events, revision, { ...meta, at });
+        recordAppend(stream, meta, events, from);
+        return { position, events, state, repeated: false };
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        if (attempt >= maxAttempts) throw new Refused('ERR_CONFLICT', 409);
+      }
     }
-  }
+  });
+};
+
+/** Records the append as a span. Processes that read the events compute its id. */
+const recordAppend = (
+  stream: string,
+  meta: Pick<NewEnvelope, 'companyId' | 'cause' | 'command' | '$correlationId' | 'ticketId'>,
+  events: readonly Fact[],
+  from: number,
+): void => {
+  if (!isTracing()) return;
+  const types = events.map(({ type }) => type);
+  const attributes = { company: meta.companyId, ticket: meta.ticketId, event: types.join(' ') };
+  const place = placeOfSpan({ correlationId: meta.$correlationId, id: appendSpanId(stream, meta) });
+  recordSpan({ name: `append ${types[0] ?? ''}`, from, attributes }, place);
 };
 
 /** Returns whether a record exists, according to its stream, because a read model may be behind. */

@@ -6,6 +6,7 @@ import { compare } from '../../../eventstore/position.ts';
 import { AppendTooLarge, type Store } from '../../../eventstore/store.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { log } from '../../../runtime/log.ts';
+import { appendSpanId, inSpan } from '../../../runtime/tracing/trace.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { isTakenOver } from '../handle/cause.ts';
 import { Deposed, noteSkipped, openCheckpoint, type Checkpoint, type Skipped } from './checkpoint.ts';
@@ -36,6 +37,14 @@ export const reactionCause = (name: string, { id, meta }: Pick<LoggedEvent, 'id'
     companyId: meta.companyId,
     userId: 'system',
   }) as const satisfies Cause;
+
+const spanOfReaction = (name: string, { stream, event, meta }: LoggedEvent) => ({
+  name,
+  kind: 'consumer' as const,
+  correlationId: meta.$correlationId,
+  parentId: appendSpanId(stream, meta),
+  attributes: { company: meta.companyId, ticket: meta.ticketId, event: event.type },
+});
 
 /** Checkpoints are events too, so they are saved rarely. After a restart, causes keep repeated events from acting twice. */
 const SAVE_EVERY_MS = 5_000;
@@ -108,7 +117,10 @@ export const runReactions = async (
       return reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)) ? 'stale' : undefined;
     for (let tries = 1; ; tries++)
       try {
-        await reaction.react(stored, reactionCause(name, stored), stopping.signal);
+        await inSpan(
+          () => spanOfReaction(name, stored),
+          () => reaction.react(stored, reactionCause(name, stored), stopping.signal),
+        );
         return undefined;
       } catch (error) {
         if (error instanceof Refused) return error.code;

@@ -53,9 +53,11 @@ export const openRecorder = ({ deps, ports: { receive, follow }, authors, change
     const { words, change, groupId } = read;
     const { mentioned = [], ...said } = words ?? none;
     const sent = sentWith(deps, message, read.fromMe);
+    const arrival = deps.arrivalOf?.(from.waId);
     return async (): Promise<'done' | 'held'> => {
       const mentions = groupId ? await mentionsOf(mentioned, authors.isMe, (lid) => deps.numberOf(lid)) : [];
-      if (words) await receive({ ...from, ...said, ...sent, ...(mentions.length > 0 && { mentions }) });
+      const named = mentions.length > 0 && { mentions };
+      if (words) await receive({ ...from, ...said, ...sent, ...named }, arrival);
       if (words) await changes.timer(message, { ...from, groupId });
       if (!change) return 'done';
       const opened = await authors.openedChange(message, change);

@@ -5,7 +5,7 @@ import type { EarlyEdits } from './earlyEdits.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Notification } from '../history/chunk.ts';
 import type { PersonAddress } from '../kernel/address.ts';
-import type { ConnectionRef, Ports } from '../kernel/ports.ts';
+import type { ConnectionRef, MessageArrival, Ports } from '../kernel/ports.ts';
 import type { KeyedQueue } from '../kernel/keyedQueue.ts';
 
 /** The parts of a session that reading messages needs. A benchmark may pass one without a socket. */
@@ -16,6 +16,8 @@ export type InboundDeps = ConnectionRef & {
   numberOf(lid: string): Promise<string | null>;
   /** The LID of a number, if it is known. */
   lidOf?: (number: string) => Promise<string | null>;
+  /** Returns when a message arrived, for its trace. */
+  arrivalOf?: (waId: string) => MessageArrival | undefined;
   /** Must be called when a message is in the log, or does not belong there. */
   accepted(waId: string): void;
   /** The encrypted edits that wait for their messages. */
@@ -47,7 +49,7 @@ export type InboundDeps = ConnectionRef & {
 
 /** The log, for messages that were read and for changes of other messages. */
 export type InboundPorts = {
-  receive: (incoming: Incoming) => Promise<void>;
+  receive: (incoming: Incoming, arrival?: MessageArrival) => Promise<void>;
   follow: (followed: IncomingChange) => Promise<void>;
   /** Takes the change of a chat that a message announces. */
   chat?: (change: ChatChange) => Promise<void>;

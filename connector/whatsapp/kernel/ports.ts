@@ -57,6 +57,9 @@ export type Outgoing = {
   position: string;
 };
 
+/** When a message arrived, and when the journal has it. Known only while traces are recorded. */
+export type MessageArrival = { from: number; journaled: Promise<number> };
+
 /** A message that was queued here, as the log has it. */
 export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'> &
   Partial<Pick<Outgoing, 'groupId' | 'isForwarded' | 'mentions' | 'quoted'>>;
@@ -76,7 +79,7 @@ export type ChangeAgain = Pick<Outgoing, 'of' | 'groupId' | 'media' | 'mentions'
 /** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */
 export type Ports = {
   /** Takes a message into the log (`commands/message/receive.ts`). */
-  receive(incoming: Incoming): Promise<void>;
+  receive(incoming: Incoming, arrival?: MessageArrival): Promise<void>;
   /** Takes a change of a message into the log: an edit, a deletion or a reaction (`commands/message/recordMessageChange.ts`). */
   follow(followed: IncomingChange): Promise<void>;
   /** Whether the log holds a message as unreadable. */

@@ -11,7 +11,9 @@ import {
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import type { Seal } from '../../../runtime/seal.ts';
-import type { ConnectionRef } from '../kernel/ports.ts';
+import { isTracing } from '../../../runtime/tracing/trace.ts';
+import type { ConnectionRef, MessageArrival } from '../kernel/ports.ts';
+import { openArrivals } from './arrivals.ts';
 import { tryOpen, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
 import { serializeSignal, type Decrypt } from './signal.ts';
@@ -41,6 +43,8 @@ export type Journal = {
    * Returns the decryption of the caller's asynchronous context. The caller writes it in one transaction with the ratchet.
    */
   beside: () => Entry | undefined;
+  /** Returns when a message arrived; undefined unless traces are recorded. */
+  arrivalOf(waId: string): MessageArrival | undefined;
   /** Must be called with the entries that were written. */
   stored: (entries: readonly Entry[]) => void;
   /** Returns the messages that are decrypted but not in the log yet, oldest first. */
@@ -93,6 +97,7 @@ export const openJournal = async (db: Database, seal: Seal, which: ConnectionRef
   let fresh: string[] = [];
   const held = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  const arrivals = openArrivals();
 
   const decrypted: Decrypt = async (ciphertext, tries, work) => {
     const attrs = stanzas.get(ciphertext);
@@ -147,6 +152,7 @@ export const openJournal = async (db: Database, seal: Seal, which: ConnectionRef
       return serializeSignal(inner, decrypted);
     },
     saw: ({ attrs, content }) => {
+      if (isTracing()) arrivals.begin(attrs['id'] ?? '');
       if (!Array.isArray(content)) return;
       for (const { tag, content: bytes } of content)
         if (tag === 'enc' && bytes instanceof Uint8Array) stanzas.set(bytes, attrs);
@@ -175,10 +181,14 @@ export const openJournal = async (db: Database, seal: Seal, which: ConnectionRef
       return { ...entry, plaintext };
     },
     stored: (entries) => {
-      for (const { digest } of entries) coming.delete(digest);
+      for (const { digest, waId } of entries) {
+        coming.delete(digest);
+        arrivals.end(waId);
+      }
       if (fresh.length || held.size) later();
     },
     waiting: () => [...waiting.values()].filter((entry) => !isNotification(entry)),
+    arrivalOf: arrivals.find,
     size: () => [...waiting.values()].filter((entry) => !isNotification(entry)).length,
     forget,
     hold: (waId) => {

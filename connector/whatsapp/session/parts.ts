@@ -67,6 +67,7 @@ export const openParts = (deps: SessionDeps, lease: Lease, current: CurrentSocke
       numberOf,
       lidOf,
       accepted,
+      arrivalOf: (waId) => current.journal()?.arrivalOf(waId),
       early,
       held: (waId) => current.journal()?.hold(waId),
       lanes,

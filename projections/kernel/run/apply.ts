@@ -18,6 +18,8 @@ type Applying = {
   parked: Map<string, ParkedStream>;
   silent: boolean;
   allowed?: Promise<void>;
+  /** Returns the span that applies an event, for the changes that the event causes. */
+  traceOf?: ((on: RecordedEvent<unknown>) => string | null) | undefined;
   /** Sends what follows the rows, together with the changes. It gets the number of changes. */
   announce?: (changed: number) => Promise<unknown>;
 };
@@ -148,7 +150,7 @@ export const applyBatch = async (
   { events, unreadable }: Pick<FollowedBatch, 'events' | 'unreadable'>,
   applying: Applying,
 ): Promise<void> => {
-  const { parked, silent, announce } = applying;
+  const { parked, silent, traceOf, announce } = applying;
   const readable = events.filter(
     ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
   );
@@ -175,15 +177,15 @@ export const applyBatch = async (
       const n = counts.get(commit) ?? 0;
       counts.set(commit, n + 1);
       const key = keyOfCause.exec(on.meta.cause)?.[1] ?? null;
-      return { commit_at: String(commit), n, company_id, key, topic, ...change };
+      return { commit_at: String(commit), n, company_id, key, topic, traceparent: traceOf?.(on), ...change };
     });
   // `at` is the time of publication: imports bring events from years ago, and their changes must live as long as any others.
   const writing = client.query({
     ...prepared(
-      `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
-       select commit_at, n, now(), company_id, topic, action, id, before, after, key
+      `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key, traceparent)
+       select commit_at, n, now(), company_id, topic, action, id, before, after, key, traceparent
        from jsonb_to_recordset($1::jsonb) as r(commit_at bigint, n int, company_id int, topic text,
-         action text, id text, before jsonb, after jsonb, key text)
+         action text, id text, before jsonb, after jsonb, key text, traceparent text)
        on conflict do nothing`,
     ),
     values: [JSON.stringify(rows)],

@@ -11,7 +11,13 @@ export type Cursor = { commit: string; n: number };
  * A change that waits for the gateway. `unknown`: a later version published it with an action that this version does not
  * know.
  */
-export type ChangeRow = Omit<Change, 'action'> & Cursor & { action: Action | 'unknown'; key: string | null };
+export type ChangeRow = Omit<Change, 'action'> &
+  Cursor & {
+    action: Action | 'unknown';
+    key: string | null;
+    /** The span that published it, if its trace is recorded. It is for operators, and must not leave the server. */
+    traceparent?: string | undefined;
+  };
 
 const place = z.object({ commit: z.string(), n: z.number() });
 const audience = z.custom<Audience>((v) => typeof v === 'object' && v !== null).nullable();
@@ -23,6 +29,10 @@ const change = place.extend({
   before: audience,
   after: audience,
   key: z.string().nullable(),
+  traceparent: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? undefined),
 });
 
 /**
@@ -44,7 +54,7 @@ export const changesAfter = async (
   const some = companyIds ? [...companyIds] : null;
   const { rows } = rowsAnswer.parse(
     await db.raw(
-      `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key
+      `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key, traceparent
        from stream.changes where (commit_at, n) > (?::bigint, ?::int) and (?::int[] is null or company_id = any(?))
        order by commit_at, n limit ?`,
       [commit, n, some, some, limit],

@@ -55,4 +55,8 @@ create index counted_ends on stream.counted (ends_at);`,
 create unlogged table stream.windows (key varchar(255) primary key, points int not null default 0, expire bigint);
 create index windows_expire on stream.windows (expire);`,
   },
+  {
+    name: '2026-11-30 traces',
+    sql: 'alter table stream.changes add column traceparent text',
+  },
 ] as const;

@@ -6,6 +6,7 @@ import type { Running } from '../../../runtime/context.ts';
 import type { Database } from '../../../runtime/database.ts';
 import { log } from '../../../runtime/log.ts';
 import { projectionPosition } from '../../../runtime/metrics.ts';
+import { isTracing } from '../../../runtime/tracing/trace.ts';
 import { openAnalysis } from '../rebuild/analyse.ts';
 import { applyBatch, MOST } from './apply.ts';
 import { buildMissing } from '../rebuild/exchange.ts';
@@ -16,6 +17,7 @@ import { keepParked } from './parked.ts';
 import { prepared } from './prepared.ts';
 import { forgetUnknown, Outdated, projectionStateOf, type ProjectionState } from './projectionState.ts';
 import { inTransaction, withClient } from './transaction.ts';
+import { openTracedBatch } from './tracedBatch.ts';
 import { waitForAll } from '../view/waitForAll.ts';
 import { differing, isOvertaken, versionsOf, type Versions } from '../rebuild/versions.ts';
 import { prefixesOf, type View } from '../view/view.ts';
@@ -67,6 +69,7 @@ export const runProjections = async (
     if (!standing) throw new Error('a batch arrived before its position was known');
     const { at, epoch, parked } = standing;
     const now = new Map(parked);
+    const traced = isTracing() ? openTracedBatch() : undefined;
     await withClient(db, (client) =>
       inTransaction(
         client,
@@ -84,12 +87,13 @@ export const runProjections = async (
               values: [JSON.stringify(said)],
             });
           };
-          const applying = { parked: now, silent: false, allowed, announce };
+          const applying = { parked: now, silent: false, allowed, announce, traceOf: traced?.placeOf };
           await waitForAll([allowed, applyBatch(client, views, { events, unreadable }, applying)]);
         },
         SETTINGS,
       ),
     );
+    traced?.record(events);
     standing = { at: upTo, epoch, parked: now };
     projectionPosition.set(Number(upTo.commit));
     analysis.after(events.length);
