@@ -222,9 +222,10 @@ test('two different numbers, or a number next to a word, choose nothing', () => 
   fc.assert(fc.property(number, others, (one, word) => expect(chosen(`${one} ${word}`, many)).toBeNull()));
   const between = fc.constantFrom(' ', ',', '.', '/', ' e ', ' ou ', '-', ':');
   fc.assert(
-    fc.property(number, number, between, (one, two, sign) =>
-      expect(chosen(`${one}${sign}${two}`, many)).toBe(one === two ? one : null),
-    ),
+    fc.property(number, number, between, (one, two, sign) => {
+      fc.pre(one !== two);
+      expect(chosen(`${one}${sign}${two}`, many)).toBeNull();
+    }),
   );
 });
 test('a word of just one title chooses it, also with a typing error if it is long', () => {
