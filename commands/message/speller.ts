@@ -1,7 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { filled } from '../../domain/kernel/variables.ts';
+import { filled, mayHaveVariables } from '../../domain/kernel/variables.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
@@ -19,7 +19,7 @@ export const speller = async (
   ticketId: number,
   parts: readonly Pick<MessagePart, 'body'>[],
 ): Promise<(body: string) => string> => {
-  if (!parts.some(({ body }) => body.includes('{{'))) return asIs;
+  if (!parts.some(({ body }) => mayHaveVariables(body))) return asIs;
   const { state: on, past } = await load(store, ticket, { companyId, id: ticketId });
   const opened = past.find(({ type }) => type === 'TicketOpened');
   if (on.status === 'none' || !opened) return asIs;

@@ -71,9 +71,10 @@ export const preparePromptQuestion = async (
   const tags = await lookup.tagNames(companyId, TAGS);
   const server = await serverOf(deps, { companyId, id: promptId });
   const { contactId, connectionId } = on;
+  const answered = messages.find(({ id }) => id === messageId);
   return {
     route: { ticketId, contactId, connectionId, queueId },
-    answered: { messageId, text: messages.find(({ id }) => id === messageId)?.body ?? null },
+    answered: { messageId, text: (answered?.body || answered?.transcript) ?? null },
     server,
     voices: untranscribedMessages(messages, messageId),
     questionOf: (words) => {

@@ -116,6 +116,7 @@ export const phoneAt = (find: () => Promise<ControlAddress>) => {
     groups: (input: In<typeof groupCalls.groups>) => ask(groupCalls.groups, input),
     addGroup: (input: In<typeof groupCalls.addGroup>) => ask(groupCalls.addGroup, input),
     renameGroup: (input: In<typeof groupCalls.renameGroup>) => ask(groupCalls.renameGroup, input),
+    changeGroup: (input: In<typeof groupCalls.changeGroup>) => ask(groupCalls.changeGroup, input),
     joinGroup: (input: In<typeof groupCalls.joinGroup>) => ask(groupCalls.joinGroup, input),
     setGroupTimer: (input: In<typeof groupCalls.setGroupTimer>) => ask(groupCalls.setGroupTimer, input),
     leaveGroup: (input: In<typeof groupCalls.leaveGroup>) => ask(groupCalls.leaveGroup, input),

@@ -7,6 +7,17 @@ const group = z.object({ id, subject: z.string(), members: z.array(number), open
 export type ShownGroup = z.infer<typeof group>;
 const inside = z.strictObject({ group: id, member: number });
 
+/** A change that a member makes. `set` and `delete` are about the picture; `who` is another member, or who asks to join. */
+const news = inside.extend({
+  change: z.enum([
+    ...['promote', 'demote', 'description', 'set', 'delete', 'invite', 'admin_add', 'all_member_add', 'approval_on'],
+    ...['approval_off', 'announcement', 'not_announcement', 'locked', 'unlocked', 'created_membership_requests'],
+  ] as const),
+  text: z.string().default(''),
+  who: number.optional(),
+});
+export type GroupNews = z.output<typeof news>;
+
 /** The calls of the control API about groups. */
 export const groupCalls = {
   /** The groups of a business's phone. */
@@ -18,6 +29,8 @@ export const groupCalls = {
     group,
   ),
   renameGroup: call('POST', '/renameGroup', inside.extend({ subject: phoneName }), done),
+  /** Tells the phones of a change that the simulator does not keep. */
+  changeGroup: call('POST', '/changeGroup', news, done),
   /** `by`: the member who adds or removes them; absent if they join or leave themselves. */
   joinGroup: call('POST', '/joinGroup', inside.extend({ by: number.optional() }), done),
   leaveGroup: call('POST', '/leaveGroup', inside.extend({ by: number.optional() }), done),

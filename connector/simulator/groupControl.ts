@@ -15,6 +15,7 @@ import {
   renameGroup,
   setGroupTimer,
 } from './groups.ts';
+import { tellGroupNews } from './groupChanges.ts';
 import { sayInGroup } from './groupSpeaking.ts';
 import { requestedContent } from './messages.ts';
 import { SimulatorRefusal, serveControl, type Served } from './serving.ts';
@@ -64,6 +65,12 @@ export const servedGroups = (world: World): Served[] => {
     serveControl(groupCalls.setGroupTimer, ({ group: id, member, seconds }) => {
       const group = groupOf(id);
       setGroupTimer(world, group, memberOf(group, member), seconds);
+      return {};
+    }),
+    serveControl(groupCalls.changeGroup, ({ group: id, member, who, ...change }) => {
+      const group = groupOf(id);
+      const by = memberOf(group, member);
+      tellGroupNews(world, group, { ...change, by, who: who === undefined ? by : account(who) });
       return {};
     }),
     serveControl(groupCalls.joinGroup, ({ group, member, by }) => {

@@ -51,8 +51,14 @@ export const phonesIn = (store: SimulatorStore, group: Group): PhoneAccount[] =>
 };
 
 /** Notifies every device that is linked to a phone in the group of a change by a member. */
-const notify = (world: World, group: Group, by: PhoneAccount, child: BinaryNode): void => {
-  const attrs = { from: simulatedGroupJid(group), type: 'w:gp2', id: stanzaId(), t: seconds(), notify: by.name };
+export const notifyGroup = (
+  world: World,
+  group: Group,
+  by: PhoneAccount,
+  child: BinaryNode,
+  type: 'w:gp2' | 'picture' = 'w:gp2',
+): void => {
+  const attrs = { from: simulatedGroupJid(group), type, id: stanzaId(), t: seconds(), notify: by.name };
   const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
   for (const { number } of phonesIn(world.store, group)) {
     for (const { device } of companionsOf(world.store, number))
@@ -61,7 +67,7 @@ const notify = (world: World, group: Group, by: PhoneAccount, child: BinaryNode)
   }
 };
 
-const participantNode = ({ account, admin }: SimulatedMember): BinaryNode =>
+export const participantNode = ({ account, admin }: SimulatedMember): BinaryNode =>
   node('participant', {
     jid: lidJid(account),
     phone_number: phoneJid(account),
@@ -101,7 +107,7 @@ export const addSimulatedGroup = (world: World, subject: string, members: readon
         number,
         Number(at === 0),
       );
-    notify(world, group, first, node('create', {}, [groupNode(store, group)]));
+    notifyGroup(world, group, first, node('create', {}, [groupNode(store, group)]));
   });
   world.log('group added', { group: group.id, members: members.length });
   return group;
@@ -111,7 +117,7 @@ export const addSimulatedGroup = (world: World, subject: string, members: readon
 export const renameGroup = (world: World, group: Group, by: PhoneAccount, subject: string): void => {
   world.store.transaction(() => {
     world.store.run('update chat_group set subject = ? where id = ?', subject, group.id);
-    notify(world, group, by, node('subject', { subject, s_t: seconds(), s_o: lidJid(by) }));
+    notifyGroup(world, group, by, node('subject', { subject, s_t: seconds(), s_o: lidJid(by) }));
   });
   world.log('group renamed', { group: group.id });
 };
@@ -121,7 +127,7 @@ export const setGroupTimer = (world: World, group: Group, by: PhoneAccount, seco
   world.store.transaction(() => {
     world.store.run('insert or replace into setting (name, value) values (?, ?)', timerName(group), String(seconds));
     const tag = seconds ? 'ephemeral' : 'not_ephemeral';
-    notify(world, group, by, node(tag, { expiration: seconds ? String(seconds) : undefined }));
+    notifyGroup(world, group, by, node(tag, { expiration: seconds ? String(seconds) : undefined }));
   });
   world.log('group timer set', { group: group.id, seconds });
 };
@@ -137,7 +143,7 @@ export const moveMember = (
   world.store.transaction(() => {
     const { number } = account;
     if (comes) world.store.run('insert or ignore into group_member (group_id, number) values (?, ?)', group.id, number);
-    notify(world, group, by, node(comes ? 'add' : 'remove', {}, [participant]));
+    notifyGroup(world, group, by, node(comes ? 'add' : 'remove', {}, [participant]));
     if (!comes) world.store.run('delete from group_member where group_id = ? and number = ?', group.id, number);
   });
   world.log(comes ? 'group joined' : 'group left', { group: group.id, member: account.number });

@@ -21,12 +21,17 @@ const FAST_MS = 120_000;
 /** The number of newest turns that are kept: enough for machines that alternate between 40 texts at the usual limit. */
 const MOST = 200;
 
+/** Messages without words in a row, such as stickers, may be this many times as many as those with the same text. */
+const WORDLESS = 2;
+const inRow = (turns: readonly AutomaticTurn[]): number =>
+  turns.length - 1 - turns.findLastIndex(({ said }) => said !== '');
+
 /** Returns why the next answer would exceed a limit, or null if it may be sent. */
 const tooMany = (
   { turns, brakedMs }: Pick<LoopBrake, 'turns' | 'brakedMs'>,
   { ms, said, limits }: AutomaticTurn & { limits: LoopLimits },
 ): LoopWhy | null => {
-  const toSame = said ? turns.filter((turn) => turn.said === said).length : 0;
+  const toSame = said ? turns.filter((turn) => turn.said === said).length : inRow(turns) / WORDLESS;
   if (toSame >= limits.same) return 'sameText';
   const most = brakedMs === null ? limits.fast : Math.max(1, Math.floor(limits.fast / 3));
   return turns.filter((turn) => turn.ms > ms - FAST_MS).length >= most ? 'tooFast' : null;

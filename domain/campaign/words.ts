@@ -100,7 +100,7 @@ const bare = (text: string): string =>
     .trim();
 const thumbs = /^(?:(?:👍|👌)[\u{1F3FB}-\u{1F3FF}]?\s*|(?:✅|✔|☑)\uFE0F?\s*)+$/u;
 
-const thumbsDown = /^(?:👎[\u{1F3FB}-\u{1F3FF}]?\s*|(?:❌|🚫|⛔)\uFE0F?\s*)+$/u;
+const thumbsDown = /^(?:(?:👎|🙅)[\u{1F3FB}-\u{1F3FF}]?(?:\u200D[♀♂]\uFE0F?)?\s*|(?:❌|🚫|⛔)\uFE0F?\s*)+$/u;
 /** Takes out drawn letters: `siiim`, `okkk`. */
 const undrawn = (text: string): string => text.replaceAll(/(\p{L})\1+/gu, '$1');
 /** An answer with more words than this says more than yes. */
@@ -146,16 +146,18 @@ const unlessWords = new Set([
 
 /**
  * Whether an answer, or an emoji on the question, confirms (R523): one of the words in the settings, or a thumbs up. A short
- * answer may continue after the word, but not with a no, a delay or a question. A greeting may be before it.
+ * answer may continue after the word, but not with a no or a delay, and it is no question: `Sim?` asks who writes. A greeting
+ * may be before it.
  */
 export const isConfirmation = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean => {
   if (thumbs.test(said.trim())) return true;
+  if (/[?¿]/.test(said)) return false;
   const whole = bare(said).replace(ahead, '');
   const words = whole.split(' ');
   const yes = [...pt, ...en, ...es].map(bare).filter(Boolean);
   if (yes.includes(whole) || yes.some((word) => undrawn(word) === undrawn(whole))) return true;
   const isNo = words.at(-1) === 'no' || words.some((word) => noWords.has(word) || unlessWords.has(word));
-  const isShort = words.length <= FEW && !isNo && !/[?¿]/.test(said);
+  const isShort = words.length <= FEW && !isNo;
   return isShort && yes.some((word) => whole.startsWith(`${word} `));
 };
 

@@ -1,4 +1,4 @@
-import type { Cell } from './headers.ts';
+import type { Cell } from './headerWords.ts';
 import type { SheetRefusal } from './refusals.ts';
 import { mostColumns, type Mapping } from './mapping.ts';
 import { countPeople, sheetTableOf, type Cells, type SheetTable } from './table.ts';

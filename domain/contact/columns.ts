@@ -1,15 +1,8 @@
 import { isMobile, isValidNumber, readNumber, readNumberIn } from '../kernel/numberReading.ts';
 import { chooseSheet, mostRows, type ChosenSheet, type SheetFile, type SheetReading } from './book.ts';
 import type { SheetRefusal } from './refusals.ts';
-import {
-  areaColumnOf,
-  countryColumnOf,
-  isSameKind,
-  lastNameColumnOf,
-  otherNameColumnsOf,
-  textOfCell,
-  type Cell,
-} from './headers.ts';
+import { areaColumnOf, countryColumnOf, isSameKind, lastNameColumnsOf, otherNameColumnsOf } from './headers.ts';
+import { textOfCell, type Cell } from './headerWords.ts';
 import { sheetTableOf, type Cells, type SheetTable } from './table.ts';
 
 /** One person of a spreadsheet, as written there. `line`: the row's number on the sheet. */
@@ -72,29 +65,36 @@ const firstOf = (cells: readonly Cell[], columns: readonly number[]): string =>
 const wholeName = (name: string, last: string): string =>
   ` ${name}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? name : [name, last].filter(Boolean).join(' ');
 
+/** Whether a row repeats the header, as printed pages do. */
+const isHeader = (cells: readonly Cell[], heads: readonly Cell[]): boolean =>
+  heads.length > 0 && heads.every((head, at) => textOfCell(head) === textOfCell(cells[at]));
+
 /** Returns the people of a sheet by its table. Rows are not checked here. */
 export const sheetRowsOf = (
   sheet: Cells,
   timeZone: string,
-  { columns, header, start }: SheetTable = sheetTableOf(sheet),
+  { columns, heads, start }: SheetTable = sheetTableOf(sheet),
 ): SheetRow[] => {
-  const heads = (header === null ? undefined : sheet[header]) ?? [];
   const phones = columns.numbers.map((at) => ({
     at,
     area: areaColumnOf(heads, at),
     country: countryColumnOf(heads, at),
   }));
-  const lastName = lastNameColumnOf(heads, columns.name, timeZone);
-  const otherNames = otherNameColumnsOf(heads, columns.name);
+  const lastNames = lastNameColumnsOf(heads, columns.name, timeZone);
+  const otherNames = otherNameColumnsOf(heads, columns);
   return sheet.slice(start).flatMap((cells, index) => {
     const at = (column: 'name' | 'email') => textOfCell(cells[columns[column]]);
-    const last = lastName === undefined ? '' : textOfCell(cells[lastName]);
+    const last = lastNames
+      .map((column) => textOfCell(cells[column]))
+      .filter(Boolean)
+      .join(' ');
     const row = {
       name: (wholeName(at('name'), last) || firstOf(cells, otherNames)).replace(/\s+/g, ' '),
       number: numberIn(phonesIn(cells, phones, timeZone), heads, timeZone),
       email: at('email'),
     };
-    return row.name || row.number || row.email ? [{ line: start + index + 1, ...row }] : [];
+    const isEmpty = !row.name && !row.number && !row.email;
+    return isEmpty || isHeader(cells, heads) ? [] : [{ line: start + index + 1, ...row }];
   });
 };
 

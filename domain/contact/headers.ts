@@ -1,47 +1,40 @@
 import { isBrazilian } from '../kernel/brazil.ts';
-import { unescapeFormulas } from '../kernel/spreadsheetText.ts';
-
-/** The value of a spreadsheet cell. */
-export type Cell = string | number | boolean | Date | null | undefined;
+import {
+  contactWords,
+  impersonalWords,
+  numberedWords,
+  othersWords,
+  otherWords,
+  phoneWords,
+  plainHeader as plain,
+  whatsAppWords,
+  type Cell,
+} from './headerWords.ts';
 
 /** The common column headers in Portuguese, English and Spanish, without accents. */
 const headers = {
-  name: `nome,name,nombre,nombres,contato,contact,contacto,cliente,full name,first name,prenom,vorname`.split(','),
-  email: ['e mail', 'email', 'mail', 'correo'],
+  name: [
+    ...'nome nomes name names nombre nombres cliente clientes prenom vorname first quem'.split(' '),
+    ...contactWords,
+    'full name',
+    'first name',
+  ],
+  email: ['e mail', 'email', 'mail', 'correo', 'correio'],
 };
 type Column = keyof typeof headers;
 /** The positions of the columns; -1 for none. `numbers`: the phone columns, the likeliest first. */
 export type SheetColumns = Record<Column, number> & { numbers: readonly number[] };
 
-/** Header words of phone columns, the surest first. A "mobile" column holds mobiles; a "number" may be any number. */
-const phoneWords: readonly ReadonlySet<string>[] = [
-  new Set(
-    `celular celulares cel whatsapp whats wpp zap mobile movil moviles cell cellphone cellular telemovel telemoveis tlm telm movel
-    handy cellulare portable`.split(/\s+/),
-  ),
-  new Set(
-    'telefone telefones telefono telefonos telefon telephone phone phones fone fono fonos tel tfno tlf tlfno'.split(
-      ' ',
-    ),
-  ),
-  new Set(['numero', 'number', 'num']),
-];
-/** A header with one of these words is about something else. */
-const otherWords: ReadonlySet<string> = new Set(
-  [
-    'pedido pedidos order casa house endereco address direccion rua street cep zip postal type tipo',
-    'label cpf cnpj rg dni rut cuit cuil nit nif nie ruc curp rfc documento document nota nf fax ramal extension contrato contract',
-    'protocolo cartao card serie lote codigo code',
-  ].flatMap((words) => words.split(' ')),
-);
-/** After these words, "number" is not a phone number, but "phone" still is. */
-const numberedWords: ReadonlySet<string> = new Set(['cliente', 'customer', 'conta', 'account', 'item', 'ticket']);
+/** Words that databases put before the name of a column: `NR_DDD_CELULAR`. */
+const kindsOfColumn: ReadonlySet<string> = new Set(['nr', 'nro', 'nu', 'num', 'cd', 'cod', 'ds', 'tx', 'vl']);
+
+const isPhoneWord = (word: string): boolean => phoneWords.some((known) => known.has(word));
 
 /** Whether a column holds only the area code of a phone: `DDD`, `DDD celular`, `Código de área`. */
 const isAreaHeader = (words: readonly string[]): boolean =>
-  words[0] === 'ddd' ||
+  words[kindsOfColumn.has(words[0] ?? '') ? 1 : 0] === 'ddd' ||
   words[0] === 'lada' ||
-  (words.length === 2 && words[1] === 'ddd' && !phoneWords.some((known) => known.has(words[0] ?? ''))) ||
+  (words.at(-1) === 'ddd' && !words.some(isPhoneWord)) ||
   /^(?:codigo (?:de )?|cod )?area(?: code)?$/.test(words.join(' '));
 
 /** Whether a column holds only the country code of a phone: `DDI`, `Country Code`, `Código do país`. */
@@ -49,20 +42,26 @@ const isCountryHeader = (words: readonly string[]): boolean =>
   words[0] === 'ddi' ||
   /^(?:codigo (?:do |de |del )?pais|country code|indicativo(?: do pais)?|prefijo internacional)$/.test(words.join(' '));
 
-/** Words of phones that reach another person, such as the seller. They come after the customer's own. */
-const othersWords: ReadonlySet<string> = new Set(
-  `vendedor vendedora corretor corretora representante recado emergencia
-  seller salesperson emergency`.split(/\s+/),
-);
-
-/** A number under one of these is on WhatsApp, so it comes before other mobiles. */
-const whatsAppWords: ReadonlySet<string> = new Set(['whatsapp', 'whats', 'wpp', 'zap']);
 const MOST_WORDS = 40;
 
+/** The rank of a column headed `Contato` that holds numbers: as that of a phone of any kind. */
+const CONTACT_RANK = 1;
+
+/** How a number is to be written: `WhatsApp Number (with country code)`, `Celular com código de área`. */
+const howWritten =
+  / (?:with|including|incl|com|con|incluindo|incluyendo|mais) (?:o |el |the |your )?(?:country|area|international|codigo|ddd|ddi)\b.*/;
+const wordsOf = (header: Cell): string[] => plain(header).replace(howWritten, '').split(' ');
+
+/** Whether a header says that its column is about something else than a phone, such as `CPF`. */
+export const isAboutOther = (header: Cell): boolean => wordsOf(header).some((word) => otherWords.has(word));
+
+/** Whether a header speaks of a contact without a word for phones. */
+const isContact = (words: readonly string[]): boolean => contactWords.has(words[0] ?? '') && !words.some(isPhoneWord);
+
 /** Ranks a header of a phone column; lower is surer, null is no phone column. Short headers come before longer ones. */
-const phoneRank = (header: string): number | null => {
-  const words = header.split(' ');
-  const rank = phoneWords.findIndex((known) => words.some((word) => known.has(word)));
+const phoneRank = (header: Cell): number | null => {
+  const words = wordsOf(header);
+  const rank = isContact(words) ? CONTACT_RANK : phoneWords.findIndex((known) => words.some((word) => known.has(word)));
   const isOther =
     isAreaHeader(words) || words.some((word) => otherWords.has(word) || (rank === 2 && numberedWords.has(word)));
   const isAnothers = words.some((word) => othersWords.has(word));
@@ -89,6 +88,7 @@ const firstNames: ReadonlySet<string> = new Set([
   'nome proprio',
   'name',
   'first name',
+  'first',
   'nombre',
   'nombres',
   'nombre s',
@@ -100,12 +100,23 @@ const lastNames: ReadonlySet<string> = new Set([
   'ultimo nome',
   'apellido',
   'apellidos',
+  'primer apellido',
+  'apellido paterno',
+  'paterno',
   'last name',
+  'last',
   'surname',
   'family name',
   'nom',
   'nachname',
   'cognome',
+]);
+/** The second of two last names, in a column of its own. */
+const secondLastNames: ReadonlySet<string> = new Set([
+  'segundo apellido',
+  'apellido materno',
+  'materno',
+  'segundo sobrenome',
 ]);
 /** Last names in Portugal, but nicknames in Brazil. */
 const lastNamesAbroad: ReadonlySet<string> = new Set(['apelido', 'apelidos']);
@@ -114,40 +125,22 @@ const withoutRemark = (header: string): string =>
     .replace(/ (?:billing|shipping|cobranca|cliente)$/, '')
     .replace(/^(?:billing|shipping|customer|contact|cliente) /, '');
 
-/** Returns the column of last names next to a column that may hold only first names; undefined for none. */
-export const lastNameColumnOf = (header: readonly Cell[], name: number, timeZone: string): number | undefined => {
-  if (!firstNames.has(withoutRemark(plain(header[name])))) return undefined;
+/** Returns the columns of last names next to a column that may hold only first names: the first, and a second one. */
+export const lastNameColumnsOf = (header: readonly Cell[], name: number, timeZone: string): number[] => {
+  if (!firstNames.has(withoutRemark(plain(header[name])))) return [];
   const isLast = (words: string) => lastNames.has(words) || (!isBrazilian(timeZone) && lastNamesAbroad.has(words));
-  const at = Array.from(header, (cell) => isLast(withoutRemark(plain(cell)))).indexOf(true);
-  return at < 0 ? undefined : at;
+  const row = Array.from(header, (cell) => withoutRemark(plain(cell)));
+  const first = row.findIndex(isLast);
+  return first < 0 ? [] : [first, ...row.flatMap((words, at) => (secondLastNames.has(words) ? [at] : []))];
 };
 
 /** Whether two headers name phones of the same kind, for example mobiles. Columns without a header are of one kind. */
 export const isSameKind = (one: Cell, other: Cell): boolean => {
-  const kind = (cell: Cell) => Math.floor((phoneRank(plain(cell)) ?? 0) / 100);
+  const kind = (cell: Cell) => Math.floor((phoneRank(cell) ?? 0) / 100);
   return kind(one) === kind(other);
 };
 
-/** Returns the text of a cell; a number becomes its digits. */
-export const textOfCell = (cell: Cell): string =>
-  cell === null || cell === undefined ? '' : unescapeFormulas(String(cell).trim());
-
-/** Words that programs write together: firstname, mobilephone. */
-const joined =
-  /\b(?:(?:first|last|full|given|family)(?=name\b)|(?:mobile|cell|home|work|whatsapp)(?=(?:phone|number)\b)|phone(?=number\b))/g;
-/** Normalizes a header: `  E-Mail: ` becomes `e mail`, `firstName` `first name`, `Aluno(a)` `aluno`. */
-const plain = (cell: Cell): string =>
-  textOfCell(cell)
-    .replace(/\((?:a|o|s|as|os|es)\)/gi, '')
-    .replace(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(joined, '$& ')
-    .replace(/\bnm\b/g, 'nome')
-    .trim();
-
+const notOfPeople = new RegExp(`\\b(?:${[...impersonalWords].join('|')})\\b`);
 /** Headers of people who have another name than `Nome`, and of companies. */
 const otherPeople: ReadonlySet<string> = new Set(
   (
@@ -157,11 +150,8 @@ const otherPeople: ReadonlySet<string> = new Set(
     'razao social,razao,razon social,fantasia,nom,apelido,apodo,nickname'
   ).split(','),
 );
-/** Names of something else than a person: `Nome do produto`, `User name`. */
-const notOfPeople =
-  /\b(?:produto|producto|product|arquivo|archivo|file|user|usuario|empresa|company|organization|rua|cidade|mae|pai|vendedor|vendedora|phonetic|lead|negocio|oportunidade|deal|campanha|campaign|form|formulario|anuncio|ad)\b/;
 /** The kind of value in the next column: `E-mail 1 - Label`. */
-const ofKind = /\b(?:label|type|tipo)\b/;
+const ofKind = /\b(?:label|type|tipo|rotulo|etiqueta)\b/;
 /** Whether a person wants e-mails, and when they got one. */
 const aboutEmail = /\b(?:accepts?|aceita|marketing|opt|consent\w*|status|date|data|fecha|last|ultim[oa])\b/;
 
@@ -179,22 +169,31 @@ const find = (row: readonly string[], column: Column): number => {
     (cell: string) => ends(cell) && !notOfPeople.test(cell),
     (cell: string) => column === 'name' && otherPeople.has(cell),
     (cell: string) =>
-      column === 'email' && /\b(?:e ?mail|correo)\b/.test(cell) && !ofKind.test(cell) && !aboutEmail.test(cell),
+      column === 'email' && /\b(?:e ?mail|correo|correio)\b/.test(cell) && !ofKind.test(cell) && !aboutEmail.test(cell),
     (cell: string) => column === 'name' && / (?:nome|name|nombre) /.test(` ${cell} `) && !notOfPeople.test(cell),
     begins,
   ];
   return matches.map((match) => row.findIndex(match)).find((at) => at >= 0) ?? -1;
 };
 
-/** Returns the columns that a header row names, or null if it names no phone column. */
-export const columnsNamed = (cells: readonly Cell[]): SheetColumns | null => {
+const withoutNumbers = (row: readonly string[], numbers: readonly number[]): string[] =>
+  row.map((words, at) => (numbers.includes(at) ? '' : words));
+
+/**
+ * Returns the columns that a header row names, or null if it names no phone column. `holdsNumbers` says of a column headed
+ * `Contato`, which may be names, whether there are numbers below.
+ */
+export const columnsNamed = (
+  cells: readonly Cell[],
+  holdsNumbers: (column: number) => boolean = () => false,
+): SheetColumns | null => {
   const row = Array.from(cells, plain);
   const phones = row.flatMap((header, at) => {
     const rank = phoneRank(header);
-    return rank === null ? [] : [{ at, rank }];
+    return rank === null || (isContact(header.split(' ')) && !holdsNumbers(at)) ? [] : [{ at, rank }];
   });
   const numbers = phones.toSorted((a, b) => a.rank - b.rank || a.at - b.at).map(({ at }) => at);
-  const others = row.map((header, at) => (numbers.includes(at) ? '' : header));
+  const others = withoutNumbers(row, numbers);
   return numbers.length ? { numbers, name: find(others, 'name'), email: find(others, 'email') } : null;
 };
 
@@ -202,9 +201,9 @@ export const columnsNamed = (cells: readonly Cell[]): SheetColumns | null => {
  * Returns further columns of names, for rows without one in the first: `Saved Name` and `Public Name`. A user who chose
  * another column, or none, wants no other.
  */
-export const otherNameColumnsOf = (header: readonly Cell[], name: number): number[] => {
-  if (columnsNamed(header)?.name !== name) return [];
-  const row = Array.from(header, plain);
+export const otherNameColumnsOf = (header: readonly Cell[], { name, numbers }: SheetColumns): number[] => {
+  const row = withoutNumbers(Array.from(header, plain), numbers);
+  if (find(row, 'name') !== name) return [];
   return row.flatMap((words, at) => {
     const isName = headers.name.includes(words) || / (?:nome|name|nombre)$/.test(words) || otherPeople.has(words);
     return at !== name && isName && !notOfPeople.test(words) && !lastNames.has(words) ? [at] : [];

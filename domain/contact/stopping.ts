@@ -35,9 +35,9 @@ const undrawn = (text: string): string =>
   bare(text)
     .replace(/^\p{L}(?: \p{L})+$/u, (letters) => letters.replaceAll(' ', ''))
     .replace(/(\p{L})\1+/gu, '$1');
-/** Greetings before a word that ask for nothing themselves. */
+/** Greetings, and words that agree, before a word. They ask for nothing themselves. */
 const greeting =
-  /^(?:(?:oi+e?|ola|opa|hi|hello|hey|hola|bom dia|bo[an] (?:tarde|noite)|good (?:morning|afternoon|evening)|buen(?:os|as)? (?:dias?|tardes|noches)|tudo (?:bem|bom))\s+)+/;
+  /^(?:(?:sim|ok|okay|ta bom|ta certo|ta|esta bem|certo|claro|blz|beleza|entao|yes|sure|si|vale|oi+e?|ola|opa|hi|hello|hey|hola|bom dia|bo[an] (?:tarde|noite)|good (?:morning|afternoon|evening)|buen(?:os|as)? (?:dias?|tardes|noches)|tudo (?:bem|bom))\s+)+/;
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /**
@@ -46,7 +46,8 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
  */
 const around = setOf(
   `eu quero queria gostaria desejo gentileza pfvr vlw envio envios posso pode podem poderia favor por pf pfv obrigado obrigada de da do desta dessa deste desse das
-  dos na no em essa esse essas esses estas estes isso isto seu sua seus suas tudo todos todas nada me nos mim mais aqui
+  dos na no em essa esse essas esses estas estes isso isto seu sua seus suas tudo todos todas nada me nos mim mais aqui dai ai
+  digite digitei digitar palavra resposta respondo responder entre entrem entrar it again
   lista grupo transmissao inscricao recebimento receber recebendo mandar mandando enviar enviando
   mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
   please i want to would like my me these this from the list message messages text texts texting sending receiving ads promotions all
@@ -69,15 +70,21 @@ const polite = setOf('por favor please eu me do');
 const able = setOf('posso pode podem poderia');
 /** Words that stop only with what follows: `para de mandar`, but `para receber` and `deixa eu enviar`. */
 const stoppingWith = setOf('para deixa deixe deixem deixar deja dejen dejar');
-const followers = setOf('de com por');
+const followers = setOf('de com por as os con');
 const stoppingWords = setOf('para pare parem parar deixa deixe deixem deixar deja dejen dejar stop quit');
+/** These stop with the messages that they name: `chega de propaganda`. */
+const enough = setOf('chega basta parem pare stop');
 const messages = setOf(
   `mensagem mensagens msg msgs campanha campanhas promocao promocoes propaganda propagandas publicidade anuncio anuncios
   message messages text texts ads promotions mensaje mensajes promociones publicidad`,
 );
-const more = setOf('mais mas more');
+const named = new Set([...messages, ...setOf('isso isto disso eso esto this that')]);
+const more = setOf('mais mas more again');
 const delivering = setOf(
-  'receber recibir receive mande mandem manda mandar mandando envie enviem envia enviar enviando envien manden send sending text texting',
+  `receber recibir receive mande mandem manda mandar mandando envie enviem envia enviar enviando envien manden send sending text texting
+  escreva escrevam escrever escrevendo escriban escribas escribirme escribir escribe escribiendome write writing
+  incomode incomodem incomodar perturbe perturbem perturbar molesten molestes molestar bother bothering disturb spam
+  contato contate contatem contatar contacten contactar contacto contact contacting`,
 );
 /** Words of a sentence that asks to be removed: `me tira da lista`, `remova meu número`. */
 const removing = setOf(
@@ -98,6 +105,7 @@ const clauseStops = (clause: string): boolean => {
   const [first = ''] = words.filter((word) => !polite.has(word));
   if (stoppingWith.has(first) && !followers.has(words[words.indexOf(first) + 1] ?? '')) return false;
   if (refusing.has(first) && words.some((word) => able.has(word))) return false;
+  if (enough.has(first) && isSaidWith(words, named, [followers, enough, around])) return true;
   if (stoppingWords.has(first)) return isSaidWith(words, delivering, [stoppingWords, around]);
   if (refusing.has(first) && words.some((word) => more.has(word)) && words.some((word) => messages.has(word)))
     return words.every((word) => [refusing, more, around, delivering].some((each) => each.has(word)));

@@ -1,10 +1,11 @@
 import { isDate } from '../kernel/numberText.ts';
-import { columnsNamed, textOfCell, type Cell, type SheetColumns } from './headers.ts';
+import { columnsNamed, isAboutOther, type SheetColumns } from './headers.ts';
+import { textOfCell, type Cell } from './headerWords.ts';
 import type { Mapping } from './mapping.ts';
 
 export type Cells = readonly (readonly Cell[])[];
-/** How to read a sheet: its columns, its header row (null for none) and its first row of people. */
-export type SheetTable = { columns: SheetColumns; header: number | null; start: number; isNamed: boolean };
+/** How to read a sheet: its columns, their headers (empty for none) and its first row of people. */
+export type SheetTable = { columns: SheetColumns; heads: readonly Cell[]; start: number; isNamed: boolean };
 
 const byPosition: SheetColumns = { name: 0, numbers: [1], email: 2 };
 /** The number of rows at the top in which headers are searched. */
@@ -29,7 +30,38 @@ const numbersBelow = (sheet: Cells, from: number, { numbers }: SheetColumns, to 
 /** The number of rows below a header row that are searched for its first number. */
 const REACH = 1_000;
 /** `isBelow`: a row above contains a number. */
-type Candidate = { at: number; columns: SheetColumns; named: number; hasPeople: boolean; isBelow: boolean };
+type Candidate = {
+  at: number;
+  heads: readonly Cell[];
+  rows: number;
+  columns: SheetColumns;
+  named: number;
+  hasPeople: boolean;
+  isBelow: boolean;
+};
+
+/** Whether most of the filled cells below a row, in one column, look like phone numbers. */
+const holdsNumbers = (sheet: Cells, from: number, column: number): boolean => {
+  const filled = sheet.slice(from, from + REACH).filter((cells) => textOfCell(cells[column]) !== '');
+  return filled.filter((cells) => isPhoneLike(cells[column])).length * 2 > filled.length;
+};
+
+/**
+ * Returns the headers of a row and of the one below it, if that divides headers of the first: `Telefones` over `Fixo` and
+ * `Celular`. A spreadsheet keeps a merged cell in its first column, and the others are blank.
+ */
+const dividedHeads = (over: readonly Cell[], under: readonly Cell[]): readonly Cell[] | null => {
+  const at = (row: readonly Cell[], column: number) => textOfCell(row[column]);
+  const places = Array.from({ length: Math.max(over.length, under.length) }, (_, column) => column);
+  const groupOf = (column: number): string =>
+    at(over, column) || at(over, places.slice(0, column).findLast((before) => at(over, before) !== '') ?? column);
+  const filled = places.filter((column) => at(under, column) !== '');
+  const isDivided = filled.every((column) => at(over, column) === '' || at(over, column + 1) === '');
+  if (filled.length < 2 || !isDivided || under.some(isPhoneLike)) return null;
+  return places.map((column) =>
+    at(under, column) ? `${groupOf(column)} ${at(under, column)}`.trim() : at(over, column),
+  );
+};
 
 /**
  * Finds the header row: without a number, above a column with numbers. A title may mention phones, so there may be several.
@@ -44,17 +76,23 @@ const headerOf = (sheet: Cells): Candidate | null => {
     const cells = sheet[at] ?? [];
     const hasNumber = cells.some(isPhoneLike);
     isBelow ||= hasNumber;
-    const columns = hasNumber ? null : columnsNamed(cells);
-    const named = columns ? 1 + Number(columns.name >= 0) + Number(columns.email >= 0) : 0;
-    if (!columns || (isBelow && named < 2)) continue;
-    candidates.push({ at, columns, named, hasPeople: numbersBelow(sheet, at + 1, columns, at + REACH) > 0, isBelow });
+    if (hasNumber) continue;
+    const divided = dividedHeads(cells, sheet[at + 1] ?? []);
+    for (const [heads, rows] of [[cells, 1], ...(divided ? [[divided, 2] as const] : [])] as const) {
+      const columns = columnsNamed(heads, (column) => holdsNumbers(sheet, at + rows, column));
+      const named = columns ? 1 + Number(columns.name >= 0) + Number(columns.email >= 0) : 0;
+      if (!columns || (isBelow && named < 2)) continue;
+      const hasPeople = numbersBelow(sheet, at + rows, columns, at + REACH) > 0;
+      candidates.push({ at, heads, rows, columns, named, hasPeople, isBelow });
+    }
   }
-  const scores = ({ at, named, hasPeople, isBelow: below }: Candidate) => [
+  const scores = ({ at, columns, named, hasPeople, isBelow: below }: Candidate) => [
     Number(hasPeople),
     Math.min(named, 2),
     Number(!below),
     named,
     below ? -at : at,
+    columns.numbers.length,
   ];
   const order = (a: Candidate, b: Candidate): number => {
     const [x, y] = [scores(a), scores(b)];
@@ -75,7 +113,7 @@ const merged = (columns: SheetColumns, { phones, name, email }: Mapping): SheetC
 };
 
 /** Skips rows above the people if no header was found: a single title, or headers in an unknown language. */
-const skipped = (sheet: Cells, { numbers }: SheetColumns): { header: number | null; start: number } => {
+const skipped = (sheet: Cells, { numbers }: SheetColumns): { heads: readonly Cell[]; start: number } => {
   let at = 0;
   const isTitle = (cells: readonly Cell[]): boolean =>
     !cells.some(isPhoneLike) && cells.filter((cell) => textOfCell(cell) !== '').length === 1;
@@ -83,7 +121,7 @@ const skipped = (sheet: Cells, { numbers }: SheetColumns): { header: number | nu
   while (at < sheet.length && (isBlank(sheet[at] ?? []) || (hasMore && at < TOP && isTitle(sheet[at] ?? [])))) at++;
   const top = sheet[at];
   const isHeader = top !== undefined && !/\d\D*\d/.test(textOfCell(top[numbers[0] ?? 1]));
-  return isHeader ? { header: at, start: at + 1 } : { header: null, start: at };
+  return isHeader ? { heads: top, start: at + 1 } : { heads: [], start: at };
 };
 
 /** The rows that decide what the columns of a sheet without headers hold. */
@@ -91,18 +129,28 @@ const SAMPLE = 200;
 
 /**
  * Returns the columns of a sheet without headers: name, number, e-mail. If the second column holds no numbers, the one with
- * the most numbers is the phone. The e-mail is the column with the most @, the name the first one with words.
+ * the most numbers is the phone, unless its header is of something else (`CPF`). The e-mail is the column with the most @, the name the first one with words.
  */
 const unnamed = (sheet: Cells): SheetColumns => {
   const rows = sheet.slice(0, SAMPLE);
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const places = Array.from({ length: width }, (_, at) => at);
   const count = (at: number, holds: (cell: Cell) => boolean) => rows.filter((cells) => holds(cells[at])).length;
-  const best = (holds: (cell: Cell) => boolean) =>
-    places.filter((at) => count(at, holds) > 0).toSorted((a, b) => count(b, holds) - count(a, holds))[0];
+  const best = (holds: (cell: Cell) => boolean, except: ReadonlySet<number> = new Set()) =>
+    places
+      .filter((at) => count(at, holds) > 0 && !except.has(at))
+      .toSorted((a, b) => count(b, holds) - count(a, holds))[0];
   const isEmail = (cell: Cell) => textOfCell(cell).includes('@');
   const isWord = (cell: Cell) => /\p{L}/u.test(textOfCell(cell)) && !isEmail(cell);
-  const phone = count(1, isPhoneLike) ? 1 : best(isPhoneLike);
+  const isHeaded = (at: number) =>
+    rows
+      .slice(
+        0,
+        rows.findIndex((cells) => isPhoneLike(cells[at])),
+      )
+      .some((cells) => isAboutOther(cells[at]));
+  const others = new Set(places.filter(isHeaded));
+  const phone = count(1, isPhoneLike) && !others.has(1) ? 1 : best(isPhoneLike, others);
   if (phone === undefined) return byPosition;
   const email = best(isEmail) ?? -1;
   const words = places.findIndex((at) => at !== phone && at !== email && count(at, isWord) * 2 > rows.length);
@@ -113,7 +161,7 @@ const unnamed = (sheet: Cells): SheetColumns => {
 export const sheetTableOf = (sheet: Cells, mapping: Mapping = {}): SheetTable => {
   const found = headerOf(sheet);
   const columns = merged(found?.columns ?? unnamed(sheet), mapping);
-  if (found) return { columns, header: found.at, start: found.at + 1, isNamed: true };
+  if (found) return { columns, heads: found.heads, start: found.at + found.rows, isNamed: true };
   return { columns, ...skipped(sheet, columns), isNamed: false };
 };
 

@@ -20,6 +20,7 @@ const chatter = new Set([
   ...fillers,
   ...`op opc c p alternativa letra botao digitei digite aperto apertei clico cliquei mesmo sim ok okay certo beleza blz oi ola opa alo
   pode ser vou fico ficar q acho escolhi optei opto teclei digitando selecionei selecionar pelo pela
+  so entao isso ah porfa porfi moca moco amigo amiga querido querida senhor senhora sr sra
   yes hi hello hey button press pressed pls plz thx can take si vale hola boton puede sea`.split(/\s+/),
 ]);
 
@@ -88,10 +89,13 @@ const withoutGreetings = (tokens: readonly string[]): string[] => wordsOf(tokens
 const none: ReadonlySet<string> = new Set();
 const numberIn = (token: string): number | undefined => (/^\d{1,3}$/.test(token) ? Number(token) : undefined);
 
+/** `kkk`, `rsrs`, `haha`, `jaja`. Not a filler, because `RS` may be a title. */
+const laughter = /^(?:k{2,}|(?:rs)+|(?:ha|he|ja){2,}h?)$/;
 /** Returns the number of a reply that holds nothing but a number and filler words. */
 const numberOf = (tokens: readonly string[], extra: ReadonlySet<string>): number | undefined => {
   const others = withoutGreetings(tokens);
-  const [said, more] = without(others, chatter, extra);
+  // `1 1`, `1, 1!`
+  const [said, more] = new Set(without(others, chatter, extra).filter((token) => !laughter.test(token)));
   if (said !== undefined) return more === undefined ? (numberIn(said) ?? numberWords.get(said)) : undefined;
   // Some number words are also articles (`um`, `uma`), and the fillers hold those. `Uma boa tarde` chooses nothing.
   if (others.length < tokens.length) return undefined;

@@ -1,12 +1,13 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import { countryOf, type CountryCode } from './countryOf.ts';
-import { numbersIn, numberText } from './numberText.ts';
+import { numbersIn, numberText, unslashed } from './numberText.ts';
 import { canonical, digitsOf } from './phoneNumber.ts';
 
 /**
  * How a number that a person typed, pasted or keeps in a sheet is read:
  *
  * 1. `numberText` takes off what is no part of it, `numbersIn` its label and extension. Two numbers in one text are refused.
+ *    Slashes divide numbers, unless only together the digits are a valid one (0151/23456789).
  * 2. With `+` or `00` in front it is international.
  * 3. Without it, it is a number of the company's country, with or without the trunk prefix and a carrier. Where only the
  *    international reading is valid, that one holds. Where both are valid, the caller asks WhatsApp about both.
@@ -114,7 +115,6 @@ const isOldMobile = (digits: string, country: CountryCode | undefined): boolean 
   return (own !== digits || country === 'BR') && oldMobile.test(own);
 };
 
-const isLong = (digits: string): boolean => digits.length > LONGEST;
 const asNumber = (number: string): NumberReading => ({ is: 'number', number });
 const flawed = (flaw: NumberFlaw): NumberReading => ({ is: 'flawed', flaw });
 
@@ -135,7 +135,7 @@ const misfit = (digits: string): NumberFlaw | null => {
 const placeholder = /(\d)\1{7}$/;
 
 const asIs = (digits: string): NumberReading => {
-  if (isLong(digits)) return flawed('long');
+  if (digits.length > LONGEST) return flawed('long');
   if (placeholder.test(digits)) return flawed('none');
   const flaw = digits.length < SHORTEST ? 'short' : misfit(digits);
   return flaw ? flawed(flaw) : asNumber(digits);
@@ -166,8 +166,7 @@ const readPart = (part: string, country: CountryCode | undefined): NumberReading
     .map((ordinal) => readExactly(part.replace(ordinal, ''), country))
     .find(isKnown);
   if (!bare) return whole;
-  const isSame = JSON.stringify(bare) === JSON.stringify(whole);
-  return isKnown(whole) && !isSame ? flawed('several') : bare;
+  return isKnown(whole) && JSON.stringify(bare) !== JSON.stringify(whole) ? flawed('several') : bare;
 };
 
 const readExactly = (written: string, country: CountryCode | undefined): NumberReading => {
@@ -206,17 +205,20 @@ const apart = (part: string): [string, string] | null => {
   return null;
 };
 
+const readText = (text: string, country: CountryCode | undefined): NumberReading => {
+  const parts = numbersIn(text).flatMap((part) => apart(part) ?? [part]);
+  const readings = parts.map((part) => readPart(part, country));
+  const [reading = flawed('none')] = readings;
+  return readings.every((each) => JSON.stringify(each) === JSON.stringify(reading)) ? reading : flawed('several');
+};
+
 /** Returns what a typed number means for a company of this country. Without a country it must be international. */
 export const readNumber = (typed: string, country: CountryCode | undefined): NumberReading => {
   const text = numberText(typed.slice(0, MOST));
   if (text === null) return flawed('abbreviated');
-  const parts = numbersIn(text).flatMap((part) => apart(part) ?? [part]);
-  const [first] = parts;
-  if (first === undefined) return flawed('none');
-  const readings = parts.map((part) => readPart(part, country));
-  const [reading] = readings;
-  const isSame = readings.every((each) => JSON.stringify(each) === JSON.stringify(reading));
-  return parts.length > 1 && !isSame ? flawed('several') : (reading ?? flawed('none'));
+  const joined = unslashed(text);
+  const whole = joined === null ? null : readText(joined, country);
+  return whole && isKnown(whole) ? whole : readText(text, country);
 };
 
 /** Does the same as `readNumber`, with the country of the company's time zone. */

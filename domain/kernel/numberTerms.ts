@@ -1,4 +1,5 @@
 import { isBrazilian } from './brazil.ts';
+import { countryOf } from './countryOf.ts';
 import { isValidNumber, splitNumber, readNumberIn, type NumberReading } from './numberReading.ts';
 import { numberText } from './numberText.ts';
 import { digitsOf, otherSpelling } from './phoneNumber.ts';
@@ -24,8 +25,12 @@ const spellingsOf = (number: string): string[] => {
 
 /** A Brazilian mobile without its area code. WhatsApp may have it without its ninth digit. */
 const localMobile = /^9(?=\d{8}$)/;
-const localIn = (term: string, timeZone: string): string[] =>
-  isBrazilian(timeZone) && localMobile.test(term) ? [term.replace(localMobile, '')] : [];
+/** An Argentine mobile without its area code. The 15 in front of it is no part of the number on WhatsApp. */
+const localArgentine = /^15(?=\d{6,8}$)/;
+const localIn = (term: string, timeZone: string): string[] => {
+  const local = isBrazilian(timeZone) ? localMobile : countryOf(timeZone) === 'AR' ? localArgentine : null;
+  return local?.test(term) ? [term.replace(local, '')] : [];
+};
 
 /** Whether one search finds nothing that the other does not: each of its words contains one of the other's. */
 const isWithin = (narrow: string, wide: string): boolean =>

@@ -79,16 +79,35 @@ const letterForDigit = /\d\p{L}[.-]?\d|\b[olisb]\d{3,}|(?:\d[.-]\d{2,}|\d{4,})[o
 const unfilled = /\d_+(?=[\s)-]|$)/;
 /** The trunk 0 with a placeholder for a carrier: 0xx11, (0**11). */
 const carrierPlace = /0\s*[x*]{2}/g;
-/** An area code that a slash separates from its number: 11/98840-1266. */
-const areaSlash = /^(\s*\(?0?[1-9]\d{1,2}\)?)\s*\/\s*(?=\d{4,5}[\s.-]?\d{4}\b)/;
+/** A country or area code behind its name, and the label of the number that follows: DDD 11 Tel 98840-1266. */
+const namedCode =
+  /\b(?:ddi|ddd|lada)\b[\s:.-]*(\(?\+?\d{1,3}\)?)[\s:.,;/|-]*(?:(?!ddd|lada)\p{L}[\p{L}.:\s]*)?(?=[+(\d])/gu;
 /** The number of a label: Tel 2: …, Ana 3 - …. 1 and 7 are country codes. */
 const labelled = /(?<=\p{L}\s?)[2-689]\s*[-.):]\s+(?=[+(\d])/gu;
 const between = /[\n;|/&]|,|:{2,}|\b(?:e|ou|and|or|y|o)\b|[\s(](?=\d{1,3}\p{L})|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
 
+const digitsIn = (part: string): number => part.replace(/\D/g, '').length;
+
+/** Digits that slashes or bars separate, at the beginning of a text. */
+const slashed = /^[\s\d+().-]*\d[\s().-]*(?:[/|][\s\d().-]*\d[\s().-]*)+/;
+/** The most digits of a country and area code in front of a slash. */
+const [MOST_OF_AREA, MOST_OF_CODES] = [5, 7];
+
+/**
+ * Joins a number that slashes or bars divide: 0151/23456789, +55/11/98840-1266. Null for other text. Whether it is one number
+ * or several, the caller finds out.
+ */
+export const unslashed = (text: string): string | null => {
+  const [head] = slashed.exec(text) ?? [];
+  if (head === undefined) return null;
+  const codes = head.split(/[/|]/).slice(0, -1);
+  const isCodes = codes.every((code) => digitsIn(code) <= (code.includes('+') ? MOST_OF_CODES : MOST_OF_AREA));
+  return isCodes ? head.replace(/[/|]/g, ' ') + text.slice(head.length) : null;
+};
+
 /** A remark behind a number has at most these digits: "until 18h", "2nd floor". A shorter second number has more. */
 const MOST_OF_REMARK = 3;
 const FEWEST_OF_NUMBER = 8;
-const digitsIn = (part: string): number => part.replace(/\D/g, '').length;
 
 /**
  * Splits the text of one cell between two numbers. Each part loses its extension and label. Remarks behind a number are left
@@ -109,7 +128,7 @@ const partsOf = (text: string): string[] => {
     .replace(/[[{]/g, '(')
     .replace(/[\]}]/g, ')')
     .replace(extension, '')
-    .replace(areaSlash, '$1 ')
+    .replace(namedCode, '$1 ')
     .replace(labelled, ' ');
   if (letterForDigit.test(plain) || unfilled.test(plain)) return [];
   return plain

@@ -5,12 +5,16 @@ export const variables = ['firstName', 'name', 'ms', 'protocol', 'today', 'hour'
 export type Variable = (typeof variables)[number];
 /** The spellings of every variable. People write them in their language, with any case, spacing, accents, `_` and `-`. */
 const spellings = {
-  firstName: ['firstname', 'primeironome', 'primernombre', 'prenome'],
-  name: ['name', 'nome', 'nombre', 'fullname', 'nomecompleto', 'nombrecompleto'],
-  ms: ['ms', 'saudacao', 'greeting', 'saludo'],
+  firstName: ['firstname', 'primeironome', 'primernombre', 'prenome', 'contactfirstname'],
+  name: [
+    ...['name', 'nome', 'nombre', 'fullname', 'nomecompleto', 'nombrecompleto', 'contactname', 'customername'],
+    ...['cliente', 'nomecliente', 'nomedocliente', 'contato', 'nomedocontato', 'contacto'],
+  ],
+  // Whaticket spells it `gretting`.
+  ms: ['ms', 'saudacao', 'greeting', 'gretting', 'saludo'],
   protocol: ['protocol', 'protocolo'],
   today: ['today', 'hoje', 'hoy', 'data', 'date', 'fecha'],
-  hour: ['hour', 'hora'],
+  hour: ['hour', 'hora', 'time', 'horario'],
   number: ['number', 'numero', 'telefone', 'telefono', 'phone', 'celular', 'whatsapp'],
   email: ['email', 'mail', 'correo'],
 } as const satisfies Record<Variable | 'number' | 'email', readonly string[]>;
@@ -87,6 +91,11 @@ export const variableValue = (word: string, occasion: Occasion): string | null =
   return known === undefined ? null : values[known](occasion);
 };
 
+/** A word with two braces or more on at least one side: a typing error may have lost or doubled some. */
+const inBraces = /[{｛]{2,}([^{}｛｝]*)[}｝]+|[{｛]([^{}｛｝]*)[}｝]{2,}/gu;
+/** Whether a text may have variables. */
+export const mayHaveVariables = (text: string): boolean => text.search(inBraces) >= 0;
+
 /** Fills in the variables of a text. Other words in braces stay as they are. Throws RangeError for an unknown zone. */
 export const filled = (text: string, occasion: Occasion): string =>
-  text.replaceAll(/\{\{([^{}]*)\}\}/g, (whole, word: string) => variableValue(word, occasion) ?? whole);
+  text.replaceAll(inBraces, (whole, word?: string, other = '') => variableValue(word ?? other, occasion) ?? whole);

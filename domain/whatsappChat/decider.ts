@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { whatsappChatEvents } from './events.ts';
+import { isGroupSetting, whatsappChatEvents, type GroupChange } from './events.ts';
 
 type TimerChanged = z.output<typeof whatsappChatEvents.ChatTimerChanged.data>;
 type Changed = z.output<typeof whatsappChatEvents.GroupChanged.data>;
@@ -18,11 +18,16 @@ export type WhatsappChatCommand = Commands<{
 export type WhatsappChat = { seconds: number; timerMs: number; isOut: boolean; memberMs: number; isBlocked: boolean };
 
 const me = { number: '', contactId: null, isMe: true };
-const goes = { joined: false, added: false, left: true, removed: true, renamed: null } as const;
+const goes: Readonly<Partial<Record<GroupChange, boolean>>> = {
+  joined: false,
+  added: false,
+  left: true,
+  removed: true,
+};
 
 /** Whether the connection's phone is out of the group after a change; null if the change says nothing about it. */
 const isOutAfter = ({ is, members }: Pick<Changed, 'is' | 'members'>): boolean | null =>
-  members.some(({ isMe }) => isMe) ? goes[is] : null;
+  members.some(({ isMe }) => isMe) ? (goes[is] ?? null) : null;
 
 /**
  * The state of one chat of a connection: the timer of disappearing messages and, for a group, whether the connection's phone
@@ -40,9 +45,10 @@ export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof wha
     }
     if (command.type === 'ChangeGroup') {
       const { type: _, ...data } = command;
-      const isKnown = data.ms < state.memberMs || isOutAfter(data) === state.isOut;
+      const isOut = isOutAfter(data);
+      const isKnown = isOut !== null && (data.ms < state.memberMs || isOut === state.isOut);
       const members = data.members.filter(({ isMe }) => !isMe || !isKnown);
-      const isNews = members.length > 0 || data.is === 'renamed';
+      const isNews = members.length > 0 || isGroupSetting(data.is);
       return isNews ? [{ type: 'GroupChanged', data: { ...data, members } }] : [];
     }
     if (command.type === 'BlockChat') {

@@ -9,15 +9,30 @@ const placed = { contactId: z.number(), connectionId: z.number(), ticketId: z.nu
 export const groupMember = z.object({ number: z.string(), contactId: z.number().nullable(), isMe: z.boolean() });
 export type GroupMember = z.infer<typeof groupMember>;
 
-/** `joined` and `left` are actions of the members, `added` and `removed` of an admin, who may be unknown. */
-export const groupChanges = ['joined', 'left', 'added', 'removed', 'renamed'] as const;
+/**
+ * The changes of members. `joined` and `left` are actions of the members, `added` and `removed` of an admin, who may be
+ * unknown. `promoted` and `demoted`: to an admin, and back. A request to join is made, withdrawn or rejected.
+ */
+export const memberChanges = [
+  ...['joined', 'left', 'added', 'removed', 'promoted', 'demoted', 'renumbered'],
+  ...['requested', 'requestWithdrawn', 'requestRejected'],
+] as const;
+/** The changes of the group itself. The last ones say who may write, change its name and picture, and add members. */
+export const groupSettings = [
+  ...['renamed', 'described', 'pictureChanged', 'pictureRemoved', 'linkReset', 'approvalOn', 'approvalOff'],
+  ...['adminsWrite', 'allWrite', 'adminsEdit', 'allEdit', 'adminsAdd', 'allAdd'],
+] as const;
+export const groupChanges = [...memberChanges, ...groupSettings] as const;
 export type GroupChange = (typeof groupChanges)[number];
+export type GroupSetting = (typeof groupSettings)[number];
+/** Whether a change is about the group itself. All others have members. */
+export const isGroupSetting = (change: string): change is GroupSetting => groupSettings.some((each) => each === change);
 
 /** A chat as WhatsApp has it: a stream `whatsappChat-<company>.<contact>x<connection>`. */
 export const whatsappChatEvents = {
   /** How many seconds messages last from now on; 0: they stay. */
   ChatTimerChanged: { data: z.object({ ...placed, seconds: z.number() }) },
-  /** `subject`: the new name of a renamed group, else ''. `by`: the member who did it. */
+  /** `subject`: the new name or description of a group ('' if it was removed), else ''. `by`: the member who did it. */
   GroupChanged: {
     data: z.object({
       ...placed,

@@ -1,4 +1,5 @@
 import { readableNumber } from '../kernel/readableNumber.ts';
+import { isGroupSetting, type GroupSetting } from './events.ts';
 import type { ChatNotice, NoticeMember } from './shape.ts';
 
 type Named = { by: string; who: string };
@@ -16,7 +17,14 @@ type Words = {
   left: readonly [one: (who: string) => string, several: (who: string) => string];
   added: (names: Named) => string;
   removed: (names: Named) => string;
-  renamed: (by: string, subject: string) => string;
+  promoted: (names: Named) => string;
+  demoted: (names: Named) => string;
+  renumbered: (who: string) => string;
+  requested: (who: string) => string;
+  requestWithdrawn: (who: string) => string;
+  requestRejected: (names: Named) => string;
+  /** `subject`: the new name or description; '' for none. */
+  settings: Readonly<Record<GroupSetting, (by: string, subject: string) => string>>;
 };
 export type NoticeLanguage = 'pt' | 'en' | 'es';
 
@@ -34,7 +42,28 @@ const words: Record<NoticeLanguage, Words> = {
     left: [(who) => `${who} saiu do grupo.`, (who) => `${who} saíram do grupo.`],
     added: ({ by, who }) => `${by} adicionou ${who} ao grupo.`,
     removed: ({ by, who }) => `${by} removeu ${who} do grupo.`,
-    renamed: (by, subject) => `${by} mudou o nome do grupo para “${subject}”.`,
+    promoted: ({ by, who }) => `${by} promoveu ${who} a admin do grupo.`,
+    demoted: ({ by, who }) => `${by} retirou ${who} dos admins do grupo.`,
+    renumbered: (who) => `${who} mudou de número.`,
+    requested: (who) => `${who} pediu para entrar no grupo.`,
+    requestWithdrawn: (who) => `${who} desistiu de entrar no grupo.`,
+    requestRejected: ({ by, who }) => `${by} recusou a entrada de ${who} no grupo.`,
+    settings: {
+      renamed: (by, subject) => `${by} mudou o nome do grupo para “${subject}”.`,
+      described: (by, subject) =>
+        subject ? `${by} mudou a descrição do grupo para “${subject}”.` : `${by} removeu a descrição do grupo.`,
+      pictureChanged: (by) => `${by} mudou a foto do grupo.`,
+      pictureRemoved: (by) => `${by} removeu a foto do grupo.`,
+      linkReset: (by) => `${by} redefiniu o link de convite do grupo.`,
+      approvalOn: (by) => `${by} mudou o grupo: os admins aprovam quem entra.`,
+      approvalOff: (by) => `${by} mudou o grupo: qualquer pessoa com o link entra sem aprovação.`,
+      adminsWrite: (by) => `${by} mudou o grupo: só admins enviam mensagens.`,
+      allWrite: (by) => `${by} mudou o grupo: todos enviam mensagens.`,
+      adminsEdit: (by) => `${by} mudou o grupo: só admins mudam o nome, a foto e a descrição.`,
+      allEdit: (by) => `${by} mudou o grupo: todos mudam o nome, a foto e a descrição.`,
+      adminsAdd: (by) => `${by} mudou o grupo: só admins adicionam pessoas.`,
+      allAdd: (by) => `${by} mudou o grupo: todos adicionam pessoas.`,
+    },
   },
   en: {
     locale: 'en-GB',
@@ -49,7 +78,30 @@ const words: Record<NoticeLanguage, Words> = {
     left: [(who) => `${who} left the group.`, (who) => `${who} left the group.`],
     added: ({ by, who }) => `${by} added ${who} to the group.`,
     removed: ({ by, who }) => `${by} removed ${who} from the group.`,
-    renamed: (by, subject) => `${by} changed the name of the group to “${subject}”.`,
+    promoted: ({ by, who }) => `${by} made ${who} an admin of the group.`,
+    demoted: ({ by, who }) => `${by} removed ${who} from the admins of the group.`,
+    renumbered: (who) => `${who} changed their number.`,
+    requested: (who) => `${who} asked to join the group.`,
+    requestWithdrawn: (who) => `${who} no longer asks to join the group.`,
+    requestRejected: ({ by, who }) => `${by} did not let ${who} join the group.`,
+    settings: {
+      renamed: (by, subject) => `${by} changed the name of the group to “${subject}”.`,
+      described: (by, subject) =>
+        subject
+          ? `${by} changed the description of the group to “${subject}”.`
+          : `${by} removed the description of the group.`,
+      pictureChanged: (by) => `${by} changed the picture of the group.`,
+      pictureRemoved: (by) => `${by} removed the picture of the group.`,
+      linkReset: (by) => `${by} reset the invite link of the group.`,
+      approvalOn: (by) => `${by} changed the group: admins approve those who join.`,
+      approvalOff: (by) => `${by} changed the group: anyone with the link joins without approval.`,
+      adminsWrite: (by) => `${by} changed the group: only admins send messages.`,
+      allWrite: (by) => `${by} changed the group: all members send messages.`,
+      adminsEdit: (by) => `${by} changed the group: only admins change its name, picture and description.`,
+      allEdit: (by) => `${by} changed the group: all members change its name, picture and description.`,
+      adminsAdd: (by) => `${by} changed the group: only admins add people.`,
+      allAdd: (by) => `${by} changed the group: all members add people.`,
+    },
   },
   es: {
     locale: 'es',
@@ -64,7 +116,28 @@ const words: Record<NoticeLanguage, Words> = {
     left: [(who) => `${who} salió del grupo.`, (who) => `${who} salieron del grupo.`],
     added: ({ by, who }) => `${by} agregó ${who} al grupo.`,
     removed: ({ by, who }) => `${by} eliminó ${who} del grupo.`,
-    renamed: (by, subject) => `${by} cambió el nombre del grupo a “${subject}”.`,
+    promoted: ({ by, who }) => `${by} ascendió ${who} a admin del grupo.`,
+    demoted: ({ by, who }) => `${by} quitó ${who} de los admins del grupo.`,
+    renumbered: (who) => `${who} cambió de número.`,
+    requested: (who) => `${who} pidió unirse al grupo.`,
+    requestWithdrawn: (who) => `${who} ya no pide unirse al grupo.`,
+    requestRejected: ({ by, who }) => `${by} no dejó entrar ${who} al grupo.`,
+    settings: {
+      renamed: (by, subject) => `${by} cambió el nombre del grupo a “${subject}”.`,
+      described: (by, subject) =>
+        subject ? `${by} cambió la descripción del grupo a “${subject}”.` : `${by} quitó la descripción del grupo.`,
+      pictureChanged: (by) => `${by} cambió la foto del grupo.`,
+      pictureRemoved: (by) => `${by} quitó la foto del grupo.`,
+      linkReset: (by) => `${by} restableció el enlace de invitación del grupo.`,
+      approvalOn: (by) => `${by} cambió el grupo: los admins aprueban quién entra.`,
+      approvalOff: (by) => `${by} cambió el grupo: cualquiera con el enlace entra sin aprobación.`,
+      adminsWrite: (by) => `${by} cambió el grupo: solo los admins envían mensajes.`,
+      allWrite: (by) => `${by} cambió el grupo: todos envían mensajes.`,
+      adminsEdit: (by) => `${by} cambió el grupo: solo los admins cambian nombre, foto y descripción.`,
+      allEdit: (by) => `${by} cambió el grupo: todos cambian nombre, foto y descripción.`,
+      adminsAdd: (by) => `${by} cambió el grupo: solo los admins agregan personas.`,
+      allAdd: (by) => `${by} cambió el grupo: todos agregan personas.`,
+    },
   },
 };
 
@@ -91,9 +164,12 @@ export const noticeSentence = (notice: ChatNotice, language: NoticeLanguage): st
   const list = (company: string): string =>
     new Intl.ListFormat(locale).format(members.map((one) => (one.isMe ? company : nameOf(one))));
   const author = by?.isMe ? we : by ? nameOf(by) : someone;
-  if (is === 'renamed') return say.renamed(author, subject);
-  // A change by an unknown member is described without its author.
-  if (by && (is === 'added' || is === 'removed')) return say[is]({ by: author, who: list(us) });
+  if (isGroupSetting(is)) return say.settings[is](author, subject);
+  if (is === 'renumbered' || is === 'requested' || is === 'requestWithdrawn') return say[is](list(we));
+  const names = { by: author, who: list(us) };
+  if (is === 'promoted' || is === 'demoted' || is === 'requestRejected') return say[is](names);
+  // An addition or removal by an unknown member is described without its author.
+  if (by && (is === 'added' || is === 'removed')) return say[is](names);
   const [one, several] = is === 'added' || is === 'joined' ? say.joined : say.left;
   return (members.length === 1 ? one : several)(list(we));
 };

@@ -21,7 +21,7 @@ export const chatNotice = z.object({
   is: z.enum(['timer', 'blocked', 'unblocked', ...groupChanges]),
   seconds: z.number(),
   members: z.array(member),
-  /** The new name of a renamed group; '' otherwise. */
+  /** The new name or description of a group; '' otherwise, and for a description that was removed. */
   subject: z.string(),
   /** The member who did it; null if unknown. */
   by: member.nullable(),

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Auth } from './auth.ts';
-import { tellsOfGroup } from '../content/chatChange.ts';
+import { tellsOfGroup } from '../content/groupChange.ts';
 import type { Journal } from '../keys/journal.ts';
 import type { Resends } from './resends.ts';
 import { takeOverListeners } from './takeOverListeners.ts';

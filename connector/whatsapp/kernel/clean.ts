@@ -32,11 +32,14 @@ export const cleanText = (text: string): string => {
 };
 
 /**
- * Cleans a name from WhatsApp (push name, address book, visiting card): one line of at most 50 letters, without control and
- * bidi characters. A longer name ends in an ellipsis. Returns '' if nothing of it is visible.
+ * Cleans a text that stands inside others: one line of at most `longest` letters, without control and bidi characters. A
+ * longer one ends in an ellipsis. Returns '' if nothing of it is visible.
  */
-export const cleanPersonName = (name: string): string => {
-  const line = name.slice(0, LONGEST_BODY).replace(/\s+/gu, ' ').replace(unseen, '').replace(/ +/g, ' ').trim();
-  const cut = shorten(line.replace(lone, ''), LONGEST_NAME);
+export const cleanLine = (text: string, longest: number): string => {
+  const line = text.slice(0, LONGEST_BODY).replace(/\s+/gu, ' ').replace(unseen, '').replace(/ +/g, ' ').trim();
+  const cut = shorten(line.replace(lone, ''), longest);
   return visible.test(cut) ? cut : '';
 };
+
+/** Cleans a name from WhatsApp: a push name, one of the address book or of a visiting card. */
+export const cleanPersonName = (name: string): string => cleanLine(name, LONGEST_NAME);

@@ -102,6 +102,25 @@ test.each([
   ['Bom dia, vou sair', null],
   ['oi, quero sair com você', null],
   ['me apaga a última mensagem', null],
+  ['sim, quero sair', 'sair'],
+  ['Ok. Pode sair', 'sair'],
+  ['tá bom, sair', 'sair'],
+  ['Digite SAIR', 'sair'],
+  ['Pare com as mensagens', 'pare com as mensagens'],
+  ['Chega de propaganda!', 'chega de propaganda'],
+  ['parem com isso', 'parem com isso'],
+  ['não me incomodem mais', 'nao me incomodem mais'],
+  ['Não entrem mais em contato', 'nao entrem mais em contato'],
+  ['No me escriban más', 'no me escriban mas'],
+  ["Don't text me again", 'dont text me again'],
+  ['Do not contact me', 'do not contact me'],
+  ['tira meu número daí', 'tira meu numero dai'],
+  ['não é meu contato', null],
+  ['quero contato', null],
+  ['não escrevi isso', null],
+  ['chega quando?', null],
+  ['a entrega chega hoje', null],
+  ['sim, cancelar o pedido', null],
 ])('“%s” asks to stop with %s', (said, word) => expect(stopWordIn(said, ['sair', 'baja'])).toBe(word));
 
 test('a wish not to stop is no stop word', () => {
@@ -113,7 +132,17 @@ test('a wish not to stop is no stop word', () => {
 test('a stop word counts however it is spelt, and behind a greeting', () => {
   const word = fc.constantFrom(...campaignSettingsDefaults.stopWords.filter((stop) => !stop.includes(' ')));
   const between = fc.constantFrom(' ', '.', '-', '_', '*', '\u200b', ' . ');
-  const greeting = fc.constantFrom('', 'Oi, ', 'bom dia! ', 'Olá, boa tarde. ', 'hola ');
+  const greeting = fc.constantFrom(
+    '',
+    'Oi, ',
+    'sim, ',
+    'ok. ',
+    'Tá bom, ',
+    'claro! ',
+    'bom dia! ',
+    'Olá, boa tarde. ',
+    'hola ',
+  );
   const wide = (text: string) =>
     text.replace(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
   fc.assert(

@@ -141,6 +141,9 @@ describe('a machine on the other side', () => {
           ),
       ),
     ));
+  test('that answers with stickers or pictures alone gets ten answers, however slow it is', () => {
+    for (const seconds of [1, 60, 600]) expect(answersTo(() => '', seconds * SECOND, 40)).toBe(10);
+  });
   test('that sends a different text each time, at once, gets ten answers', () =>
     fc.assert(
       fc.property(fc.uniqueArray(words, { minLength: 40, maxLength: 40, selector: withoutVariations }), (texts) =>
@@ -154,6 +157,8 @@ describe('a person', () => {
     const menu = ['oi', '1', '2', '0', '3', '#', '2', '1', '12', 'obrigado'];
     expect(answersTo((nth) => menu[nth] ?? '', 2 * SECOND, menu.length)).toBe(10);
   });
+  test('who sends many pictures with words in between gets all answers', () =>
+    expect(answersTo((nth) => (nth % 8 ? '' : `foto da sala ${'abcdefgh'[nth / 8]}`), 30 * SECOND, 48)).toBe(48));
   test('who chooses by numbers sends a different text each time', () =>
     expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map(withoutVariations)).size).toBe(6));
 });

@@ -166,7 +166,9 @@ describe('a text of a campaign', () => {
     ];
     for (const yes of [...bare, ...more]) expect([yes, isConfirmation(yes, confirmationWords)]).toEqual([yes, true]);
     const long = 'sim recebi ontem o catálogo de vocês';
+    const questions = [...bare, 'ok', 'Sí', 'claro', 'quero sim'].map((yes) => `${yes}?`);
     const unclear = [
+      ...questions,
       'sim? quem é?',
       'sim quem fala?',
       'quero não',
@@ -201,6 +203,8 @@ describe('a text of a campaign', () => {
       '👎👎',
       '👎',
       '👎🏿',
+      '🙅',
+      '🙅🏽‍♀️',
       '❌',
       'oi, não quero',
       'eu não quero',

@@ -25,6 +25,7 @@ describe('a search for a number as people type it', () => {
     ['0033 6 12 34 56 78', brazil, '33612345678'],
     ['07911 123456', 'Europe/London', '447911123456'],
     ['011 15-2345-6789', 'America/Argentina/Buenos_Aires', '5491123456789'],
+    ['15-2345-6789', 'America/Argentina/Buenos_Aires', '5491123456789'],
     ['+52 55 1234 5678', brazil, '5215512345678'],
     ['55 1234 5678', 'America/Mexico_City', '5215512345678'],
     ['+54 9 11 2345-6789', brazil, '541123456789'],

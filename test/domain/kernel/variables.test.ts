@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { filled, type Occasion } from '../../../domain/kernel/variables.ts';
 
 const occasion: Occasion = {
@@ -60,6 +61,18 @@ test('a variable is known by its names in three languages, regardless of case, a
   );
   expect(fill('{{saudação}}, {{Número}}, {{E-mail}}, {{HOJE}} {{hora}}')).toBe(
     'Boa noite, 5511999990000, helena@exemplo.com.br, 21/11/2026 22:30',
+  );
+});
+
+test('a variable is filled in with too many braces, too few on one side, or full-width ones', () => {
+  const open = fc.constantFrom('{{', '{{{', '｛｛', '{｛', '{');
+  const close = fc.constantFrom('}}', '}}}', '｝｝', '}｝', '}');
+  const word = fc.constantFrom('nome', ' Nome ', 'NOMBRE', 'cliente', 'contact.name', 'nome_completo');
+  fc.assert(
+    fc.property(open, word, close, (left, name, right) => {
+      const isSingle = left.length + right.length === 2;
+      expect(fill(`Oi ${left}${name}${right}!`)).toBe(isSingle ? `Oi ${left}${name}${right}!` : 'Oi Helena Bastos!');
+    }),
   );
 });
 

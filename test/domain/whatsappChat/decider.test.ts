@@ -77,6 +77,19 @@ describe('a group', () => {
     expect(state.isOut).toBe(false);
   });
 
+  test('stays in reach when its phone or another member becomes an admin, and that is shown each time', () => {
+    const promote = (members: (typeof me | typeof ana)[], ms: number) =>
+      ({ ...change('joined', members, ms), is: 'promoted' }) as const;
+    const { state, events } = after([change('added', [me], 5_000), promote([me], 1_000), promote([ana], 6_000)]);
+    expect(state.isOut).toBe(false);
+    expect(events.map(({ data }) => 'is' in data && data.is)).toEqual(['promoted', 'promoted']);
+  });
+
+  test('shows a change of its picture, description or rules without members', () => {
+    const { events } = after([{ ...change('joined', [], 1_000), is: 'pictureChanged' }]);
+    expect(events).toHaveLength(1);
+  });
+
   test('is left when WhatsApp stops reporting it, and joined when WhatsApp reports it again', () => {
     const see = (isIn: boolean, ms: number) => ({ type: 'SeeMembership', ...place, isIn, ms }) as const;
     expect(after([see(true, 1_000)]).events).toEqual([]);

@@ -16,6 +16,17 @@ test.each<[Partial<ChatNotice>, NoticeLanguage, string]>([
   [{ is: 'joined', members: [ana, bruno] }, 'pt', 'Ana e +54 9 11 2345 6789 entraram no grupo.'],
   [{ is: 'added', members: [us], by: bruno }, 'en', '+54 9 11 2345 6789 added the company to the group.'],
   [{ is: 'removed', members: [us], by: ana }, 'es', 'Ana eliminó a la empresa del grupo.'],
+  [{ is: 'promoted', members: [us], by: ana }, 'es', 'Ana ascendió a la empresa a admin del grupo.'],
+  [{ is: 'demoted', members: [bruno], by: us }, 'pt', 'A empresa retirou +54 9 11 2345 6789 dos admins do grupo.'],
+  [{ is: 'requested', members: [ana] }, 'pt', 'Ana pediu para entrar no grupo.'],
+  [{ is: 'adminsWrite', by: ana }, 'en', 'Ana changed the group: only admins send messages.'],
+  [
+    { is: 'described', subject: 'Obra da rua 7', by: ana },
+    'pt',
+    'Ana mudou a descrição do grupo para “Obra da rua 7”.',
+  ],
+  [{ is: 'described', by: ana }, 'pt', 'Ana removeu a descrição do grupo.'],
+  [{ is: 'pictureChanged' }, 'pt', 'Alguém mudou a foto do grupo.'],
   [{ is: 'renamed', subject: 'Obra', by: us }, 'es', 'La empresa cambió el nombre del grupo a “Obra”.'],
 ])('says %j in %s', (notice, language, sentence) =>
   expect(noticeSentence({ ...none, ...notice }, language)).toBe(sentence),

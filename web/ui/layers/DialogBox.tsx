@@ -63,8 +63,7 @@ const Title = styled(Radix.Title)`
   font-size: var(--t-16);
   font-weight: var(--w-bold);
   letter-spacing: -0.01em;
-  overflow: hidden;
-  text-overflow: ellipsis;
+  overflow-wrap: anywhere;
 `;
 
 export type DialogProps = {

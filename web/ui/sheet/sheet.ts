@@ -2,7 +2,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { readPeople, type SheetRow } from '../../../domain/contact/columns.ts';
 import type { ChosenSheet } from '../../../domain/contact/book.ts';
 import type { RowFlaw, SheetRefusal } from '../../../domain/contact/refusals.ts';
-import { textOfCell } from '../../../domain/contact/headers.ts';
+import { textOfCell } from '../../../domain/contact/headerWords.ts';
 import type { Mapping } from '../../../domain/contact/mapping.ts';
 import { judgeRow } from '../../../domain/contact/judgeRow.ts';
 
@@ -32,14 +32,13 @@ type SheetFor = { timeZone: string; mapping?: Mapping | undefined; most?: number
 const sampled = 200;
 
 /** The columns of a sheet that have a header, have a value in their first rows, or are used. */
-const columnsOf = ({ cells, table: { header, start, columns } }: ChosenSheet): SheetColumn[] => {
-  const headers = header === null ? [] : (cells[header] ?? []);
+const columnsOf = ({ cells, table: { heads, start, columns } }: ChosenSheet): SheetColumn[] => {
   const rows = cells.slice(start, start + sampled);
   const taken = [...columns.numbers, columns.name, columns.email];
-  const width = Math.max(headers.length, 1 + Math.max(...taken), ...rows.map(({ length }) => length));
+  const width = Math.max(heads.length, 1 + Math.max(...taken), ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => {
     const sample = rows.map((cells) => textOfCell(cells[at])).find((text) => text !== '') ?? '';
-    return { at, header: textOfCell(headers[at]), sample };
+    return { at, header: textOfCell(heads[at]), sample };
   }).filter(({ at, header: said, sample }) => said || sample || taken.includes(at));
 };
 

@@ -10,7 +10,7 @@ export type Lines = readonly (string | null | undefined | false | 0)[];
 /** Tools of the readers: a company's texts and formats, and the text that a nested message has of its own. */
 export type Writer = {
   texts: Texts;
-  /** An amount in a currency; '' when there is none. */
+  /** An amount in a currency; '' when there is none. WhatsApp writes 0 for a price that is not given. */
   money: (amount: number | null, currency: string | null | undefined) => string;
   /** An instant, in milliseconds since 1970; '' when there is none. */
   time: (ms: number | null) => string;
@@ -76,7 +76,7 @@ const formatTime = (locale: string, ms: number, timeZone: string): string =>
 /** Creates the tools of the readers for a company's language and time zone. */
 export const writerFor = ({ language, timeZone }: Locale, wordsOf: Writer['wordsOf']): Writer => ({
   texts: textsByLanguage[language],
-  money: (amount, currency) => (amount === null ? '' : formatMoney(locales[language], amount, currency)),
+  money: (amount, currency) => (amount ? formatMoney(locales[language], amount, currency) : ''),
   time: (ms) => (ms === null ? '' : formatTime(locales[language], ms, timeZone)),
   wordsOf,
 });

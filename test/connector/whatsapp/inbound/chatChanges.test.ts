@@ -139,5 +139,38 @@ describe('changes of a chat, through the real client', () => {
     ]);
     const { events } = await world.store.read(`whatsappChat-${companyId}.${contactId}x${id}`);
     expect(events).toHaveLength(8);
+
+    const by = { group, member: ANA };
+    await world.sim.phones.changeGroup({ ...by, change: 'promote', who: BRUNO });
+    await world.sim.phones.changeGroup({ ...by, change: 'demote', who: BRUNO });
+    await world.sim.phones.changeGroup({ ...by, change: 'description', text: 'Rua 7,\ncasa 2' });
+    await world.sim.phones.changeGroup({ ...by, change: 'description' });
+    for (const change of ['set', 'delete', 'invite', 'announcement', 'not_announcement', 'locked', 'unlocked'] as const)
+      await world.sim.phones.changeGroup({ ...by, change });
+    for (const change of ['admin_add', 'all_member_add', 'approval_on', 'approval_off'] as const)
+      await world.sim.phones.changeGroup({ ...by, change });
+    await world.sim.phones.changeGroup({ group, member: ANA, change: 'created_membership_requests', who: CARLA });
+    const news = (await noticed(contactId, 24)).slice(8);
+    expect(news.map(({ is, members: [who], subject }) => [is, who?.number ?? '', subject])).toEqual([
+      ['promoted', BRUNO, ''],
+      ['demoted', BRUNO, ''],
+      ['described', '', 'Rua 7, casa 2'],
+      ['described', '', ''],
+      ['pictureChanged', '', ''],
+      ['pictureRemoved', '', ''],
+      ['linkReset', '', ''],
+      ['adminsWrite', '', ''],
+      ['allWrite', '', ''],
+      ['adminsEdit', '', ''],
+      ['allEdit', '', ''],
+      ['adminsAdd', '', ''],
+      ['allAdd', '', ''],
+      ['approvalOn', '', ''],
+      ['approvalOff', '', ''],
+      ['requested', CARLA, ''],
+    ]);
+    expect(
+      news.every((each) => each.is === 'pictureRemoved' || each.is === 'requested' || each.by?.name === 'Ana Souza'),
+    ).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import { momentAhead } from '../../../api/session/clock.ts';
 import { useClock } from '../../../api/session/useClock.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { NamedLine } from '../../../ui/NamedLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useScreen } from '../../../ui/page/useScreen.ts';
 import { abbreviated } from '../list/abbreviated.ts';
@@ -21,14 +22,14 @@ const Status = ({ ticket }: { ticket: TicketRecord }) => {
   const clock = useClock();
   const now = useNow();
   const { status, user, queue, id, snoozedUntil } = ticket;
-  const words = {
-    open: user && t('with', { name: calledUser(user) }),
-    pending: t('waiting'),
-    closed: user ? t('closedBy', { name: calledUser(user) }) : t('resolved'),
-  };
   const aside =
     snoozedUntil && t('snooze.until', { when: momentAhead(snoozedUntil, new Date(now).toISOString(), clock) });
-  return <p dir="ltr">{[`#${id}`, aside, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
+  const line = (last: string): string =>
+    [`#${id}`, aside, queue?.name ?? t('noQueue'), last].filter(Boolean).join(' · ');
+  const alone = { open: '', pending: t('waiting'), closed: t('resolved') };
+  if (!user || status === 'pending') return <p dir="ltr">{line(alone[status])}</p>;
+  const words = status === 'open' ? 'with' : 'closedBy';
+  return <NamedLine sentence={(name) => line(t(words, { name }))} name={calledUser(user)} />;
 };
 
 /** The header of a conversation: the contact, the state of the ticket and its actions. */
