@@ -15,7 +15,8 @@ type Made = { admin: { id: number; name: string; email: string }; position: Posi
 
 /**
  * Lets a super user change a company's first admin, or create one if there is none. Creating needs name, e-mail and password. A
- * new password ends the admin's sessions. Throws ERR_NO_RECORD_FOUND, and Refused (409) for a taken e-mail.
+ * new password ends the admin's sessions. Throws ERR_NO_RECORD_FOUND, Refused (409) for a taken e-mail, and ERR_OWN_ACCOUNT (409)
+ * for the caller's own password or e-mail, which the own profile changes after it asked for the password.
  */
 export const saveFirstAdmin = async (
   deps: Deps,
@@ -26,7 +27,13 @@ export const saveFirstAdmin = async (
   const { state: own } = await load(deps.store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const there = await deps.lookup.firstAdmin(companyId);
-  if (password !== undefined) await refuseWeak(deps, { password, companyId, personal: [name ?? '', email ?? ''] });
+  const known = there && (await load(deps.store, user, { companyId, id: there.id })).state;
+  const before = known?.is === 'present' ? known : null;
+  const isOther = password !== undefined || (email !== undefined && normalEmail(email) !== before?.email);
+  if (there && there.id === cause.userId && companyId === cause.companyId && isOther)
+    throw new Refused('ERR_OWN_ACCOUNT', 409);
+  const personal = [name ?? '', email ?? '', before?.name ?? '', before?.email ?? ''];
+  if (password !== undefined) await refuseWeak(deps, { password, companyId, personal });
   if (!there) {
     if (!name || !email || !password) throw new Refused('ERR_COMPANY_USERLESS');
     const person = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;

@@ -57,7 +57,11 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     const { number, handle: kept } = splitHandle(secret, shown);
     const asked = (await load(store, recovery, at(number))).state.find((each) => each.handle === kept)?.verified;
     // A handle is valid for one password. A refused password does not use it up.
-    if (asked) await refuseWeak(deps, { password: newPassword, companyId: asked.companyId, personal: [] });
+    if (asked) {
+      const { state: whose } = await load(store, user, { companyId: asked.companyId, id: asked.userId });
+      const personal = whose.is === 'present' ? [whose.name, whose.email] : [];
+      await refuseWeak(deps, { password: newPassword, companyId: asked.companyId, personal });
+    }
     const command = { type: 'FinishRecovery', handle: kept, nowMs: Date.now() } as const;
     const { state } = await handle(store, recovery, {
       target: at(number),

@@ -83,7 +83,11 @@ export const userRoutes = (
       if (isOwn && (body.password !== undefined || newEmail !== undefined))
         await checkOld(actor, oldPassword, call.cause);
       if (body.password !== undefined && !(await earlierPasswordChange(deps, who, call.cause))) {
-        const personal = state.is === 'present' ? [state.name, state.email] : [];
+        const personal = [
+          body.name ?? '',
+          body.email ?? '',
+          ...(state.is === 'present' ? [state.name, state.email] : []),
+        ];
         await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
       }
       const asker = `${who.companyId}.${who.userId}`;

@@ -7,7 +7,7 @@ import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle/handle.ts';
 
-/** How hard a password is to guess, from 0 to 4 (zxcvbn). `isWord`: it is a single dictionary word or leaked password. */
+/** How hard a password is to guess, from 0 to 4 (zxcvbn). `isWord`: a single dictionary word, leaked password or easy word. */
 export type Strength = { score: number; isWord: boolean };
 
 const strength = z.object({ score: z.number(), isWord: z.boolean() });
@@ -53,7 +53,7 @@ export const strengthOf = (password: string, personal: readonly string[] = []): 
     worker.postMessage({ id, password, personal: [...personal] });
   });
 
-/** Whether a password is weaker than `level` asks. Single words are always weak. */
+/** Whether a password is weaker than `level` asks. Single and easy words are always weak. */
 const isWeak = ({ score, isWord }: Strength, level: number): boolean => isWord || score < level;
 
 /** Whether every installation refuses this password. */

@@ -3,6 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
 import { z } from 'zod';
+import { isEasyWord } from './easyWords.ts';
 import type { Strength } from './strength.ts';
 
 const asked = z.object({ id: z.number(), password: z.string(), personal: z.array(z.string()) });
@@ -15,6 +16,7 @@ parentPort?.on('message', (message: unknown) => {
   const { id, password, personal } = asked.parse(message);
   const { score, sequence } = judge.check(password.slice(0, JUDGED), personal);
   const [first] = sequence;
-  const isWord = sequence.length === 1 && first?.pattern === 'dictionary' && password.length <= JUDGED;
+  const isSingle = sequence.length === 1 && first?.pattern === 'dictionary' && password.length <= JUDGED;
+  const isWord = isSingle || isEasyWord(password, personal);
   parentPort?.postMessage({ id, strength: { score, isWord } satisfies Strength });
 });

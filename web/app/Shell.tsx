@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { hasFocus } from '../ui/layers/hasFocus.ts';
+import { keepFocus } from '../ui/layers/keepFocus.ts';
 import { selectUser } from '../api/session/slice.ts';
 import { phone } from '../ui/page/screens.ts';
 import { useScreen } from '../ui/page/useScreen.ts';
@@ -71,6 +72,7 @@ export const Shell = () => {
     const frame = requestAnimationFrame(() => hasFocus() || page.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
+  useEffect(() => (page.current ? keepFocus(page.current) : undefined), []);
   return (
     <Frame $drawer={phone ? 'none' : shown} $bar={bar}>
       {bar && <TopBar onMenu={() => dispatch(phone ? overlayOpened() : drawerToggled({ shown }))} />}

@@ -130,6 +130,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_OTHER_OPEN_TICKET: 'This contact already has an open conversation.',
   ERR_OWN_COMPANY_REMOVED: 'The company of the installation cannot be deleted.',
   ERR_OWN_COMPANY_SUSPENDED: 'The company of the installation cannot be deactivated.',
+  ERR_OWN_ACCOUNT: 'Change your own email and password in My profile, which asks for the current password.',
   ERR_OWN_USER: 'You cannot delete your own user.',
   ERR_PASSWORD_WEAK: 'This password is easy to guess. Put three or four uncommon words together.',
   ERR_PAYMENT_AMOUNT: 'The payment is less than the invoice.',

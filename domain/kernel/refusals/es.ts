@@ -129,6 +129,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_OTHER_OPEN_TICKET: 'Este contacto ya tiene una conversación abierta.',
   ERR_OWN_COMPANY_REMOVED: 'La empresa de la instalación no se puede eliminar.',
   ERR_OWN_COMPANY_SUSPENDED: 'La empresa de la instalación no se puede desactivar.',
+  ERR_OWN_ACCOUNT: 'Cambie su correo y su contraseña en Mi perfil, que pide la contraseña actual.',
   ERR_OWN_USER: 'No puede eliminar su propio usuario.',
   ERR_PASSWORD_WEAK: 'Esta contraseña es fácil de adivinar. Junte tres o cuatro palabras poco comunes.',
   ERR_PAYMENT_AMOUNT: 'El pago es menor que la factura.',

@@ -130,6 +130,7 @@ export const pt = {
   ERR_OTHER_OPEN_TICKET: 'Este contato já tem uma conversa aberta.',
   ERR_OWN_COMPANY_REMOVED: 'A empresa da instalação não pode ser excluída.',
   ERR_OWN_COMPANY_SUSPENDED: 'A empresa da instalação não pode ser desativada.',
+  ERR_OWN_ACCOUNT: 'Altere o seu e-mail e a sua senha em Meu perfil, que pede a senha atual.',
   ERR_OWN_USER: 'Você não pode excluir o próprio usuário.',
   ERR_PASSWORD_WEAK: 'Esta senha é fácil de adivinhar. Junte três ou quatro palavras pouco comuns.',
   ERR_PAYMENT_AMOUNT: 'O pagamento é menor que a fatura.',

@@ -158,6 +158,19 @@ describe('the first admin of a company (R356)', () => {
     expect((await owner.api('PUT', path(999), { name: 'Nada' })).status).toBe(404);
     expect((await owner.api('GET', path(999))).status).toBe(404);
   });
+
+  test('keeps password and e-mail if it is the caller, whose profile asks for the old password first', async () => {
+    const companyId = await world.addCompany();
+    const own = await world.addPerson('Sol', { companyId, profile: 'admin', super: true });
+    const refused = { status: 409, body: { error: 'ERR_OWN_ACCOUNT' } };
+    expect(await own.api('PUT', path(companyId), { password: 'outra-senha' })).toMatchObject(refused);
+    expect(await own.api('PUT', path(companyId), { email: email() })).toMatchObject(refused);
+    expect(await own.api('PUT', path(companyId), { name: 'Sol Reis', email: own.who.email })).toMatchObject({
+      status: 200,
+      body: { admin: { name: 'Sol Reis', email: own.who.email } },
+    });
+    expect((await own.api('GET', '/auth/me')).status).toBe(200);
+  });
 });
 
 test("a super user sees each company's usage, invoices by month, and parked events", async () => {

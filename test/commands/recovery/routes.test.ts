@@ -53,6 +53,7 @@ describe('a user who forgot the password', () => {
     expect(await verify(bia.wpp, wrong(code))).toEqual({});
     expect(await set(shown, 'nova-senha')).toMatchObject({ status: 400, body: { error: UNVERIFIED } });
     expect(await verify(bia.wpp, code)).toEqual({ code });
+    expect(await set(shown, 'bia-2026')).toMatchObject({ status: 400, body: { error: 'ERR_PASSWORD_WEAK' } });
     expect(await set(shown, 'nova-senha')).toMatchObject({ status: 200 });
     expect(await set(shown, 'outra-senha')).toMatchObject({ status: 400, body: { error: UNVERIFIED } });
     expect(await bia.api('GET', '/auth/me')).toMatchObject({ status: 401 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { registerUser } from '../../../commands/user/register.ts';
+import { isEasyWord } from '../../../commands/user/easyWords.ts';
 import { isCommon, strengthOf } from '../../../commands/user/strength.ts';
 import { signIn } from '../../kernel/api.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
@@ -21,6 +22,38 @@ test('popular passwords are common; a few words together are not, however long',
   for (const password of ['segredo-de-ana', 'q9Xk2', 'laranja viola canoa', 'aB3$'.repeat(12)])
     expect([password, await isCommon(password)]).toEqual([password, false]);
   expect((await strengthOf('beatriz-prado', ['beatriz-prado']))?.isWord).toBe(true);
+});
+
+test.each([
+  ['mudar123', []],
+  ['Atende@2025', []],
+  ['whatsapp1', []],
+  ['vera2025', ['Vera Prova', 'v@exemplo.com.br']],
+  ['veraprova', ['Vera Prova', 'v@exemplo.com.br']],
+  ['joao.99', ['João', 'j@exemplo.com.br']],
+  ['v.prova1796@exemplo.com.br', ['Vera', 'v.prova1796@exemplo.com.br']],
+])('%s is easy for %j', async (password, personal) => {
+  expect(isEasyWord(password, personal)).toBe(true);
+  expect((await strengthOf(password, personal))?.isWord).toBe(true);
+});
+
+test.each([
+  ['segredo-de-ana', ['Ana', 'ana@exemplo.com.br']],
+  ['laranja-viola', ['Ana']],
+  ['739162', []],
+])('%s is not only an easy word for %j', (password, personal) => {
+  expect(isEasyWord(password, personal)).toBe(false);
+});
+
+test('a user gets no password from the own name or e-mail, also from a name that changes with it', async () => {
+  const vera = { name: 'Vera Prova', email: 'vera.prova@exemplo.com.br' };
+  const add = (password: string) => world.admin.api('POST', '/users', { ...vera, password });
+  expect(await add('prova.vera1')).toMatchObject(weak);
+  expect(await add(vera.email)).toMatchObject(weak);
+  const { status, body } = await add('laranja-viola');
+  expect(status).toBe(200);
+  const put = (change: object) => world.admin.api('PUT', `/users/${Object(body).id}`, change);
+  expect(await put({ name: 'Beatriz Lima', password: 'beatriz-99' })).toMatchObject(weak);
 });
 
 test('no user gets a common password, from any caller; existing ones keep working', async () => {

@@ -19,6 +19,7 @@ Object.defineProperties(prototype, {
 /** Makes the window of happy-dom global, where React looks for it. The journeys test layout and styles in a real browser. */
 export const installDom = (): void => {
   const { document, history, HTMLElement, HTMLFormElement, HTMLInputElement, Element, Node, PopStateEvent } = view;
+  const { MutationObserver } = view;
   // No screen is small, and no user asks for less motion.
   const matchMedia = () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} });
   Object.assign(view, { matchMedia });
@@ -33,6 +34,7 @@ export const installDom = (): void => {
     HTMLInputElement,
     Element,
     Node,
+    MutationObserver,
     matchMedia,
     IS_REACT_ACT_ENVIRONMENT: true,
   };

@@ -7,6 +7,7 @@ import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { CampaignForm } from './CampaignForm.tsx';
 import { campaigns } from './slice.ts';
 import { campaignRestart, campaignStop } from './turns.ts';
@@ -68,7 +69,7 @@ export const CampaignsPage = () => {
       countedTo={COUNTED}
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span> },
+        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated> },
         { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} /> },
         { head: t('contactList'), cell: ({ contactList }) => contactList?.name || t('noContactList') },
         { head: t('connection'), cell: ({ whatsapp }) => whatsapp?.name || t('noConnection') },

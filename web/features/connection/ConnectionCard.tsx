@@ -50,7 +50,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         <Glyph $tone={tone}>{official ? <BadgeCheck aria-hidden /> : <Smartphone aria-hidden />}</Glyph>
         <div>
           <h2>
-            <span id={`connection-${id}`} title={name}>
+            <span id={`connection-${id}`} dir="auto" title={name}>
               {name}
             </span>
             {isDefault && <small>{t('default')}</small>}

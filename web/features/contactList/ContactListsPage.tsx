@@ -8,8 +8,8 @@ import type { ContactListRecord } from '../../../domain/contactList/record.ts';
 import { locale } from '../../locales/i18n.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { ContactListForm } from './ContactListForm.tsx';
-import './saga.ts';
 import { sampleFile } from './sampleFile.ts';
 import { contactLists } from './slice.ts';
 
@@ -24,6 +24,12 @@ const Quiet = styled.span`
   color: var(--text-muted);
 `;
 const itemsOf = ({ id }: ContactListRecord): string => `/contact-lists/${id}/contacts`;
+
+const named = (list: ContactListRecord) => (
+  <Truncated>
+    <Name to={itemsOf(list)}>{list.name}</Name>
+  </Truncated>
+);
 
 /** The contact lists, each with its number of contacts and how many are checked (R527). */
 export const ContactListsPage = () => {
@@ -41,12 +47,12 @@ export const ContactListsPage = () => {
       texts="contactList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: (list) => <Name to={itemsOf(list)}>{list.name}</Name> },
+        { head: t('name'), cell: named },
         { head: t('onWhatsapp'), cell: (list) => <Quiet>{checked(list)}</Quiet> },
         { head: t('contacts'), cell: ({ contactsCount }) => contactsCount.toLocaleString(locale()), number: true },
       ]}
       line={(list) => ({
-        name: <Name to={itemsOf(list)}>{list.name}</Name>,
+        name: named(list),
         below: [t('count', { count: list.contactsCount }), checked(list)].filter(Boolean).join(' · '),
       })}
       rowActs={(list) => (

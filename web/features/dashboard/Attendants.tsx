@@ -67,7 +67,7 @@ export const Attendants = ({ of }: { of: Figures['attendants'] }) => {
             <th scope="row">
               <Name>
                 <Avatar id={id} name={name} size="sm" />
-                <span>{name}</span>
+                <span dir="auto">{name}</span>
               </Name>
             </th>
             <td>

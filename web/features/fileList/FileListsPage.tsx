@@ -3,6 +3,7 @@ import { Files } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import type { FileListRecord } from '../../../domain/fileList/record.ts';
 import { RecordPage } from '../../ui/records/RecordPage.tsx';
+import { Truncated } from '../../ui/Truncated.ts';
 import { FileListForm } from './FileListForm.tsx';
 import { fileLists } from './slice.ts';
 
@@ -18,9 +19,9 @@ export const FileListsPage = () => {
       texts="fileList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span> },
-        { head: t('message'), cell: ({ message }) => <span title={message}>{message}</span> },
-        { head: t('files'), cell: (list) => <span title={namesOf(list)}>{namesOf(list)}</span> },
+        { head: t('name'), cell: ({ name }) => <Truncated title={name}>{name}</Truncated> },
+        { head: t('message'), cell: ({ message }) => <Truncated title={message}>{message}</Truncated> },
+        { head: t('files'), cell: (list) => <Truncated title={namesOf(list)}>{namesOf(list)}</Truncated> },
       ]}
       line={(list) => ({ name: list.name, below: namesOf(list) || list.message })}
       form={(record) => <FileListForm key={record?.id ?? 'new'} record={record} />}

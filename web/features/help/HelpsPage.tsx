@@ -46,6 +46,7 @@ const Card = styled.button`
   gap: 2px;
   width: 100%;
   text-align: left;
+  overflow-wrap: anywhere;
   border-radius: var(--r-12);
   b {
     margin-top: var(--s-6);
@@ -144,8 +145,8 @@ export const HelpsPage = () => {
                         <Play aria-hidden />
                       </i>
                     </Still>
-                    <b>{help.title}</b>
-                    <small>{help.description}</small>
+                    <b dir="auto">{help.title}</b>
+                    <small dir="auto">{help.description}</small>
                   </Card>
                 </li>
               ))}

@@ -72,6 +72,7 @@ const Nothing = styled.p`
   color: var(--text-muted);
   font-size: var(--t-12);
   text-align: center;
+  overflow-wrap: anywhere;
 `;
 const Bones = () => (
   <div style={{ padding: '0 8px' }} aria-busy="true">
@@ -104,7 +105,9 @@ export const Lane = ({ lane: { id, name, color } }: { lane: { id: number; name: 
   return (
     <Root ref={setNodeRef} aria-label={name} style={colour} data-lane={id} data-over={isOver || undefined}>
       <header>
-        <h2 title={name}>{name}</h2>
+        <h2 dir="auto" title={name}>
+          {name}
+        </h2>
         {count !== null && (
           <span>
             <span aria-hidden>{count < counted ? count : `${counted}+`}</span>

@@ -31,7 +31,9 @@ const Shortcode = ({ shortcode, geral, status }: QuickMessageRecord) => {
   const { t } = useTranslation('quickMessage');
   return (
     <Code>
-      <b title={shortcode}>{shortcode}</b>
+      <b dir="auto" title={shortcode}>
+        {shortcode}
+      </b>
       {geral && <Pill icon={<UsersRound aria-hidden />}>{t('general')}</Pill>}
       {!status && (
         <Pill tone="warning" icon={<CircleOff aria-hidden />}>

@@ -57,7 +57,7 @@ type Props = { title: string; count?: string; part?: boolean; children?: ReactNo
  */
 export const PageHead = ({ title, count, part = false, children }: Props) => (
   <Root>
-    {part ? <h2>{title}</h2> : <h1>{title}</h1>}
+    {part ? <h2 dir="auto">{title}</h2> : <h1 dir="auto">{title}</h1>}
     {count && <span>{count}</span>}
     {!part && <GuideLink />}
     {children && <Acts>{children}</Acts>}

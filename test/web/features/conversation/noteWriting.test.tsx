@@ -46,8 +46,15 @@ test('Escape returns to the message, and another conversation begins with it', a
   await open();
   await shown.press(field(), 'Escape');
   expect(selectNoting(page.getState())).toBe(false);
-  expect(shown.field('Mensagem')).toBeDefined();
+  expect(document.activeElement).toBe(shown.field('Mensagem'));
   await shown.act(() => void page.dispatch(notingChosen(true)));
   await shown.act(() => void page.dispatch(conversationAsked({ uuid: 'uuid-9', ticketId: 9 })));
   expect(selectNoting(page.getState())).toBe(false);
+});
+
+test('after Resposta is chosen, keys go to the message', async () => {
+  await open();
+  await shown.act(() => field().blur());
+  await shown.act(() => void page.dispatch(notingChosen(false)));
+  expect(document.activeElement).toBe(shown.field('Mensagem'));
 });

@@ -18,7 +18,7 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { isComposing } from '../../../ui/fields/composing.ts';
 import { phone } from '../../../ui/page/screens.ts';
-import { isCovered } from '../../../ui/layers/takeFocus.ts';
+import { hasKeyboard, isCovered } from '../../../ui/layers/takeFocus.ts';
 import { Along } from './Along.tsx';
 import { holdFile } from './files.ts';
 import { isEditable } from '../message/own.ts';
@@ -110,6 +110,12 @@ export const Composer = ({ ticket, noteShortcut }: { ticket: TicketRecord; noteS
     dispatch(notingChosen(false));
     if (!isCovered()) field.current?.focus();
   }, [dispatch, draft.quoted, edited]);
+
+  const wasNoting = useRef(noting);
+  useEffect(() => {
+    if (wasNoting.current && !noting && hasKeyboard() && !isCovered()) field.current?.focus();
+    wasNoting.current = noting;
+  }, [noting]);
 
   const send = () => {
     if (sendDraft(draft)) field.current?.focus();
