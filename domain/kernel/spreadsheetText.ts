@@ -3,8 +3,8 @@
  * not of the file, so a cell may begin after any of these.
  */
 const separators = String.raw`[;,\t\r\n]`;
-/** Some languages of Excel also start a formula with full-width signs. */
-const formula = String.raw`["']*[=+\-@\t\r＝＋－＠]`;
+/** Some languages of Excel also start a formula with full-width signs, and some programs skip blanks before it. */
+const formula = String.raw`["' \u00a0\u3000\u200b\ufeff]*[=+\-@\t\r＝＋－＠]`;
 
 const open = new RegExp(`(?<=^|${separators})(?=${formula})`, 'g');
 const closed = new RegExp(`(?<=^|${separators})'(?=${formula})`, 'g');

@@ -7,9 +7,12 @@ const formula = /^["'\s]*[=+\-@\t\r＝＋－＠]/;
 const cellsOf = (text: string, separator: string) => text.split(separator);
 const separators = [';', ',', '\t', '\r', '\n'];
 const text = fc
-  .array(fc.constantFrom(...separators, '=', '+', '-', '@', '＝', '＋', '－', '＠', "'", '"', ' ', 'a', '1'), {
-    maxLength: 20,
-  })
+  .array(
+    fc.constantFrom(...separators, '=', '+', '-', '@', '＝', '＋', '－', '＠', "'", '"', ' ', 'a', '1', '\u00a0'),
+    {
+      maxLength: 20,
+    },
+  )
   .map((signs) => signs.join(''));
 
 describe('text in an exported CSV', () => {
@@ -17,7 +20,7 @@ describe('text in an exported CSV', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...separators), (given, separator) => {
         for (const cell of cellsOf(escapeFormulas(given), separator))
-          if (!cell.startsWith("'")) expect(cell.replace(/^["']*/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+          if (!cell.startsWith("'")) expect(cell.replace(/^["' \u00a0]*/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       }),
       { numRuns: 2_000 },
     );
@@ -36,6 +39,8 @@ describe('text in an exported CSV', () => {
     ['Ana,＝1', "Ana,'＝1"],
     ['a\n+55', "a\n'+55"],
     ["'=1", "''=1"],
+    ['Ana; =1+1', "Ana;' =1+1"],
+    ['\u00a0@x', "'\u00a0@x"],
     ['Ana; Bia, 1-2 = 3', 'Ana; Bia, 1-2 = 3'],
   ])('%j becomes %j', (given, escaped) => {
     expect(escapeFormulas(given)).toBe(escaped);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { acceptInvitation, openInvitation } from '../../../commands/user/contract.ts';
 import { errorText, toastError } from '../../api/errors.ts';
@@ -8,13 +8,18 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
+import { useRetryOnline } from '../../ui/entrance/useRetryOnline.ts';
 
-type Shown = { is: 'wait' } | { is: 'over'; why: string } | { is: 'open'; name: string; email: string };
+type Shown = { is: 'wait' } | { is: 'over' | 'unread'; why: string } | { is: 'open'; name: string; email: string };
 
 const shortest = 5;
 const longest = 50;
 const refusalOf = (typed: string): string | undefined =>
   typed === '' ? 'Required' : typed.length < shortest ? 'Too Short!' : typed.length > longest ? 'Too Long!' : undefined;
+
+/** Whether the server knows the link no more; after any other failure it may still be valid. */
+const isOverBy = (error: unknown): boolean =>
+  error instanceof RequestError && (error.status === 404 || error.code === 'ERR_INVITATION_OVER');
 
 /** An invited user chooses their password. The secret of the link stands behind `#`, which browsers send to no server. */
 export const InvitationPage = () => {
@@ -25,14 +30,17 @@ export const InvitationPage = () => {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const again = useCallback(() => setTries((n) => n + 1), []);
+  useRetryOnline(shown.is === 'unread', again);
   useEffect(() => {
     let isOver = false;
     request(openInvitation, { params: { token } }).then(
       (whose) => !isOver && setShown({ is: 'open', ...whose }),
-      (error: unknown) => !isOver && setShown({ is: 'over', why: errorText(error) }),
+      (error: unknown) => !isOver && setShown({ is: isOverBy(error) ? 'over' : 'unread', why: errorText(error) }),
     );
     return () => void (isOver = true);
-  }, [token]);
+  }, [token, tries]);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -40,8 +48,7 @@ export const InvitationPage = () => {
       toast.success(t('saved'));
       await navigate('/login', { state: { email }, replace: true });
     } catch (error) {
-      if (error instanceof RequestError && error.code === 'ERR_INVITATION_OVER')
-        setShown({ is: 'over', why: errorText(error) });
+      if (isOverBy(error)) setShown({ is: 'over', why: errorText(error) });
       else if (error instanceof RequestError && error.code === 'ERR_PASSWORD_WEAK') setRefusal(errorText(error));
       else toastError(error);
       setBusy(false);
@@ -71,6 +78,13 @@ export const InvitationPage = () => {
           <Button variant="primary" size="lg" wide type="submit" busy={busy}>
             {t('save')}
           </Button>
+        </EntranceForm>
+      )}
+      {shown.is === 'unread' && (
+        <EntranceForm as="section">
+          <h1>{t('choose')}</h1>
+          <p role="alert">{shown.why}</p>
+          <Button onClick={again}>{t('retry')}</Button>
         </EntranceForm>
       )}
       {shown.is === 'over' && (

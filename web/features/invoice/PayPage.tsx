@@ -48,7 +48,7 @@ const useLinked = (token: string) => {
         if (invoice.status !== 'paid') timer = setTimeout(() => void ask(getLinked), lookEveryMs);
       } catch (error) {
         if (isOver) return;
-        const over = error instanceof RequestError && error.status >= 400 && error.status < 500;
+        const over = error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;
         setShown((before) => ({ invoice: over ? null : before.invoice, failure: errorText(error), over }));
         if (!over && call === getLinked) timer = setTimeout(() => void ask(getLinked), lookEveryMs);
       }

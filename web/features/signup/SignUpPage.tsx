@@ -10,6 +10,7 @@ import { useLeaving } from '../../ui/records/useLeaving.tsx';
 import { useFields } from '../../ui/records/useFields.ts';
 import { Entrance, EntranceForm } from '../../ui/entrance/Entrance.tsx';
 import { PasswordField } from '../../ui/entrance/PasswordField.tsx';
+import { useRetryOnline } from '../../ui/entrance/useRetryOnline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.ts';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -32,7 +33,9 @@ export const SignUpPage = () => {
   const [step, setStep] = useState<'data' | 'code' | 'done'>('data');
   const { data: offer, phase, run: load } = useTask(signUpOffer);
   const { isBusy: busy, run: send } = useTask(signUpSending, (isDone) => setStep(isDone ? 'done' : 'code'));
-  const plans = phase === 'failed' ? [] : offer?.plans;
+  const { plans } = offer ?? {};
+  const isMissing = phase === 'failed';
+  useRetryOnline(isMissing, load);
   const form = useFields(signUpForm, empty);
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
@@ -56,6 +59,11 @@ export const SignUpPage = () => {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
         {why && <Notice role="status">{t(why)}</Notice>}
+        {isMissing && (
+          <Notice role="status">
+            {t('unloaded')} <Button onClick={() => load()}>{t('retry')}</Button>
+          </Notice>
+        )}
         <TextField
           label={t('name')}
           autoComplete="organization"

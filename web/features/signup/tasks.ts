@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { signUp } from '../../../commands/signup/contract.ts';
 import { publicPlans } from '../../../domain/plan/calls.ts';
 import { getInstallation } from '../../../projections/installation/contract.ts';
-import { errorText } from '../../api/errors.ts';
+import { errorText, isUnreached } from '../../api/errors.ts';
 import { request, RequestError } from '../../api/request.ts';
 import { createTask } from '../../api/task.ts';
 import { toast } from '../../api/toast.ts';
@@ -31,7 +31,7 @@ export const signUpOffer = createTask('signUpOffer', async () => {
 const TRIAL_MS = 7 * 86_400_000;
 const isRefused = (error: unknown, code: string): boolean => error instanceof RequestError && error.code === code;
 const said = (error: unknown): string => {
-  if (isRefused(error, 'ERR_PASSWORD_WEAK') || waitOf(error)) return errorText(error);
+  if (isRefused(error, 'ERR_PASSWORD_WEAK') || waitOf(error) || isUnreached(error)) return errorText(error);
   if (isRefused(error, 'ERR_EMAIL_CODE')) return text('signup', 'codeWrong');
   return text('signup', isRefused(error, 'ERR_USER_CREATION_DISABLED') ? 'closed' : 'failed');
 };

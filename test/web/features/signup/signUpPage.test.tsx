@@ -140,6 +140,18 @@ test('stays after a failed sign-up and says why, or says that sign-up is switche
   expect(toasts.shown().at(-1)?.text).not.toMatch(/ERR_|Verifique/);
 });
 
+test('says that the plans could not be loaded, and loads them once the browser is online again', async () => {
+  offer = refusal(500, 'internal');
+  await show();
+  expect(shown.text()).toContain('Não foi possível carregar os planos.');
+  expect(shown.text()).not.toContain('Nenhum plano');
+  offer = [plan(4, 'Essencial')];
+  await shown.act(() => void window.dispatchEvent(new window.Event('online')));
+  await shown.settle(page);
+  expect(shown.text()).toContain('Essencial');
+  expect(shown.text()).not.toContain('Não foi possível');
+});
+
 test('says that sign-up is switched off', async () => {
   open = false;
   await show();
