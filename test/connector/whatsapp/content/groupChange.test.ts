@@ -6,7 +6,10 @@ import { groupChangeIn, tellsOfGroup } from '../../../../connector/whatsapp/cont
 const me = { number: '5511955550000', lid: '900' };
 const group = '120363000000000001@g.us';
 const ana = { id: '111@lid', phoneNumber: '5511988880001@s.whatsapp.net' };
-const stub = (messageStubType: WAMessageStubType, ...messageStubParameters: string[]): WAMessage => ({
+const stub = (
+  messageStubType: NonNullable<WAMessage['messageStubType']>,
+  ...messageStubParameters: string[]
+): WAMessage => ({
   key: { remoteJid: group, id: 'N1', participant: '222@lid', participantAlt: '5521988880002@s.whatsapp.net' },
   messageStubType,
   messageStubParameters,
