@@ -46,7 +46,6 @@ export const tellGroupNews = (
   group: Group,
   { by, who, ...news }: Pick<GroupNews, 'change' | 'text'> & { by: PhoneAccount; who: PhoneAccount },
 ): void => {
-  const isPicture = news.change === 'set' || news.change === 'delete';
-  world.store.transaction(() => notifyGroup(world, group, by, childOf(news, by, who), isPicture ? 'picture' : 'w:gp2'));
+  world.store.transaction(() => notifyGroup(world, group, by, childOf(news, by, who)));
   world.log('group changed', { group: group.id, change: news.change });
 };

@@ -10,9 +10,22 @@ const inside = z.strictObject({ group: id, member: number });
 /** A change that a member makes. `set` and `delete` are about the picture; `who` is another member, or who asks to join. */
 const news = inside.extend({
   change: z.enum([
-    ...['promote', 'demote', 'description', 'set', 'delete', 'invite', 'admin_add', 'all_member_add', 'approval_on'],
-    ...['approval_off', 'announcement', 'not_announcement', 'locked', 'unlocked', 'created_membership_requests'],
-  ] as const),
+    'promote',
+    'demote',
+    'description',
+    'set',
+    'delete',
+    'invite',
+    'admin_add',
+    'all_member_add',
+    'approval_on',
+    'approval_off',
+    'announcement',
+    'not_announcement',
+    'locked',
+    'unlocked',
+    'created_membership_requests',
+  ]),
   text: z.string().default(''),
   who: number.optional(),
 });

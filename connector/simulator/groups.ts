@@ -51,13 +51,9 @@ export const phonesIn = (store: SimulatorStore, group: Group): PhoneAccount[] =>
 };
 
 /** Notifies every device that is linked to a phone in the group of a change by a member. */
-export const notifyGroup = (
-  world: World,
-  group: Group,
-  by: PhoneAccount,
-  child: BinaryNode,
-  type: 'w:gp2' | 'picture' = 'w:gp2',
-): void => {
+export const notifyGroup = (world: World, group: Group, by: PhoneAccount, child: BinaryNode): void => {
+  const isPicture = child.tag === 'set' || (child.tag === 'delete' && child.content === undefined);
+  const type = isPicture ? 'picture' : 'w:gp2';
   const attrs = { from: simulatedGroupJid(group), type, id: stanzaId(), t: seconds(), notify: by.name };
   const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
   for (const { number } of phonesIn(world.store, group)) {

@@ -14,7 +14,7 @@ import {
 /** The common column headers in Portuguese, English and Spanish, without accents. */
 const headers = {
   name: [
-    ...'nome nomes name names nombre nombres cliente clientes prenom vorname first quem'.split(' '),
+    ...'nome nomes name names nombre nombres cliente clientes prenom vorname'.split(' '),
     ...contactWords,
     'full name',
     'first name',
@@ -150,6 +150,8 @@ const otherPeople: ReadonlySet<string> = new Set(
     'razao social,razao,razon social,fantasia,nom,apelido,apodo,nickname'
   ).split(','),
 );
+/** These are names only alone: `First contact` is a day. */
+const namesAlone: ReadonlySet<string> = new Set(['first', 'quem']);
 /** The kind of value in the next column: `E-mail 1 - Label`. */
 const ofKind = /\b(?:label|type|tipo|rotulo|etiqueta)\b/;
 /** Whether a person wants e-mails, and when they got one. */
@@ -164,7 +166,7 @@ const find = (row: readonly string[], column: Column): number => {
   const begins = (cell: string) => names.some((name) => cell.startsWith(`${name} `)) && !ofKind.test(cell);
   const ends = (cell: string) => column === 'name' && / (?:nome|name|nombre)$/.test(cell);
   const matches = [
-    (cell: string) => names.includes(cell),
+    (cell: string) => names.includes(cell) || (column === 'name' && namesAlone.has(cell)),
     (cell: string) => begins(cell) && !notOfPeople.test(cell),
     (cell: string) => ends(cell) && !notOfPeople.test(cell),
     (cell: string) => column === 'name' && otherPeople.has(cell),

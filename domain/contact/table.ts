@@ -129,7 +129,8 @@ const SAMPLE = 200;
 
 /**
  * Returns the columns of a sheet without headers: name, number, e-mail. If the second column holds no numbers, the one with
- * the most numbers is the phone, unless its header is of something else (`CPF`). The e-mail is the column with the most @, the name the first one with words.
+ * the most numbers is the phone, unless its header is of something else (`CPF`). The e-mail is the column with the most @,
+ * the name the first one with words.
  */
 const unnamed = (sheet: Cells): SheetColumns => {
   const rows = sheet.slice(0, SAMPLE);
@@ -142,13 +143,10 @@ const unnamed = (sheet: Cells): SheetColumns => {
       .toSorted((a, b) => count(b, holds) - count(a, holds))[0];
   const isEmail = (cell: Cell) => textOfCell(cell).includes('@');
   const isWord = (cell: Cell) => /\p{L}/u.test(textOfCell(cell)) && !isEmail(cell);
-  const isHeaded = (at: number) =>
-    rows
-      .slice(
-        0,
-        rows.findIndex((cells) => isPhoneLike(cells[at])),
-      )
-      .some((cells) => isAboutOther(cells[at]));
+  const isHeaded = (at: number) => {
+    const first = rows.findIndex((cells) => isPhoneLike(cells[at]));
+    return rows.slice(0, first).some((cells) => isAboutOther(cells[at]));
+  };
   const others = new Set(places.filter(isHeaded));
   const phone = count(1, isPhoneLike) && !others.has(1) ? 1 : best(isPhoneLike, others);
   if (phone === undefined) return byPosition;

@@ -90,6 +90,7 @@ const digitsIn = (part: string): number => part.replace(/\D/g, '').length;
 
 /** Digits that slashes or bars separate, at the beginning of a text. */
 const slashed = /^[\s\d+().-]*\d[\s().-]*(?:[/|][\s\d().-]*\d[\s().-]*)+/;
+const dateAhead = /^\s*\d{1,2}\/\d{1,2}\/(?:19|20)\d{2}\b/;
 /** The most digits of a country and area code in front of a slash. */
 const [MOST_OF_AREA, MOST_OF_CODES] = [5, 7];
 
@@ -99,7 +100,7 @@ const [MOST_OF_AREA, MOST_OF_CODES] = [5, 7];
  */
 export const unslashed = (text: string): string | null => {
   const [head] = slashed.exec(text) ?? [];
-  if (head === undefined) return null;
+  if (head === undefined || dateAhead.test(head)) return null;
   const codes = head.split(/[/|]/).slice(0, -1);
   const isCodes = codes.every((code) => digitsIn(code) <= (code.includes('+') ? MOST_OF_CODES : MOST_OF_AREA));
   return isCodes ? head.replace(/[/|]/g, ' ') + text.slice(head.length) : null;

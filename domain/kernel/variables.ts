@@ -6,10 +6,8 @@ export type Variable = (typeof variables)[number];
 /** The spellings of every variable. People write them in their language, with any case, spacing, accents, `_` and `-`. */
 const spellings = {
   firstName: ['firstname', 'primeironome', 'primernombre', 'prenome', 'contactfirstname'],
-  name: [
-    ...['name', 'nome', 'nombre', 'fullname', 'nomecompleto', 'nombrecompleto', 'contactname', 'customername'],
-    ...['cliente', 'nomecliente', 'nomedocliente', 'contato', 'nomedocontato', 'contacto'],
-  ],
+  name: `name nome nombre fullname nomecompleto nombrecompleto contactname customername cliente nomecliente nomedocliente
+    contato nomedocontato contacto`.split(/\s+/),
   // Whaticket spells it `gretting`.
   ms: ['ms', 'saudacao', 'greeting', 'gretting', 'saludo'],
   protocol: ['protocol', 'protocolo'],

@@ -13,14 +13,33 @@ export type GroupMember = z.infer<typeof groupMember>;
  * The changes of members. `joined` and `left` are actions of the members, `added` and `removed` of an admin, who may be
  * unknown. `promoted` and `demoted`: to an admin, and back. A request to join is made, withdrawn or rejected.
  */
-export const memberChanges = [
-  ...['joined', 'left', 'added', 'removed', 'promoted', 'demoted', 'renumbered'],
-  ...['requested', 'requestWithdrawn', 'requestRejected'],
+const memberChanges = [
+  'joined',
+  'left',
+  'added',
+  'removed',
+  'promoted',
+  'demoted',
+  'renumbered',
+  'requested',
+  'requestWithdrawn',
+  'requestRejected',
 ] as const;
 /** The changes of the group itself. The last ones say who may write, change its name and picture, and add members. */
-export const groupSettings = [
-  ...['renamed', 'described', 'pictureChanged', 'pictureRemoved', 'linkReset', 'approvalOn', 'approvalOff'],
-  ...['adminsWrite', 'allWrite', 'adminsEdit', 'allEdit', 'adminsAdd', 'allAdd'],
+const groupSettings = [
+  'renamed',
+  'described',
+  'pictureChanged',
+  'pictureRemoved',
+  'linkReset',
+  'approvalOn',
+  'approvalOff',
+  'adminsWrite',
+  'allWrite',
+  'adminsEdit',
+  'allEdit',
+  'adminsAdd',
+  'allAdd',
 ] as const;
 export const groupChanges = [...memberChanges, ...groupSettings] as const;
 export type GroupChange = (typeof groupChanges)[number];

@@ -12,10 +12,10 @@ const changes: ReadonlySet<string> = new Set(
   modify`.split(/\s+/),
 );
 /** Whether a stanza is a notification that the client turns into a change of a group's chat. */
-export const tellsOfGroup = ({ attrs, ...stanza }: BinaryNode): boolean => {
-  const [child] = getAllBinaryNodeChildren({ attrs, ...stanza });
-  const isPicture = attrs['type'] === 'picture' && groupIdOf(attrs['from']) !== null;
-  return isPicture || (attrs['type'] === 'w:gp2' && changes.has(child?.tag ?? ''));
+export const tellsOfGroup = (stanza: BinaryNode): boolean => {
+  const { type, from } = stanza.attrs;
+  const [child] = getAllBinaryNodeChildren(stanza);
+  return type === 'picture' ? groupIdOf(from) !== null : type === 'w:gp2' && changes.has(child?.tag ?? '');
 };
 
 const participant = z.object({
@@ -63,7 +63,7 @@ const requests: Readonly<Record<string, GroupChange>> = {
 };
 
 const Stub = WAMessageStubType;
-const kinds: ReadonlyMap<number, KindOf> = new Map([
+const kinds = new Map<number, KindOf>([
   [Stub.GROUP_CREATE, always('added')],
   [Stub.GROUP_PARTICIPANT_ADD, always('added')],
   [Stub.GROUP_PARTICIPANT_INVITE, always('joined')],

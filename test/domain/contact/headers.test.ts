@@ -42,6 +42,7 @@ describe('the words of a header', () => {
     ['Nombre,Primer Apellido,Segundo Apellido,Móvil', 'Ana,Lima,Sosa,11988401266', 'Ana Lima Sosa'],
     ['Nombre(s),Apellido Paterno,Apellido Materno,Celular', 'Ana,Lima,,11988401266', 'Ana Lima'],
     ['Country Name,Phone Number,Saved Name,Public Name', 'Brazil,11988401266,,Ana', 'Ana'],
+    ['First contact,Customer,Phone', '31/01/2026,Ana,11988401266', 'Ana'],
     ['Nome da cidade,Clientes,Celular', 'Santos,Ana,11988401266', 'Ana'],
     ['Name,iPhone,Home', 'Ana,11988401266,1133334444', 'Ana'],
     ['ds_nome,nr_ddd_celular,nr_celular', 'Ana,11,988401266', 'Ana'],

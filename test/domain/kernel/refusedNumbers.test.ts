@@ -152,5 +152,7 @@ test.each([
   ['3333-4444 (11)', 'none'],
   ['ana11988401266@example.com', 'none'],
   ['https://wa.me/message/ABCDEF11988401266', 'none'],
+  ['01/11/1988 40126', 'short'],
+  ['sala 11 / 3333-4444', 'several'],
   ['https://example.com/11988401266', 'none'],
 ])('%s is refused: %s', (typed, flaw) => expect(readNumber(typed, 'BR')).toEqual(flawed(flaw)));
