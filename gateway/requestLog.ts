@@ -33,8 +33,8 @@ const routeOf = (req: Request): string => {
 };
 
 /**
- * Records a call that may write as the root of a trace, with the commands that it causes inside. Without a header of its
- * own, and deaf to those of callers, because traces are for operators only.
+ * Records a call that may write as the root of a trace, with the commands that it causes inside. It sends no header and
+ * ignores `traceparent` of callers, because traces are for operators only.
  */
 export const traceRequest: RequestHandler = (req, res, next) => {
   const { method } = req;

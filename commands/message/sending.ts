@@ -29,7 +29,7 @@ export const sendingOf = (sent: SentMessage, { past }: Pick<LoadedStream<Message
   return { name: 'send message', correlationId, id, parentId: appendSpanId(stream, queued.meta), attributes };
 };
 
-/** Runs what records the outcome of a sending as a part of the trace that queued the message. */
+/** Runs the work that records the outcome of a sending, in the trace of the request that queued the message. */
 export const asOutcome = <T>(
   sent: SentMessage,
   { name, id, known }: { name: string; id: string; known: LoadedStream<MessageState> },

@@ -74,6 +74,8 @@ export const openTrial = async (folder: string): Promise<Trial> => {
     SUBNET_RANGE: `${network}.0/25`,
     PROXY_ADDRESS: `${network}.250`,
     ADMIN_EMAIL: admin.email,
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    OTEL_TRACES_SAMPLER_ARG: '',
     BACKUP_DAYS: '7',
     SECRETS: secrets,
   };
