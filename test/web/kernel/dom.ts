@@ -34,6 +34,7 @@ export const installDom = (): void => {
     Element,
     Node,
     matchMedia,
+    getComputedStyle: view.getComputedStyle.bind(view),
     IS_REACT_ACT_ENVIRONMENT: true,
   };
   for (const [name, value] of Object.entries(known))
