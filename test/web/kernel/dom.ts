@@ -27,6 +27,7 @@ export const installDom = (): void => {
     document,
     history,
     PopStateEvent,
+    MouseEvent: view.MouseEvent,
     CompositionEvent: view.Event,
     HTMLElement,
     HTMLFormElement,
