@@ -41,9 +41,14 @@ export const ContactListsPage = () => {
       texts="contactList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: (list) => <Name to={itemsOf(list)}>{list.name}</Name> },
+        { head: t('name'), cell: (list) => <Name to={itemsOf(list)}>{list.name}</Name>, by: ({ name }) => name },
         { head: t('onWhatsapp'), cell: (list) => <Quiet>{checked(list)}</Quiet> },
-        { head: t('contacts'), cell: ({ contactsCount }) => contactsCount.toLocaleString(locale()), number: true },
+        {
+          head: t('contacts'),
+          cell: ({ contactsCount }) => contactsCount.toLocaleString(locale()),
+          by: (list) => list.contactsCount,
+          number: true,
+        },
       ]}
       line={(list) => ({
         name: <Name to={itemsOf(list)}>{list.name}</Name>,

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
@@ -72,6 +72,11 @@ type Props<V extends string> = {
   children: ReactNode;
 };
 
+/** Radix focuses a pressed tab itself, and the browser would ring it as if a key had. */
+const focusQuietly = ({ button, currentTarget }: MouseEvent<HTMLElement>) => {
+  if (button === 0) currentTarget.focus({ focusVisible: false });
+};
+
 /** Underlined tabs for the parts of a page; arrow keys move between them. */
 export const Tabs = <V extends string>({ label, value, onChange, tabs, children }: Props<V>) => {
   const choose = (chosen: string) => {
@@ -82,7 +87,7 @@ export const Tabs = <V extends string>({ label, value, onChange, tabs, children 
     <Root value={value} onValueChange={choose}>
       <List aria-label={label}>
         {tabs.map((tab) => (
-          <Tab key={tab.value} value={tab.value} onClick={tab.onClick}>
+          <Tab key={tab.value} value={tab.value} onMouseDown={focusQuietly} onClick={tab.onClick}>
             {tab.text}
           </Tab>
         ))}
