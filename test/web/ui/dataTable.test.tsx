@@ -25,7 +25,7 @@ const open = async (isWhole: boolean) => {
       keyOf={({ name }) => name}
       isWhole={isWhole}
       columns={[
-        { head: 'Nome', cell: ({ name }) => name, by: ({ name }) => name },
+        { head: 'Nome', cell: ({ name }) => name, by: 'name' },
         { head: 'Conversas', cell: ({ tickets }) => tickets, by: ({ tickets }) => tickets, number: true },
         { head: 'Ação', cell: () => 'abrir' },
       ]}

@@ -117,8 +117,8 @@ export const Signs = ({ theme }: { theme: 'light' | 'dark' }) => (
         awaited={1}
         toneOf={({ waiting }) => (waiting > 9 ? 'red' : undefined)}
         columns={[
-          { head: 'Queue', cell: ({ name }) => name, by: ({ name }) => name },
-          { head: 'Waiting', cell: ({ waiting }) => waiting, by: ({ waiting }) => waiting, number: true },
+          { head: 'Queue', cell: ({ name }) => name, by: 'name' },
+          { head: 'Waiting', cell: ({ waiting }) => waiting, by: 'waiting', number: true },
           { head: 'Actions', cell: () => <Button size="sm">Open</Button>, acts: true },
         ]}
       />

@@ -68,8 +68,8 @@ export const CampaignsPage = () => {
       countedTo={COUNTED}
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span>, by: ({ name }) => name },
-        { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} />, by: ({ status }) => status },
+        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span>, by: 'name' },
+        { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} />, by: 'status' },
         {
           head: t('contactList'),
           cell: ({ contactList }) => contactList?.name || t('noContactList'),
@@ -83,12 +83,12 @@ export const CampaignsPage = () => {
         {
           head: t('scheduledAt'),
           cell: ({ scheduledAt }) => moment(scheduledAt, t('notScheduled')),
-          by: (one) => one.scheduledAt,
+          by: 'scheduledAt',
         },
         {
           head: t('completedAt'),
           cell: ({ completedAt }) => moment(completedAt, t('notCompleted')),
-          by: (one) => one.completedAt,
+          by: 'completedAt',
         },
         { head: t('confirmation'), cell: ({ confirmation }) => t(confirmation ? 'enabled' : 'disabled') },
       ]}

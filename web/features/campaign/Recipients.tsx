@@ -82,16 +82,16 @@ export const Recipients = () => {
           list={{ records: recipients, phase: 'ready', hasMore, more }}
           columns={[
             { head: t('name'), cell: called, by: called },
-            { head: t('number'), cell: ({ number }) => readableNumber(number), by: ({ number }) => number },
+            { head: t('number'), cell: ({ number }) => readableNumber(number), by: 'number' },
             { head: t('state'), cell: pill, by: (one) => t(`states.${one.state}`) },
             {
               head: t('asked'),
               cell: ({ confirmationRequestedAt: at }) => moment(at, ''),
-              by: (one) => one.confirmationRequestedAt,
+              by: 'confirmationRequestedAt',
             },
-            { head: t('answered'), cell: ({ answeredAt: at }) => moment(at, ''), by: (one) => one.answeredAt },
-            { head: t('sent'), cell: ({ queuedAt: at }) => moment(at, ''), by: (one) => one.queuedAt },
-            { head: t('arrived'), cell: ({ deliveredAt: at }) => moment(at, ''), by: (one) => one.deliveredAt },
+            { head: t('answered'), cell: ({ answeredAt: at }) => moment(at, ''), by: 'answeredAt' },
+            { head: t('sent'), cell: ({ queuedAt: at }) => moment(at, ''), by: 'queuedAt' },
+            { head: t('arrived'), cell: ({ deliveredAt: at }) => moment(at, ''), by: 'deliveredAt' },
             {
               head: t('reason'),
               cell: ({ reason }) => <span title={codeText(reason)}>{codeText(reason)}</span>,

@@ -125,13 +125,13 @@ export const ContactsPage = () => {
                 <StoppedSign stopped={stopped} />
               </Person>
             ),
-            by: ({ name }) => name,
+            by: 'name',
           },
           { head: t('column.whatsapp'), cell: (contact) => <Quiet>{number(contact)}</Quiet>, by: number },
           {
             head: t('column.email'),
             cell: ({ email }) => (email ? <Quiet title={email}>{email}</Quiet> : <Faint>{t('noEmail')}</Faint>),
-            by: ({ email }) => email,
+            by: 'email',
           },
           {
             head: t('column.connection'),

@@ -41,12 +41,12 @@ export const ContactListsPage = () => {
       texts="contactList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: (list) => <Name to={itemsOf(list)}>{list.name}</Name>, by: ({ name }) => name },
+        { head: t('name'), cell: (list) => <Name to={itemsOf(list)}>{list.name}</Name>, by: 'name' },
         { head: t('onWhatsapp'), cell: (list) => <Quiet>{checked(list)}</Quiet> },
         {
           head: t('contacts'),
           cell: ({ contactsCount }) => contactsCount.toLocaleString(locale()),
-          by: (list) => list.contactsCount,
+          by: 'contactsCount',
           number: true,
         },
       ]}

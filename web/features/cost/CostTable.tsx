@@ -50,19 +50,14 @@ export const CostTable = ({ costs: { currency, months } }: { costs: MessageCosts
         rows={months}
         keyOf={({ month, category }) => `${month} ${category}`}
         columns={[
-          { head: t('month'), cell: ({ month }) => monthName(month), by: ({ month }) => month, rowHead: true },
+          { head: t('month'), cell: ({ month }) => monthName(month), by: 'month', rowHead: true },
           { head: t('category'), cell: categoryName, by: categoryName },
-          {
-            head: t('messages'),
-            cell: ({ messages }) => number(messages),
-            by: ({ messages }) => messages,
-            number: true,
-          },
-          { head: t('billed'), cell: ({ billed }) => number(billed), by: ({ billed }) => billed, number: true },
+          { head: t('messages'), cell: ({ messages }) => number(messages), by: 'messages', number: true },
+          { head: t('billed'), cell: ({ billed }) => number(billed), by: 'billed', number: true },
           {
             head: t('amount'),
             cell: ({ amount }) => (amount === null ? t('noPrice') : moneyText(amount, currency)),
-            by: ({ amount }) => amount,
+            by: 'amount',
             number: true,
           },
         ]}

@@ -67,15 +67,11 @@ export const Attendants = ({ of }: { of: Figures['attendants'] }) => {
               <span>{name}</span>
             </Name>
           ),
-          by: ({ name }) => name,
+          by: 'name',
           rowHead: true,
         },
-        { head: t('rating'), cell: ({ rating }) => <Rating rating={rating} />, by: ({ rating }) => rating },
-        {
-          head: t('support'),
-          cell: ({ avgSupportTime }) => duration(avgSupportTime),
-          by: ({ avgSupportTime }) => avgSupportTime,
-        },
+        { head: t('rating'), cell: ({ rating }) => <Rating rating={rating} />, by: 'rating' },
+        { head: t('support'), cell: ({ avgSupportTime }) => duration(avgSupportTime), by: 'avgSupportTime' },
         {
           head: t('presence'),
           cell: ({ online }) => <Presence $online={online}>{t(online ? 'online' : 'offline')}</Presence>,

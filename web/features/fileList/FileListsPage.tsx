@@ -18,7 +18,7 @@ export const FileListsPage = () => {
       texts="fileList"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span>, by: ({ name }) => name },
+        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span>, by: 'name' },
         { head: t('message'), cell: ({ message }) => <span title={message}>{message}</span> },
         { head: t('files'), cell: (list) => <span title={namesOf(list)}>{namesOf(list)}</span> },
       ]}

@@ -58,7 +58,7 @@ export const Counts = ({ title, heads, rows }: Props) => (
       rows={rows}
       keyOf={({ id }) => id ?? 'none'}
       columns={[
-        { head: title, cell: ({ name }) => name, by: ({ name }) => name, rowHead: true },
+        { head: title, cell: ({ name }) => name, by: 'name', rowHead: true },
         ...heads.map((head, n) => ({
           head,
           cell: ({ counts }: Row) => counts[n]?.toLocaleString(locale()),

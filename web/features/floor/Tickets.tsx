@@ -105,10 +105,10 @@ export const Tickets = ({ heads, atHead, pillHead, lines, hasMore, onOpen }: Pro
         keyOf={({ key }) => key}
         isWhole={!hasMore}
         columns={[
-          { head: '#', cell: ({ ticketId }) => ticketId, by: ({ ticketId }) => ticketId },
-          { head: t('contact'), cell: opens, by: ({ contactName }) => contactName },
+          { head: '#', cell: ({ ticketId }) => ticketId, by: 'ticketId' },
+          { head: t('contact'), cell: opens, by: 'contactName' },
           ...heads.map((head, n) => ({ head, cell: ({ cells }: Line) => cells[n], by: ({ cells }: Line) => cells[n] })),
-          { head: atHead, cell: ({ at }) => when(at), by: ({ at }) => at },
+          { head: atHead, cell: ({ at }) => when(at), by: 'at' },
           { head: pillHead, cell: ({ pill }) => pill },
         ]}
       />

@@ -67,10 +67,10 @@ export const FinancePage = () => {
           label={t('title')}
           list={list}
           columns={[
-            { head: t('id'), cell: ({ id }) => id, by: ({ id }) => id },
-            { head: t('detail'), cell: ({ detail }) => detail, by: ({ detail }) => detail },
-            { head: t('value'), cell: ({ value }) => reais(value), by: ({ value }) => value, number: true },
-            { head: t('dueDate'), cell: ({ dueDate }) => plainDate(dueDate), by: ({ dueDate }) => dueDate },
+            { head: t('id'), cell: ({ id }) => id, by: 'id' },
+            { head: t('detail'), cell: ({ detail }) => detail, by: 'detail' },
+            { head: t('value'), cell: ({ value }) => reais(value), by: 'value', number: true },
+            { head: t('dueDate'), cell: ({ dueDate }) => plainDate(dueDate), by: 'dueDate' },
             { head: t('status'), cell: shown, by: (one) => t(statusOf(one)) },
           ]}
           line={(record) => ({

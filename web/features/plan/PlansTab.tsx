@@ -17,12 +17,12 @@ export const PlansTab = () => {
       texts="plan"
       nameOf={({ name }) => name}
       columns={[
-        { head: t('name'), cell: ({ name }) => name, by: ({ name }) => name },
+        { head: t('name'), cell: ({ name }) => name, by: 'name' },
         { head: t('isPublic'), cell: ({ isPublic }) => t(isPublic ? 'yes' : 'no') },
-        { head: t('users'), cell: ({ users }) => users, by: ({ users }) => users },
-        { head: t('connections'), cell: ({ connections }) => connections, by: ({ connections }) => connections },
-        { head: t('queues'), cell: ({ queues }) => queues, by: ({ queues }) => queues },
-        { head: t('value'), cell: ({ value }) => reais(value), by: ({ value }) => value },
+        { head: t('users'), cell: ({ users }) => users, by: 'users' },
+        { head: t('connections'), cell: ({ connections }) => connections, by: 'connections' },
+        { head: t('queues'), cell: ({ queues }) => queues, by: 'queues' },
+        { head: t('value'), cell: ({ value }) => reais(value), by: 'value' },
         {
           head: t('features'),
           cell: (plan) => {
@@ -32,7 +32,7 @@ export const PlansTab = () => {
           },
         },
       ]}
-      line={({ name, value }) => ({ name, below: reais(value), by: ({ value }) => value })}
+      line={({ name, value }) => ({ name, below: reais(value) })}
       form={(record) => <PlanForm key={record?.id ?? 'new'} record={record} />}
     />
   );

@@ -74,7 +74,7 @@ const Companies = ({ companies, companyCount }: Platform) => {
                 {name} {!status && <Pill>{t('suspended')}</Pill>}
               </>
             ),
-            by: ({ name }) => name,
+            by: 'name',
           },
           ...(['users', 'connections', 'messages'] as const).map((figure) => ({
             head: t(figure),
@@ -82,22 +82,13 @@ const Companies = ({ companies, companyCount }: Platform) => {
             by: (company: Company) => company[figure],
             number: true,
           })),
-          {
-            head: t('storage'),
-            cell: (company) => <Storage {...company} />,
-            by: ({ storage }) => storage,
-            number: true,
-          },
+          { head: t('storage'), cell: (company) => <Storage {...company} />, by: 'storage', number: true },
           {
             head: t('dueDate'),
             cell: ({ dueDate }) => (dueDate === null ? t('neverDue') : plainDate(dueDate)),
-            by: ({ dueDate }) => dueDate,
+            by: 'dueDate',
           },
-          {
-            head: t('lastActivity'),
-            cell: ({ lastActivity }) => moment(lastActivity, t('never')),
-            by: ({ lastActivity }) => lastActivity,
-          },
+          { head: t('lastActivity'), cell: ({ lastActivity }) => moment(lastActivity, t('never')), by: 'lastActivity' },
         ]}
       />
     </PlatformBox>
@@ -136,7 +127,7 @@ const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
         rows={invoices}
         keyOf={({ month }) => month}
         columns={[
-          { head: t('month'), cell: ({ month }) => plainDate(month), by: ({ month }) => month },
+          { head: t('month'), cell: ({ month }) => plainDate(month), by: 'month' },
           ...(['open', 'paid', 'returned'] as const).map((sum) => ({
             head: t(sum),
             cell: (month: Month) => `${month[sum].count} · ${reais(month[sum].value)}`,

@@ -61,13 +61,8 @@ const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
         rows={proofs.toSorted((a, b) => Number(isEqual(a)) - Number(isEqual(b)))}
         keyOf={({ view }) => view}
         columns={[
-          { head: t('view'), cell: ({ view }) => view, by: ({ view }) => view },
-          {
-            head: t('rows'),
-            cell: ({ rows }) => rows.toLocaleString(locale()),
-            by: ({ rows }) => rows,
-            number: true,
-          },
+          { head: t('view'), cell: ({ view }) => view, by: 'view' },
+          { head: t('rows'), cell: ({ rows }) => rows.toLocaleString(locale()), by: 'rows', number: true },
           { head: t('result'), cell: (proof) => <Result {...proof} /> },
           {
             head: t('proof'),

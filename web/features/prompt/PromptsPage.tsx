@@ -18,15 +18,11 @@ export const PromptsPage = () => {
       nameOf={({ id, name }) => name || `#${id}`}
       endsWith={answered}
       columns={[
-        { head: t('name'), cell: ({ id, name }) => name || `#${id}`, by: ({ name }) => name },
+        { head: t('name'), cell: ({ id, name }) => name || `#${id}`, by: 'name' },
         { head: t('queueId'), cell: ({ queue }) => queue?.name ?? '', by: ({ queue }) => queue?.name },
-        { head: t('maxTokens'), cell: ({ maxTokens }) => maxTokens, by: ({ maxTokens }) => maxTokens, number: true },
+        { head: t('maxTokens'), cell: ({ maxTokens }) => maxTokens, by: 'maxTokens', number: true },
       ]}
-      line={({ id, name, queue }) => ({
-        name: name || `#${id}`,
-        below: queue?.name ?? '',
-        by: ({ queue }) => queue?.name,
-      })}
+      line={({ id, name, queue }) => ({ name: name || `#${id}`, below: queue?.name ?? '' })}
       form={(record) => <PromptForm key={record?.id ?? 'new'} record={record} />}
     />
   );

@@ -67,13 +67,13 @@ const Table = ({ title, head, of, narrow }: Props) => {
             cell: (one) => (
               <Count count={one.supportFinished} what={t('finished')} name={nameOf(one)} to={narrow(one.id)} />
             ),
-            by: ({ supportFinished }) => supportFinished,
+            by: 'supportFinished',
             number: true,
           },
           {
             head: t('avgSupportTime'),
             cell: ({ avgSupportTime }) => duration(avgSupportTime),
-            by: ({ avgSupportTime }) => avgSupportTime,
+            by: 'avgSupportTime',
             number: true,
           },
           ...marks.map((mark, index) => ({
@@ -89,7 +89,7 @@ const Table = ({ title, head, of, narrow }: Props) => {
             by: (one: Rated) => one.marks[index],
             number: true,
           })),
-          { head: t('rating'), cell: ({ rating }) => <Rating rating={rating} />, by: ({ rating }) => rating },
+          { head: t('rating'), cell: ({ rating }) => <Rating rating={rating} />, by: 'rating' },
         ]}
       />
     </>

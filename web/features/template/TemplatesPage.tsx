@@ -114,7 +114,7 @@ export const TemplatesPage = () => {
               <small>{body}</small>
             </Name>
           ),
-          by: ({ name }) => name,
+          by: 'name',
         },
         {
           head: t('language'),

@@ -152,9 +152,9 @@ const Today = ({ use: { requests, tokens, cost, prompts } }: { use: PromptUse })
           keyOf={({ id }) => id}
           columns={[
             { head: t('prompt'), cell: nameOf, by: nameOf, rowHead: true },
-            { head: t('requests'), cell: (one) => number(one.requests), by: (one) => one.requests, number: true },
-            { head: t('tokens'), cell: (one) => number(one.tokens), by: (one) => one.tokens, number: true },
-            { head: t('cost'), cell: (one) => number(one.cost / MILLION, 2), by: (one) => one.cost, number: true },
+            { head: t('requests'), cell: (one) => number(one.requests), by: 'requests', number: true },
+            { head: t('tokens'), cell: (one) => number(one.tokens), by: 'tokens', number: true },
+            { head: t('cost'), cell: (one) => number(one.cost / MILLION, 2), by: 'cost', number: true },
           ]}
         />
       ) : (

@@ -30,8 +30,8 @@ const SortButton = styled.button`
 export type Column<R> = {
   head: ReactNode;
   cell: (row: R) => ReactNode;
-  /** The value that orders the rows; rows without one come last. A column without values has no order. */
-  by?: (row: R) => string | number | null | undefined;
+  /** The field or value that orders the rows; rows without one come last. A column without it has no order. */
+  by?: keyof R | ((row: R) => string | number | null | undefined);
   /** Quantities are aligned to the right. */
   number?: boolean;
   /** The cell names its row. */
@@ -94,7 +94,7 @@ export const DataTable = <R extends object>(props: Props<R>) => {
     data: rows,
     columns: columns.map(({ by, number }, index) => ({
       id: String(index),
-      accessorFn: (row: R) => by?.(row) ?? undefined,
+      accessorFn: (row: R) => (typeof by === 'function' ? by(row) : by && row[by]) ?? undefined,
       enableSorting: isWhole && by !== undefined,
       sortDescFirst: number === true,
       sortUndefined: 'last',
