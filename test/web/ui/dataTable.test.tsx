@@ -5,7 +5,9 @@ import { mount } from '../kernel/mount.tsx';
 
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
-beforeEach(() => (page = openPage(() => [])));
+beforeEach(() => {
+  page = openPage(() => []);
+});
 afterEach(async () => {
   await shown.close();
   page.close();
