@@ -14,6 +14,9 @@ const SortButton = styled.button`
   min-height: 24px;
   color: inherit;
   font-weight: inherit;
+  .number > & {
+    flex-direction: row-reverse;
+  }
   &:hover,
   [aria-sort]:not([aria-sort='none']) > & {
     color: var(--text);
